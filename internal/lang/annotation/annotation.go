@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// Model holds the annotations in a model's comments.
+// Model holds the expected verdicts and the command-line options found in a model's comments.
 type Model struct {
 	Expected []Expectation // in the order of the text, a property at most once
 	Options  []Option      // in the order of the text
@@ -41,8 +41,9 @@ const mark = "ltlpor:"
 // expect is the keyword before expected verdicts.
 const expect = "expect"
 
-// Read returns the annotations of f except groups, which Groups reads. Comments in parts that #if omits count, too.
-// list holds errors in expectations, and warnings of annotations of no known form; wrong holds errors in options.
+// Read parses the "ltlpor:" comment lines of f, except group declarations: Groups parses those. Comments inside text
+// that an #if excludes count, too. The result list holds errors in expected verdicts, and a warning for each line of
+// unknown form; wrong holds the errors in options.
 func Read(f *source.File) (m Model, list, wrong source.List) {
 	for p := range marked(f) {
 		switch {
@@ -62,7 +63,8 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 	return m, append(list, twice(m.Expected)...), wrong
 }
 
-// marked yields, for each comment line of f that begins with the mark, the text after the mark.
+// marked yields, for each comment line of f that begins with "ltlpor:", the rest of the line without white space
+// around.
 func marked(f *source.File) iter.Seq[piece] {
 	return func(yield func(piece) bool) {
 		for _, line := range comments(f.Text) {
@@ -78,19 +80,20 @@ func marked(f *source.File) iter.Seq[piece] {
 	}
 }
 
-// begins reports whether word is the first word of p.
+// begins reports whether word is the first word of p, followed by a blank, a tab or the end of p.
 func (p piece) begins(word string) bool {
 	rest, ok := strings.CutPrefix(p.text(), word)
 	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \t"))
 }
 
-// Expectations parses a list of expected verdicts.
+// Expectations parses the whole text of f as a list of expected verdicts, such as "mutex holds, entry violated". The
+// second result holds the errors.
 func Expectations(f *source.File) ([]Expectation, source.List) {
 	found, list := piece{f, 0, len(f.Text)}.expectations()
 	return found, append(list, twice(found)...)
 }
 
-// twice returns an error for each property with more than one expectation.
+// twice returns an error for each second expectation of the same property in all.
 func twice(all []Expectation) (list source.List) {
 	seen := map[string]bool{}
 	for _, e := range all {
@@ -102,7 +105,7 @@ func twice(all []Expectation) (list source.List) {
 	return list
 }
 
-// piece is a part of the text of a file.
+// piece is the text between two byte offsets of a file, start inclusive and end exclusive.
 type piece struct {
 	file       *source.File
 	start, end int
@@ -114,14 +117,14 @@ func (p piece) span() source.Span {
 	return source.Span{File: p.file, Start: p.start, End: max(p.end, p.start+1)}
 }
 
-// trim returns p without the bytes of set at both ends.
+// trim returns p without the leading and trailing bytes that occur in set.
 func (p piece) trim(set string) piece {
 	p.start += len(p.text()) - len(strings.TrimLeft(p.text(), set))
 	p.end = p.start + len(strings.TrimRight(p.text(), set))
 	return p
 }
 
-// split returns the parts of p between the bytes of set, including empty parts.
+// split cuts p at each byte that occurs in set, and returns the pieces in between, including empty ones.
 func (p piece) split(set string) (parts []piece) {
 	for {
 		i := strings.IndexAny(p.text(), set)
@@ -133,7 +136,7 @@ func (p piece) split(set string) (parts []piece) {
 	}
 }
 
-// words returns the parts of p between white space.
+// words returns the non-empty pieces of p between white space.
 func (p piece) words() []piece {
 	return slices.DeleteFunc(p.split(" \t\r\n"), func(w piece) bool { return w.start == w.end })
 }

@@ -2,8 +2,8 @@ package annotation
 
 import "strings"
 
-// comments returns the start and end of each comment line in text, without comment delimiters. Strings and character
-// literals are skipped; they end at the end of the line at the latest.
+// comments returns the start and end offset of each comment line in text, without comment delimiters. It skips string
+// and character literals; an unclosed literal ends at the end of its line.
 func comments(text string) (lines [][2]int) {
 	for i := 0; i < len(text); {
 		switch {
@@ -28,7 +28,8 @@ func comments(text string) (lines [][2]int) {
 	return lines
 }
 
-// until returns the offset of the first mark at or after i, or the length of the text.
+// until returns the offset of the first occurrence of mark at or after offset i, or the length of text if mark does not
+// occur.
 func until(text string, i int, mark string) int {
 	if n := strings.Index(text[i:], mark); n >= 0 {
 		return i + n
@@ -36,7 +37,8 @@ func until(text string, i int, mark string) int {
 	return len(text)
 }
 
-// quoted returns the end of the string or character literal that begins at i.
+// quoted returns the offset after the string or character literal that begins at offset i. An unclosed literal ends
+// before the line break, or at the end of text.
 func quoted(text string, i int) int {
 	quote := text[i]
 	for i++; i < len(text); i++ {

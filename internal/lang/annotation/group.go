@@ -20,10 +20,10 @@ type Member struct {
 	Span    source.Span
 }
 
-// group is the keyword before the name of a group.
+// group is the keyword before a group declaration.
 const group = "group"
 
-// form is the hint for a syntax error after the keyword "group".
+// form is the hint in the error messages for a malformed group declaration.
 const form = "write ltlpor: group A = P, Q"
 
 // Groups returns the groups declared in the comments of a model's files. list has an error for each name declared
@@ -66,7 +66,7 @@ func lines(files []*source.File) (out []piece) {
 	return out
 }
 
-// group parses "A = P, Q". On a syntax error, the result has no name.
+// group parses p, a declaration of the form "A = P, Q". On a syntax error, g.Name is empty and list holds the errors.
 func (p piece) group() (g Group, list source.List) {
 	sides := p.split("=")
 	head := sides[0].trim(" \t")
@@ -89,7 +89,7 @@ func (p piece) group() (g Group, list source.List) {
 	return g, list
 }
 
-// isName reports whether text is a name of the language.
+// isName reports whether text is a Promela identifier.
 func isName(text string) bool {
 	for i, c := range text {
 		letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'

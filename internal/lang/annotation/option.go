@@ -6,8 +6,8 @@ import (
 	"ltlpor/source"
 )
 
-// Option is a command-line flag written in a file. The caller decides about its meaning, and whether a file may set
-// it.
+// Option is a command-line flag that a model comment or a TOML file sets. The caller interprets the flag and decides
+// whether a file may set it.
 type Option struct {
 	Name string // "fairness"; a macro is an option "define"
 	// Values are the values of the flag, several for a list; nil for a flag without a value.
@@ -18,7 +18,7 @@ type Option struct {
 // define is the name of the option -D, which defines a macro.
 const define = "define"
 
-// Arguments returns o as command-line arguments.
+// Arguments returns o as command-line arguments: --name, --name=values, or one -D per macro definition.
 func (o Option) Arguments() (args []string) {
 	switch {
 	case o.Name == define:
@@ -36,7 +36,8 @@ func (o Option) Arguments() (args []string) {
 	return []string{"--" + o.Name + "=" + strings.Join(o.Values, ",")}
 }
 
-// options parses a text of the form --fairness=weak -DN=3.
+// options parses p, command-line flags separated by white space, such as "--fairness=weak -DN=3". list holds the
+// errors.
 func (p piece) options() (found []Option, list source.List) {
 	words := p.words()
 	for i := 0; i < len(words); i++ {

@@ -7,7 +7,7 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// blanks returns the number of blanks before item i, if it stands on the same line as the item before.
+// blanks returns the number of blanks to write between item i-1 and item i, if both are on one line.
 func (b *builder) blanks(i int) int {
 	if i == 0 {
 		return 0
@@ -34,7 +34,8 @@ func wordlike(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// tokenGap returns the number of blanks between two tokens, of which read stand there.
+// tokenGap returns the number of blanks to write between the adjacent tokens prev and it. read is 1 if they are
+// separated in the input, and otherwise 0.
 func (b *builder) tokenGap(prev, it *item, read int) int {
 	exact := it.in.exact && it.opens == nil || prev.opens != nil && prev.opens.exact || prev.in.exact && it.in.exact
 	switch {
@@ -65,7 +66,7 @@ func (b *builder) tokenGap(prev, it *item, read int) int {
 	return 1
 }
 
-// beforeParen returns the number of blanks between prev and a parenthesis.
+// beforeParen returns the number of blanks to write between the token prev and a following parenthesis.
 func (b *builder) beforeParen(prev *item) int {
 	switch prev.Kind {
 	case gen.PromelaParserNAME:
@@ -82,7 +83,7 @@ func (b *builder) beforeParen(prev *item) int {
 	return 1
 }
 
-// signs returns the signs of several characters, and the beginnings of comments.
+// signs returns the operators and punctuation of two or more characters, and the comment delimiters.
 var signs = sync.OnceValue(func() []string {
 	all := []string{"//", "/*", "*/", "##", "-->"}
 	gen.PromelaLexerInit()
@@ -94,7 +95,7 @@ var signs = sync.OnceValue(func() []string {
 	return all
 })
 
-// joins reports whether text b right behind text a would be read as another sign.
+// joins reports whether the lexer would read a different token if b followed a without a blank.
 func joins(a, b string) bool {
 	for _, s := range signs() {
 		if len(s) > len(a) && strings.HasPrefix(a+b, s) || strings.HasPrefix(a[len(a)-1:]+b, s) {

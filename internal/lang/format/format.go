@@ -1,4 +1,5 @@
-// Package format lays out Promela text: one indentation, one spacing, comments and preprocessor lines kept.
+// Package format formats Promela source text. It normalises indentation and spacing, and keeps comments and
+// preprocessor lines.
 package format
 
 import (
@@ -11,9 +12,9 @@ import (
 	"ltlpor/source"
 )
 
-// Format returns src in the layout of the package. The result has the same lexemes in the same order, and each line
-// break that ends a statement is kept, so it is parsed to the same syntax tree. A text with lexical errors or
-// unbalanced brackets is an error, a source.List.
+// Format returns the text of src with normalised indentation and spacing. The result has the same lexemes in the same
+// order and keeps every line break that ends a statement, so its syntax tree is unchanged. The error is a source.List
+// if src has lexical errors or unbalanced brackets, or if the result would exceed a size limit of models.
 func Format(src *source.File) (string, error) {
 	text := unixText(src.Text)
 	unix := *src
@@ -30,7 +31,7 @@ func Format(src *source.File) (string, error) {
 	return out, nil
 }
 
-// unixText removes carriage returns at the ends of lines, of the last line as well: the layout ends each line.
+// unixText removes the carriage returns at the ends of all lines, including the last line.
 func unixText(text string) string {
 	if strings.IndexByte(text, '\r') < 0 {
 		return text
@@ -42,7 +43,8 @@ func unixText(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// formatUnix lays out a text with line ends of one byte.
+// formatUnix is Format for a text without carriage returns at the ends of lines. It fails if the result has other
+// lexemes than src.
 func formatUnix(src *source.File) (string, error) {
 	lexemes, list := lexemesOf(src)
 	if list.Err() != nil {
@@ -62,7 +64,8 @@ func formatUnix(src *source.File) (string, error) {
 	return out, nil
 }
 
-// lexemesOf returns the lexemes of src. A backslash at the end of the text continues no line.
+// lexemesOf returns the lexemes of src. If the last lexeme ends with a backslash and white space, lexemesOf drops this
+// white space.
 func lexemesOf(src *source.File) ([]promela.Lexeme, source.List) {
 	lexemes, list := promela.Lexemes(src)
 	if n := len(lexemes); n > 0 {
@@ -73,10 +76,11 @@ func lexemesOf(src *source.File) ([]promela.Lexeme, source.List) {
 	return lexemes, list
 }
 
-// errChanged is the error of a layout that loses or adds text.
+// errChanged is the error for a formatted text that differs from the input in more than white space.
 var errChanged = errors.New("the text is not the same")
 
-// verify compares the lexemes of a text with the text that was laid out.
+// verify returns an error if out, the formatted text, does not have the given lexemes of the input, or if a line break
+// that may end a statement was added or removed.
 func verify(lexemes []promela.Lexeme, out *source.File) error {
 	again, list := lexemesOf(out)
 	if list.Err() != nil {
@@ -97,8 +101,8 @@ func verify(lexemes []promela.Lexeme, out *source.File) error {
 	return verifyBreaks(lexemes, again)
 }
 
-// sameText compares two lexemes: comments by the words of their lines, and directives without the blanks that the
-// layout removes from their lines.
+// sameText reports whether lexemes a and b, of equal kind, have the same text. Comments and preprocessor lines may
+// differ in white space at the start and end of lines.
 func sameText(a, b *promela.Lexeme) bool {
 	switch a.Kind {
 	case promela.Comment:
@@ -120,7 +124,8 @@ func sameText(a, b *promela.Lexeme) bool {
 	return a.Text == b.Text
 }
 
-// verifyBreaks compares the line breaks between tokens where a break may end a statement.
+// verifyBreaks returns an error if a line break that may end a statement occurs in only one of the texts. before holds
+// the lexemes of the input, after the same number of lexemes of the formatted text.
 func verifyBreaks(before, after []promela.Lexeme) error {
 	last, old, now := -1, 0, 0
 	for i := range before {
@@ -139,7 +144,7 @@ func verifyBreaks(before, after []promela.Lexeme) error {
 	return nil
 }
 
-// freeBreak reports whether a line break before a token of this kind changes nothing: no statement follows.
+// freeBreak reports whether a line break before a token of the given kind never ends a statement.
 func freeBreak(kind int) bool {
 	switch kind {
 	case gen.PromelaParserLBRACE, gen.PromelaParserRBRACE, gen.PromelaParserSEP, gen.PromelaParserFI,
@@ -149,12 +154,13 @@ func freeBreak(kind int) bool {
 	return false
 }
 
-// isCode reports whether the parser sees a lexeme of this kind.
+// isCode reports whether a lexeme of the given kind is a token for the parser: no comment, preprocessor line, or text
+// that an #if excludes.
 func isCode(kind int) bool {
 	return kind != promela.Comment && kind != promela.Directive && kind != promela.Inactive
 }
 
-// breaksBefore returns the number of line breaks between lexeme i and the lexeme before.
+// breaksBefore returns the number of line breaks between lexemes i-1 and i, or before lexeme 0.
 func breaksBefore(ls []promela.Lexeme, i int) int {
 	start := 0
 	if i > 0 {
@@ -163,7 +169,7 @@ func breaksBefore(ls []promela.Lexeme, i int) int {
 	return lineBreaks(ls[i].Span.File.Text[start:ls[i].Span.Start])
 }
 
-// lineBreaks returns the number of line breaks in text, without those that a backslash takes away.
+// lineBreaks returns the number of line breaks in text that no backslash precedes.
 func lineBreaks(text string) int {
 	return strings.Count(text, "\n") - strings.Count(text, "\\\n")
 }

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// frameKind is the kind of a bracketed part of the text.
+// frameKind is the kind of a frame.
 type frameKind uint8
 
 const (
@@ -18,28 +18,28 @@ const (
 	bracketed           // ( ) or [ ]
 )
 
-// frame is a bracketed part of the text, or the whole text.
+// frame is a bracketed part of the text, an option of an if or do, or the whole text.
 type frame struct {
 	kind   frameKind
 	parent *frame
 	depth  int
-	opener int  // index of the item that opens it
-	split  bool // over several lines: the brackets of statements and options begin lines
-	own    bool // the opening brace has a line of its own
-	header bool // at the top level, behind the head of a unit
-	inside bool // in parentheses, perhaps arguments of a macro
-	exact  bool // blanks decide: an argument of a macro that makes strings of arguments
-	head   bool // ( ) of a for or select
-	angle  bool // after ?< of a receive
-	first  int  // kind of the first token of the statement
+	opener int  // index of the opening item
+	split  bool // occupies several lines: closing brackets and :: begin lines
+	own    bool // the opening brace stands on a separate line
+	header bool // block of a top-level declaration, such as a proctype or a never claim
+	inside bool // inside parentheses, perhaps in arguments of a macro
+	exact  bool // keep blanks: perhaps an argument that a macro converts to a string
+	head   bool // the parentheses of a for or select, before the colon
+	angle  bool // the last receive so far has an open "?<"
+	first  int  // kind of the first token of the current statement
 	arrows int
-	colons []int // items with a colon whose role is open
+	colons []int // indices of colons without a role yet
 	indent int   // column of the contents
 	base   int   // column of the closing bracket, and of options
-	closer int   // index of the item that closes it, 0 for none
+	closer int   // index of the closing item, 0 if missing
 }
 
-// role is the meaning of a token that has several.
+// role distinguishes the uses of a token with several meanings, such as unary and binary minus.
 type role uint8
 
 const (
@@ -52,22 +52,22 @@ const (
 	asRead      // with blanks as written
 )
 
-// item is a lexeme with its place in the structure.
+// item is a lexeme of the input with the data that decide its layout.
 type item struct {
 	promela.Lexeme
-	breaks  int    // line breaks before
-	gap     bool   // blanks or comments stand before
-	raw     string // the blanks before, if they contain a backslash
-	in      *frame // the frame that contains it; for a closing bracket, the frame that it closes
-	opens   *frame
+	breaks  int    // number of line breaks between the previous item and this item
+	gap     bool   // text, such as blanks, separates the previous item from this item
+	raw     string // the text between the previous item and this item, if it contains a backslash
+	in      *frame // the innermost frame around the item; for a closing bracket, the closed frame
+	opens   *frame // nil if the item opens no frame
 	role    role
-	code    int  // index of the previous item that the parser sees, -1 for none
+	code    int  // index of the previous token, -1 for none
 	begins  bool // the first token of a statement
-	newline bool // a line break, perhaps in a comment, since the previous token
-	pad     int  // blanks before the brace of an ltl
+	newline bool // a line break, perhaps in a comment, follows the previous token
+	pad     int  // extra blanks before the brace of an ltl block, for alignment
 }
 
-// closer returns the text of the token that closes a token of the given kind.
+// closer returns the text of the closing token for an opening token of the given kind.
 func closer(kind int) string {
 	switch kind {
 	case gen.PromelaParserIF:
@@ -82,7 +82,8 @@ func closer(kind int) string {
 	return "}"
 }
 
-// sameEnd reports whether both parts of a group end at the same place of the structure.
+// sameEnd reports whether two branches of an #if leave the same brackets open. f and g are the innermost frames at the
+// ends of the branches.
 func sameEnd(f, g *frame) bool {
 	for ; f != g; f, g = f.parent, g.parent {
 		if f.kind == option {

@@ -14,21 +14,22 @@ const (
 	maxAlign    = 60 // column up to which lines are aligned behind an opening bracket
 )
 
-// writer lays out the lines.
+// writer formats the items into lines.
 type writer struct {
 	*builder
 	lines  []line
 	now    strings.Builder // the current line
-	width  int             // of the current line
-	indent int             // of the current line
-	first  int             // the first item of the current line
+	width  int             // of the current line, in columns
+	indent int             // of the current line, in columns
+	first  int             // index of the first item of the current line
 	used   bool            // the current line has an item
-	size   int             // of the lines
-	ends   []int           // for each item, the last token of its line in the text that was read
-	next   []int           // for each item, the next token if no blank line stands before, or -1
+	size   int             // of lines, in bytes
+	ends   []int           // by item: index of the last token in its line of the input, from the item on, or -1
+	next   []int           // by item: index of the next token if no blank line precedes it, or -1
 }
 
-// layout returns the text of the items. It fails if the text or one of its lines would be too long for a model.
+// layout returns the formatted text of the items of b. It returns an error if the text or a line would exceed a size
+// limit of models.
 func layout(b *builder) (string, source.List) {
 	w := &writer{builder: b}
 	w.lookAhead()
@@ -50,7 +51,7 @@ func layout(b *builder) (string, source.List) {
 	return out, nil
 }
 
-// lookAhead fills ends and next.
+// lookAhead computes w.ends and w.next.
 func (w *writer) lookAhead() {
 	n := len(w.items)
 	w.ends, w.next = make([]int, n), make([]int, n)
@@ -72,13 +73,13 @@ func (w *writer) lookAhead() {
 	}
 }
 
-// put adds text to the current line.
+// put appends text to the current line.
 func (w *writer) put(text string) {
 	w.now.WriteString(text)
 	w.width = width(text, w.width)
 }
 
-// item writes item i.
+// item writes item i, and first ends the current line if the item begins a new line.
 func (w *writer) item(i int) {
 	it := &w.items[i]
 	switch {
@@ -112,8 +113,8 @@ func (w *writer) item(i int) {
 	}
 }
 
-// blanksBefore returns the number of blanks before item i, within its line. The statement behind a label keeps the
-// indentation of its block.
+// blanksBefore returns the number of blanks to write between items i-1 and i on the same line. A statement after a
+// label at the start of a line is moved to the indentation of its block.
 func (w *writer) blanksBefore(i int) int {
 	n := w.blanks(i)
 	p := w.items[i].code
@@ -129,7 +130,7 @@ func (w *writer) blanksBefore(i int) int {
 // startsLine reports whether item i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
-// contents returns the column of the statements in f: of macros for options, in an if or do.
+// contents returns the column at which a line inside f begins: an option of an if or do, or a statement.
 func (f *frame) contents() int {
 	if f.kind == choice {
 		return f.base
@@ -137,7 +138,7 @@ func (f *frame) contents() int {
 	return f.indent
 }
 
-// breaksLine reports whether item i begins a line.
+// breaksLine reports whether item i must begin a line of the formatted text.
 func (w *writer) breaksLine(i int) bool {
 	if i == 0 {
 		return true
@@ -156,7 +157,7 @@ func (w *writer) breaksLine(i int) bool {
 	return w.forced(i)
 }
 
-// forced reports whether token i begins a line wherever it stands in the text that was read.
+// forced reports whether token i must begin a line even if the input has no line break before the token.
 func (w *writer) forced(i int) bool {
 	it := &w.items[i]
 	switch it.Kind {
@@ -180,7 +181,8 @@ func (w *writer) forced(i int) bool {
 	return f != nil && f.split && f.kind == block && !w.guard(i, f)
 }
 
-// guard reports whether the line from item i ends with a guard of block f: it may stand behind the brace.
+// guard reports whether the line of the input with item i ends, from the item on, with an arrow directly inside block
+// f. Such a guard may follow the opening brace on the same line.
 func (w *writer) guard(i int, f *frame) bool {
 	end := w.ends[i]
 	if end < 0 {
@@ -190,7 +192,7 @@ func (w *writer) guard(i int, f *frame) bool {
 	return it.Kind == gen.PromelaParserARROW && it.in == f
 }
 
-// joined reports whether the brace i belongs at the end of the line before.
+// joined reports whether item i is an opening brace that moves to the end of the previous line.
 func (w *writer) joined(i int) bool {
 	it := &w.items[i]
 	if it.Kind != gen.PromelaParserLBRACE || it.code != i-1 {
@@ -208,12 +210,13 @@ func (w *writer) joined(i int) bool {
 	return it.in.kind == root && it.opens.header && !(it.opens.own && it.opens.split)
 }
 
-// trailing reports whether item i is a comment at the end of a line.
+// trailing reports whether item i is a comment and the last item of its line.
 func (w *writer) trailing(i int) bool {
 	return w.items[i].Kind == promela.Comment && (i+1 == len(w.items) || w.breaksLine(i+1))
 }
 
-// blankAllowed reports whether a blank line may stand before item i: not at the ends of a block.
+// blankAllowed reports whether a blank line of the input before item i is kept. Blank lines at the start and end of a
+// block are not.
 func (w *writer) blankAllowed(i int) bool {
 	it := &w.items[i]
 	switch it.Kind {
@@ -227,7 +230,7 @@ func (w *writer) blankAllowed(i int) bool {
 	return prev.opens == nil || prev.opens.kind != block
 }
 
-// open fixes the columns of the frame that item i opens, which was just written.
+// open computes the columns of the frame that item i opens. The caller must have written item i.
 func (w *writer) open(i int) {
 	f := w.items[i].opens
 	p := f.parent
@@ -252,7 +255,8 @@ func (w *writer) open(i int) {
 	}
 }
 
-// statementColumn returns the column of a statement in p that may begin within the current line.
+// statementColumn returns the column of a statement inside frame p. Inside brackets or a list, the column is the
+// indentation of the current line.
 func (w *writer) statementColumn(p *frame) int {
 	if p.kind == bracketed || p.kind == list || p.kind == formula {
 		return w.indent
@@ -260,14 +264,14 @@ func (w *writer) statementColumn(p *frame) int {
 	return p.contents()
 }
 
-// beginLine begins a line with item i.
+// beginLine sets the indentation for item i, the first item of a line, and writes the blanks.
 func (w *writer) beginLine(i int) {
 	w.first = i
 	w.indent = w.column(i)
 	w.put(strings.Repeat(" ", w.indent))
 }
 
-// column returns the column of item i at the beginning of a line.
+// column returns the column of item i, if the item is the first of its line.
 func (w *writer) column(i int) int {
 	it := &w.items[i]
 	switch it.Kind {
@@ -292,7 +296,7 @@ func (w *writer) column(i int) int {
 	return it.in.contents()
 }
 
-// continues reports whether item i continues a statement that began on an earlier line.
+// continues reports whether item i, at the start of a line, continues a statement of an earlier line.
 func (w *writer) continues(i int) bool {
 	it := &w.items[i]
 	if it.code < 0 || it.begins && it.in.kind != root {
@@ -312,7 +316,7 @@ func (w *writer) continues(i int) bool {
 	return !it.begins
 }
 
-// infix reports whether a token of this kind continues a declaration.
+// infix reports whether a token of the given kind, at the start of a line, continues a declaration.
 func infix(kind int) bool {
 	switch kind {
 	case gen.PromelaParserASSIGN, gen.PromelaParserCOMMA, gen.PromelaParserPROVIDED, gen.PromelaParserPRIORITY,
@@ -322,8 +326,8 @@ func infix(kind int) bool {
 	return false
 }
 
-// commentColumn returns the column of comment i: of the option or statement behind, or, at the end of a block, of the
-// statements in it.
+// commentColumn returns the column of comment i, if the comment begins a line: the column of the following option or
+// statement, or, at the end of a block, of the statements in the block.
 func (w *writer) commentColumn(i int) int {
 	it := &w.items[i]
 	if n := w.next[i]; n >= 0 && w.items[n].Kind == gen.PromelaParserSEP {
@@ -335,14 +339,14 @@ func (w *writer) commentColumn(i int) int {
 	return it.in.contents()
 }
 
-// endLine ends the current line.
+// endLine ends the current line. It does nothing if the line has no item.
 func (w *writer) endLine() {
 	if w.used {
 		w.addLine("")
 	}
 }
 
-// addLine adds the current line, with a comment at its end, to the lines.
+// addLine appends the current line, with a comment at its end or "", to w.lines, and begins an empty line.
 func (w *writer) addLine(comment string) {
 	w.lines = append(w.lines, line{code: w.now.String(), width: w.width, comment: comment, first: w.first})
 	w.size += w.now.Len() + len(comment) + 1

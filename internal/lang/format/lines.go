@@ -7,19 +7,20 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// line is a line of the result, with the lines of the comments in it.
+// line is a line of the formatted text. It contains line breaks if it contains comments of several lines.
 type line struct {
 	code    string
 	width   int
-	comment string // at the end
+	comment string // at the end of the line, to be aligned; or ""
 	first   int    // index of the first item
 }
 
-// maxBefore is the width of a line up to which the comment at its end is aligned with those of its neighbours.
+// maxBefore is the greatest width of code, in columns, for which the comment after the code is aligned with the
+// comments of adjacent lines.
 const maxBefore = 60
 
-// join returns the text of the lines, and the first line that is too long for a model, if any. Comments at the ends of
-// consecutive lines begin in the same column.
+// join returns the text of the lines, with the comments at the ends of consecutive lines aligned. long is the first
+// line that exceeds promela.MaxLine, or nil.
 func join(lines []line) (text string, long *line) {
 	for len(lines) > 0 && lines[0] == (line{}) {
 		lines = lines[1:]
@@ -50,7 +51,7 @@ func join(lines []line) (text string, long *line) {
 	return b.String(), long
 }
 
-// tooLong reports whether a line of text is too long for a model.
+// tooLong reports whether a line of text has promela.MaxLine bytes or more.
 func tooLong(text string) bool {
 	for len(text) >= promela.MaxLine {
 		n := strings.IndexByte(text, '\n')
@@ -62,10 +63,10 @@ func tooLong(text string) bool {
 	return false
 }
 
-// tabWidth is the distance of tab stops.
+// tabWidth is the distance between tab stops, in columns.
 const tabWidth = 8
 
-// width returns the column at the end of text, of which the first character stands in the given column.
+// width returns the column after text, if text begins at the given column. A line break in text resets the column to 0.
 func width(text string, column int) int {
 	if n := strings.LastIndexByte(text, '\n'); n >= 0 {
 		text, column = text[n+1:], 0
@@ -81,8 +82,8 @@ func width(text string, column int) int {
 	return column
 }
 
-// comment writes the comment i at the end of a line, in the given column, or, if the column is -1, behind the text of
-// the line.
+// comment writes comment i at the end of the current line, at the given column. If the column is -1, the comment
+// directly follows the text of the line.
 func (w *writer) comment(i, column int) {
 	text := trimEnds(w.items[i].Text)
 	several := strings.IndexByte(text, '\n') >= 0
@@ -98,13 +99,14 @@ func (w *writer) comment(i, column int) {
 	w.used = true
 }
 
-// columnRead returns the column of item i in the text that was read.
+// columnRead returns the column of item i in the input.
 func (b *builder) columnRead(i int) int {
 	start := b.items[i].Span.Start
 	return width(b.src.Text[strings.LastIndexByte(b.src.Text[:start], '\n')+1:start], 0)
 }
 
-// moved returns a comment with the lines after the first moved to the right, or to the left if by is negative.
+// moved shifts all lines of a comment except the first by the given number of columns, to the left if the number is
+// negative.
 func moved(text string, by int) string {
 	if by == 0 {
 		return text
@@ -120,7 +122,7 @@ func moved(text string, by int) string {
 	return strings.Join(lines, "\n")
 }
 
-// trimEnds removes blanks at the ends of lines, unless a backslash stands before: it would join the lines.
+// trimEnds removes white space at the end of each line of text, unless a backslash precedes the white space.
 func trimEnds(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

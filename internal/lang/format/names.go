@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// macroKind is the kind of a macro.
+// macroKind says whether a name is a macro, and whether the macro has parameters.
 type macroKind uint8
 
 const (
@@ -17,7 +17,7 @@ const (
 	function
 )
 
-// names are the names that a text defines, as far as its layout depends on them.
+// names holds the macros, inlines and process types of a text. The layout depends on them.
 type names struct {
 	macros   map[string]macroKind
 	inlines  map[string]bool
@@ -51,7 +51,7 @@ func namesOf(lexemes []promela.Lexeme) names {
 	return n
 }
 
-// directive notes the names of a directive.
+// directive adds the macro that the preprocessor line l defines, if any, and sets the flags of n.
 func (n *names) directive(l *promela.Lexeme) {
 	word, rest := directiveWord(l.Text), directiveRest(l.Text)
 	switch word {
@@ -74,7 +74,7 @@ func (n *names) directive(l *promela.Lexeme) {
 	}
 }
 
-// balanced reports whether the text of a macro closes each bracket that it opens.
+// balanced reports whether the brackets in body, the text of a macro, match.
 func balanced(body string) bool {
 	if !strings.ContainsAny(body, "(){}[]") && !strings.ContainsAny(body, "io") {
 		return true
@@ -87,13 +87,13 @@ func balanced(body string) bool {
 	return list.Err() == nil
 }
 
-// directiveWord returns the name of a directive.
+// directiveWord returns the name of a preprocessor directive, such as "define".
 func directiveWord(text string) string {
 	word, _ := cutDirective(text)
 	return word
 }
 
-// directiveRest returns the text behind the name of a directive.
+// directiveRest returns the text of a preprocessor directive after its name.
 func directiveRest(text string) string {
 	_, rest := cutDirective(text)
 	return rest

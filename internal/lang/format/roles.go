@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// statement notes whether item i begins a statement, and with which token the statement begins.
+// statement sets begins of item i, and updates the first token of the current statement and the kind of the current
+// top-level declaration.
 func (b *builder) statement(i int) {
 	it := &b.items[i]
 	it.begins = b.begins(i)
@@ -54,7 +55,7 @@ func (b *builder) begins(i int) bool {
 	}
 }
 
-// isExpression reports whether item i, embedded C, is the block of a c_expr.
+// isExpression reports whether item i, a block of embedded C, belongs to a c_expr.
 func (b *builder) isExpression(i int) bool {
 	p := b.items[i].code
 	if p >= 0 && b.items[p].Kind == gen.PromelaParserRBRACK {
@@ -63,7 +64,7 @@ func (b *builder) isExpression(i int) bool {
 	return p >= 0 && b.items[p].Kind == gen.PromelaParserC_EXPR
 }
 
-// roles decides the role of item i. The role of some colons is open until their bracket is closed.
+// roles sets the role of item i. The role of a colon inside parentheses is set when the parentheses close.
 func (b *builder) roles(i int) {
 	it := &b.items[i]
 	prev := b.kind(i, 1)
@@ -96,7 +97,7 @@ func (b *builder) roles(i int) {
 	}
 }
 
-// colon decides the role of the colon i.
+// colon sets the role of item i, a colon.
 func (b *builder) colon(i int) {
 	it := &b.items[i]
 	prev := it.code
@@ -118,7 +119,7 @@ func (b *builder) colon(i int) {
 	}
 }
 
-// operand reports whether a token of this kind can end an operand.
+// operand reports whether a token of the given kind can be the last token of an operand.
 func operand(kind int) bool {
 	switch kind {
 	case gen.PromelaParserNAME, gen.PromelaParserNUMBER, gen.PromelaParserCHARACTER, gen.PromelaParserTRUE,

@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// maxFlat is the width up to which a block, an if or a do may stand on one line.
+// maxFlat is the greatest width, in columns, of a block, an if or a do on a single line.
 const maxFlat = 90
 
-// splitLong finds the frames that take several lines.
+// splitLong sets split of each block, if and do that is laid out over several lines.
 func (b *builder) splitLong() {
 	lines, width := make([]int, len(b.items)), make([]int, len(b.items))
 	n, w := 0, 0
@@ -33,7 +33,7 @@ func (b *builder) splitLong() {
 	}
 }
 
-// padFormulas aligns the braces of ltl blocks that stand on consecutive lines.
+// padFormulas aligns the opening braces of ltl blocks on consecutive lines.
 func (b *builder) padFormulas() {
 	var run []int // braces
 	flush := func() {

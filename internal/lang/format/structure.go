@@ -8,22 +8,24 @@ import (
 	"ltlpor/source"
 )
 
-// builder finds the structure of a text.
+// builder groups the lexemes of a text into frames: nested brackets and options.
 type builder struct {
 	src    *source.File
 	items  []item
-	top    *frame
+	top    *frame // the innermost open frame
 	names  names
-	groups []*group
-	header int // kind of the token at the top level that a block belongs to
-	loose  bool
+	groups []*group // the open #if groups, innermost last
+	header int      // kind of the keyword of the current top-level declaration, such as proctype; or 0
+	loose  bool     // brackets may be unbalanced, so mismatches are no errors
 	found  source.List
 }
 
-// group is an #if: where it begins and how its first part ends.
+// group is an open #if. start is the innermost frame at the #if; end is the innermost frame at the end of the first
+// branch, or nil inside the first branch.
 type group struct{ start, end *frame }
 
-// structure finds the frames and roles of the lexemes of src.
+// structure groups the lexemes of src into frames and determines their roles. The list holds an error for unbalanced or
+// too deeply nested brackets.
 func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.List) {
 	b := &builder{src: src, items: make([]item, len(lexemes)), top: &frame{}, names: namesOf(lexemes)}
 	b.loose = b.names.loose
@@ -57,7 +59,7 @@ func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.Lis
 	return b, b.found
 }
 
-// token places a token.
+// token adds item i, a token, to the innermost frame, and opens or closes a frame if the token is a bracket.
 func (b *builder) token(i int) {
 	it := &b.items[i]
 	it.in = b.top
@@ -101,7 +103,7 @@ func (b *builder) closeBracket(i int) {
 	}
 }
 
-// formula places a token of a formula, where braces are parentheses.
+// formula adds item i, a token of an LTL formula. Braces in a formula are parentheses.
 func (b *builder) formula(i int) {
 	it := &b.items[i]
 	it.role = asRead
@@ -113,7 +115,8 @@ func (b *builder) formula(i int) {
 	}
 }
 
-// open begins a frame of the given kind with item i.
+// open opens a frame of the given kind inside the innermost frame, with item i as the opening token. It returns the new
+// frame.
 func (b *builder) open(i int, kind frameKind) *frame {
 	p := b.top
 	f := &frame{kind: kind, parent: p, opener: i, depth: p.depth + 1, exact: p.exact}
@@ -125,7 +128,7 @@ func (b *builder) open(i int, kind frameKind) *frame {
 	return f
 }
 
-// brace begins the frame of a brace.
+// brace opens a frame at item i, an opening brace.
 func (b *builder) brace(i int) {
 	kind := block
 	switch prev := b.kind(i, 1); {
@@ -147,7 +150,7 @@ func (b *builder) brace(i int) {
 	}
 }
 
-// paren begins the frame of a parenthesis or square bracket.
+// paren opens a frame at item i, a parenthesis or square bracket.
 func (b *builder) paren(i int) {
 	exact := b.items[i].Kind == gen.PromelaParserLPAREN && b.kind(i, 1) == gen.PromelaParserNAME && !b.freeCall(i)
 	f := b.open(i, bracketed)
@@ -158,7 +161,8 @@ func (b *builder) paren(i int) {
 	}
 }
 
-// freeCall reports whether blanks in the arguments of the call before item i mean nothing.
+// freeCall reports whether blanks in the argument list that item i opens have no effect, because no macro converts the
+// arguments to strings.
 func (b *builder) freeCall(i int) bool {
 	name := b.items[b.items[i].code].Text
 	switch b.kind(i, 2) {
@@ -171,7 +175,7 @@ func (b *builder) freeCall(i int) bool {
 		b.names.macros[name] == function && !b.names.strings && !b.names.includes
 }
 
-// kind returns the kind of the n-th token before item i, or 0.
+// kind returns the kind of the n-th token before item i, or 0 if there is no such token.
 func (b *builder) kind(i, n int) int {
 	for ; n > 0; n-- {
 		if i = b.items[i].code; i < 0 {
@@ -181,7 +185,8 @@ func (b *builder) kind(i, n int) int {
 	return b.items[i].Kind
 }
 
-// close ends the innermost frame, which must have been opened by a token of the given kind.
+// close closes the innermost frame with item i. It reports an error if the frame was not opened by a token of the given
+// kind.
 func (b *builder) close(i, opening int) {
 	it := &b.items[i]
 	f := b.top
@@ -208,7 +213,8 @@ func (b *builder) close(i, opening int) {
 	f.colons = nil
 }
 
-// mismatch reports the closing bracket i, which does not match the innermost frame f.
+// mismatch reports an error for item i, a closing bracket that does not match the innermost frame f. Later mismatches
+// are not reported.
 func (b *builder) mismatch(i int, f *frame) {
 	if b.loose {
 		return
@@ -224,7 +230,7 @@ func (b *builder) mismatch(i int, f *frame) {
 	b.loose = true
 }
 
-// unclosed reports the frame that is open at the end of the text.
+// unclosed reports an error for the bracket that is still open at the end of the text, if any.
 func (b *builder) unclosed() {
 	f := b.top
 	if f.kind == option {
@@ -238,7 +244,7 @@ func (b *builder) unclosed() {
 		o.Text, closer(o.Kind)))
 }
 
-// directive follows the groups of the preprocessor: each part begins where the #if begins.
+// directive handles the preprocessor line text. Each branch of an #if begins in the frame that is open at the #if.
 func (b *builder) directive(text string) {
 	n := len(b.groups)
 	switch word := directiveWord(text); {
