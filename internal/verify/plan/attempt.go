@@ -1,56 +1,61 @@
 package plan
 
-// Attempt is a search of a plan, with the possible next attempts.
+// Attempt is a possible run of a search algorithm, the walk, with a fixed engine and fixed bounds. A plan lists
+// attempts; the result of an attempt decides whether another attempt follows.
 type Attempt struct {
 	Walk       Walk
 	WalkReason WalkReason // why Walk was selected
-	// Engine is Closure, Packed or Checked.
+	// Engine is Closure, Packed or Checked, never Auto.
 	Engine  Engine
-	Workers int // searching goroutines; 1 for a search in order
-	// States is the number of stored states at which the attempt gives way; 0 means no bound.
+	Workers int // number of searching goroutines; 1 if InOrder
+	// States is the number of stored states at which the attempt stops, so that the next attempt can begin; 0 means no
+	// bound.
 	States int64
-	// Trial is the number of stored states at which the attempt gives way if states are packed anew too often; 0 means
-	// never.
+	// Trial is the number of stored states at which the attempt stops if packed states were encoded again too often; 0
+	// means never.
 	Trial   int64
 	Purpose Purpose
-	// Exits are the endings with a next attempt. After any other ending the result is final.
+	// Exits has an element for every ending after which another attempt follows. After any other ending the result is
+	// final.
 	Exits []Exit
 }
 
-// Exit says: after the ending On, the attempt with index To follows.
+// Exit links an attempt to the next attempt: if the attempt ends with On, the attempt with index To follows.
 type Exit struct {
 	On Ending
-	To int // index in Plan.Attempts, higher than the index of the attempt
+	To int // index in Plan.Attempts, higher than the index of the attempt with this exit
 }
 
-// Ending says how an attempt ended.
+// Ending is the way in which an attempt ended. It selects the next attempt.
 type Ending uint8
 
 const (
-	// Final: the result of the attempt is the result of the search.
+	// Final: no attempt follows; the result of the attempt is the result of the search.
 	Final Ending = iota
-	// Large: the attempt stored as many states as it may, and no attempt has met an error.
+	// Large: the attempt reached its bound Attempt.States, and no attempt up to now has found an error.
 	Large
-	// LargeWithErrors: the attempt stored as many states as it may, and some attempt has met an error.
+	// LargeWithErrors: the attempt reached its bound Attempt.States, and some attempt has found an error.
 	LargeWithErrors
-	// Restless: states were packed anew too often.
+	// Restless: stored states had to be packed again too often, because new values did not fit the bits reserved for
+	// them.
 	Restless
-	// Unsteady: two workers had a conflict without a solution.
+	// Unsteady: two parallel workers had a conflict that they could not resolve.
 	Unsteady
-	// Faulty: an error exists. An attempt in arbitrary order knows no run to the error.
+	// Faulty: an error exists, but the attempt searched in arbitrary order, and has no run to the error.
 	Faulty
-	// Unnumbered: more states exist than the attempt can number.
+	// Unnumbered: the model has more states than the attempt can number.
 	Unnumbered
-	// Abandoned: the attempt was given up, or a cycle may exist, or another search may reach more states within the
-	// limits.
+	// Abandoned: the attempt stopped without a verdict. For example, an accepting cycle may exist, but the attempt has
+	// no run, or a different search may reach more states within the limits.
 	Abandoned
-	// Late: only the time reserved for a search in order is left.
+	// Late: the time of the attempt is over. Some time was reserved for a search in order afterwards.
 	Late
-	// Beside is no ending: while this attempt rests now and then, the other attempt runs.
+	// Beside links an attempt to a second attempt, for the pauses of the first. As the ending of the first attempt it
+	// means that the result is from the second.
 	Beside
 )
 
-// endings have the name of every ending, and the words behind the number of an ended attempt.
+// endings has for every Ending the name, and the words that say in a list of attempts when the next attempt begins.
 var endings = [...]struct{ name, words string }{
 	Final:           {"final", "at its end"},
 	Large:           {"large", "if no error was met"},
@@ -67,19 +72,21 @@ var endings = [...]struct{ name, words string }{
 // String returns the name of the ending.
 func (e Ending) String() string { return endings[e].name }
 
-// Purpose is the reason for an attempt.
+// Purpose is the reason why a plan includes an attempt.
 type Purpose uint8
 
 const (
-	// WholeSearch: the attempt searches as far as the limits permit.
+	// WholeSearch: the attempt is a complete search within the limits of the user.
 	WholeSearch Purpose = iota
-	// SmallSearch: a small search is faster without packed states.
+	// SmallSearch: a search of few states is faster without packed states.
 	SmallSearch
-	// PackingTrial: the first states show whether, and how, to pack states.
+	// PackingTrial: the attempt shows from the first states whether packed states are useful, and how many bits each
+	// variable needs.
 	PackingTrial
-	// PackingProbe: more states show how to pack states, and a small search needs no workers.
+	// PackingProbe: the attempt shows from more states how to pack states. A search that is over by then needs no
+	// parallel workers.
 	PackingProbe
-	// ResumedUnpacked: only a checkpoint of a search without packed states leads to the attempt.
+	// ResumedUnpacked: the attempt is only made to resume from a checkpoint of a search without packed states.
 	ResumedUnpacked
 )
 
@@ -91,7 +98,8 @@ var purposeWords = [...]string{
 // String returns the purpose in words, "" for WholeSearch.
 func (p Purpose) String() string { return purposeWords[p] }
 
-// Next returns the index of the attempt that follows a if a ends with e. ok is false if no attempt follows.
+// Next returns the index in Plan.Attempts of the attempt that follows if a ends with e. ok is false if no attempt
+// follows.
 func (a *Attempt) Next(e Ending) (to int, ok bool) {
 	for _, x := range a.Exits {
 		if x.On == e {
@@ -101,7 +109,7 @@ func (a *Attempt) Next(e Ending) (to int, ok bool) {
 	return 0, false
 }
 
-// InOrder reports whether the walk of a visits states in a fixed order, by one goroutine.
+// InOrder reports whether attempt a visits states in a fixed order, in a single goroutine.
 func (a *Attempt) InOrder() bool {
 	switch a.Walk {
 	case Unordered, Parallel, Caught, ParallelComponents:
@@ -110,18 +118,18 @@ func (a *Attempt) InOrder() bool {
 	return true
 }
 
-// Limits are the limits of a search for the choice of attempts.
+// Limits are the limits of a search that influence the choice of attempts.
 type Limits struct {
 	MaxStates, MaxDepth int64 // 0 means no bound
 	MaxErrors           int   // 0 means no bound
 	Checkpoint          bool  // the search writes checkpoints
 }
 
-// Ran returns a copy of p for a report about a search with the result of an attempt by walk. reason is the reason for
-// the walk.
+// Ran returns a copy of p that describes a finished search. walk is the walk of the attempt with the result, and reason
+// the reason for this walk.
 //
-// If the options asked for a Parallel search and no attempt was Parallel, the copy has parameter alone in Off, as the
-// reason.
+// Parameter alone is the reason why no Parallel attempt gave the result. The copy has it in Off[PartCNDFS] if the
+// options asked for Parallel and Off[PartCNDFS] has no reason yet.
 func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
 	p.Walk, p.WalkReason = walk, reason
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {

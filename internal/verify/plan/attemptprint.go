@@ -7,15 +7,14 @@ import (
 	"strings"
 )
 
-// Begin says when an attempt begins: after earlier attempts with a certain ending.
+// Begin is a condition under which an attempt begins: some attempt in After ended with On.
 type Begin struct {
-	After []int // numbers of the earlier attempts, from 1
+	After []int // numbers of earlier attempts; the first attempt has number 1
 	On    Ending
 }
 
-// Begins returns the conditions for the beginning of the attempt with index i: a condition for every ending of
-// earlier attempts with an exit to this attempt. The result is empty for the first attempt, and for an attempt made
-// only after a checkpoint.
+// Begins returns the conditions under which the attempt with index i begins, at most one for every Ending. The result
+// is empty for the first attempt, and for an attempt that is only made to resume from a checkpoint.
 func (p *Plan) Begins(i int) (begins []Begin) {
 	for e := range Ending(len(endings)) {
 		b := Begin{On: e}
@@ -31,8 +30,8 @@ func (p *Plan) Begins(i int) (begins []Begin) {
 	return begins
 }
 
-// AttemptFields returns a field for every attempt in the order of the plan. For a single attempt the result is nil: the
-// walk and the engine say everything.
+// AttemptFields returns one printable field for every attempt, in the order of p.Attempts. The result is nil if p has
+// fewer than two attempts, because Fields then has everything.
 func (p *Plan) AttemptFields() (fields []Field) {
 	if len(p.Attempts) < 2 {
 		return nil
@@ -48,7 +47,7 @@ func (p *Plan) AttemptFields() (fields []Field) {
 	return fields
 }
 
-// beginWords returns begins in words. Conditions after the same attempts are joined to one element.
+// beginWords returns the conditions in words. Conditions with the same earlier attempts share an element of the result.
 func beginWords(begins []Begin) (words []string) {
 	for i := 0; i < len(begins); i++ {
 		b := &begins[i]
@@ -76,7 +75,7 @@ func beginWords(begins []Begin) (words []string) {
 	return words
 }
 
-// Why returns the reason for the attempt in words, "" if Begins says everything.
+// Why returns the reason for attempt a in words, or "" if Begins already gives the reason.
 func (a *Attempt) Why() string {
 	if a.InOrder() {
 		return a.Purpose.String()
@@ -104,7 +103,8 @@ func (a *Attempt) String() string {
 	return how
 }
 
-// CheckpointFields returns a field about the order of a search with checkpoints, and nothing without checkpoints.
+// CheckpointFields returns a field that says whether the search visits states in order, and why. The result is nil if
+// the search writes no checkpoints.
 func (p *Plan) CheckpointFields() []Field {
 	if !p.Limits.Checkpoint {
 		return nil

@@ -3,28 +3,32 @@ package plan
 import "slices"
 
 const (
-	// closureStates is the number of states for a search by package closure, the faster engine for small searches.
+	// closureStates is the bound on stored states of a first attempt with package closure, the faster engine for few
+	// states.
 	closureStates = 1 << 13
-	// trialStates is the number of states in a trial: are states packed anew too often?
+	// trialStates is the number of stored states after which an attempt checks whether states were packed again too
+	// often.
 	trialStates = 1 << 12
-	// probeStates is the number of packed states stored before several workers take part. A smaller search ends before
-	// the preparation would, and the values seen in these states determine how to pack states.
+	// probeStates is the number of packed states stored in order before parallel workers start. Smaller searches are
+	// over before the workers would be ready. The values in these states also show how many bits each variable needs.
 	probeStates = 1 << 15
-	// strainedStates replaces these numbers if small models must exercise the code for large models.
+	// strainedStates replaces these bounds in tests in which small models exercise the code for large models.
 	strainedStates = 8
-	// mostCaught bounds the states of an automaton for Caught. To count states, the search looks up every node with the
-	// lower automaton states.
+	// mostCaught bounds the number of automaton states for Caught (OWCTY). To count different model states, OWCTY looks
+	// up every new node also with each lower automaton state.
 	mostCaught = 8
-	// mostAutomaton bounds the states of an automaton for Parallel: a node has only a few bits for such a state.
+	// mostAutomaton bounds the number of automaton states for Parallel, because a node has few bits for the automaton
+	// state.
 	mostAutomaton = 1 << 16
-	// mostTracers and mostRoutes bound the workers of Parallel and ParallelComponents, as package packed does.
+	// mostTracers bounds the workers of Parallel, and mostRoutes the workers of ParallelComponents. Package packed has
+	// the same bounds.
 	mostTracers, mostRoutes = 6, 24
 )
 
-// Strained reports whether a test wants small models to exercise the code for large models.
+// Strained reports whether low bounds apply, so that small models exercise the code for large models, as in tests.
 func (p *Plan) Strained() bool { return p.Engine == Checked || p.Strain > 0 }
 
-// bound returns n, the usual bound, or strained, the bound for p.Strained.
+// bound returns strained if p.Strained, and n otherwise.
 func (p *Plan) bound(n, strained int64) int64 {
 	if p.Strained() {
 		return strained
@@ -32,7 +36,8 @@ func (p *Plan) bound(n, strained int64) int64 {
 	return n
 }
 
-// attempt sets p.Attempts. Every other part of p must be decided. packs says whether states can be packed.
+// attempt sets p.Attempts, and the reasons in p.Off for parallel searches not used. Every other field of p except
+// Further must be set. packs reports whether states can be packed.
 func (p *Plan) attempt(q PropertyFacts, packs bool) {
 	if p.Together {
 		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
@@ -49,7 +54,7 @@ func (p *Plan) attempt(q PropertyFacts, packs bool) {
 
 func anyOrder(a Attempt) bool { return !a.InOrder() }
 
-// attempts returns the attempts of p, in order. packs says whether states can be packed.
+// attempts returns the attempts for p, the first attempt first. packs reports whether states can be packed.
 func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	large, isLarge := p.large(q, packs)
 	switch l := &p.Limits; {
@@ -74,10 +79,11 @@ func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	return []Attempt{p.inOrder(Packed)}
 }
 
-// storesAtMost reports whether a search limited to most states, 0 for no limit, stores at most bound states.
+// storesAtMost reports whether a search stores at most bound states because of the user's limit `most`; 0 is no limit.
 func storesAtMost(most, bound int64) bool { return most > 0 && most <= bound }
 
-// inOrder returns an attempt by the walk of p. If engine is Packed and p asks for Checked, the attempt is Checked.
+// inOrder returns an attempt with the walk of p and one worker. The engine is Checked instead of Packed if p.Engine is
+// Checked.
 func (p *Plan) inOrder(engine Engine) Attempt {
 	if engine == Packed && p.Engine == Checked {
 		engine = Checked
@@ -85,7 +91,8 @@ func (p *Plan) inOrder(engine Engine) Attempt {
 	return Attempt{Walk: p.Walk, WalkReason: p.WalkReason, Engine: engine, Workers: 1}
 }
 
-// large returns the attempt for a large search by several workers. ok is false if p permits no such attempt.
+// large returns the attempt for a search of many states: with parallel workers, or in arbitrary order. ok is false if p
+// permits no such attempt. packs reports whether states can be packed.
 func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	a = p.inOrder(Packed)
 	a.Workers = p.Workers
@@ -106,8 +113,8 @@ func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	return a, true
 }
 
-// orderless reports whether the search may visit states in any order, if states are packed. A monitor, the automaton
-// of a formula such as `[] p` about states, does not prevent this.
+// orderless reports whether the search may visit packed states in arbitrary order. The search must be for assertions
+// and end states, or with a monitor: the automaton of a formula such as `[] p` over states.
 func (p *Plan) orderless(q PropertyFacts) bool {
 	monitors := p.Walk == SingleDFS && !p.Together && q.Automaton.Monitor
 	switch {
@@ -120,23 +127,23 @@ func (p *Plan) orderless(q PropertyFacts) bool {
 	return p.shares() && (proviso || !p.HasProviso())
 }
 
-// shares reports whether the choice of the reduction in a state depends only on the parts of the state read by the
-// reducer. In this case every worker makes the same choice. States must be packed.
+// shares reports whether the reduction chooses the same set in every worker: the choice depends only on the parts of
+// the state that the reducer reads. States must be packed.
 func (p *Plan) shares() bool { return p.Reduction == Ample && !p.LooksAhead() }
 
-// LooksAhead reports whether the choices of the reduction also depend on the effects of moves in a state.
+// LooksAhead reports whether the reduction also executes moves to see their effects before it chooses a set.
 func (p *Plan) LooksAhead() bool {
 	return p.Visibility&StateVisibility != 0 && !p.Without.Has(C1|C2)
 }
 
-// catches reports whether a large search for accepting cycles may continue in arbitrary order (OWCTY).
+// catches reports whether a large search for accepting cycles may use walk Caught, the OWCTY algorithm.
 func (p *Plan) catches(q PropertyFacts) bool {
 	weak := p.Walk == SingleDFS && !q.TakesPart && q.Automaton.States <= mostCaught
 	return weak && !p.Together && p.Reduction == None && p.Limits.MaxDepth == 0
 }
 
-// sharedCyclesOff returns the reason why several workers cannot share the search for accepting cycles, or On if they
-// can. packs says whether states can be packed.
+// sharedCyclesOff returns the reason why parallel workers cannot search together for accepting cycles, or On if they
+// can. packs reports whether states can be packed.
 func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:
@@ -161,8 +168,9 @@ func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	return On
 }
 
-// smallFirst returns the attempts of a search that begins with package closure, the faster engine for small models.
-// If isLarge is set, large is the attempt for more states; otherwise a search in order with packed states follows.
+// smallFirst returns attempts of which the first uses package closure, the faster engine for small models. After its
+// bound, attempts with packed states follow. If isLarge is set, attempt large follows when the trial of packed states
+// is over.
 func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
 	small.Purpose, trial.Purpose = SmallSearch, PackingTrial
@@ -180,8 +188,8 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	return append([]Attempt{small, trial}, p.lastly(large, 2)...)
 }
 
-// probing returns the attempts of a search that begins with packed states, and first tries how often states must be
-// packed anew. Parameter large is the attempt for a large search.
+// probing returns attempts that begin with packed states. The first attempts show how often states must be packed
+// again; attempt large follows.
 func (p *Plan) probing(large Attempt) []Attempt {
 	trial, probe := p.inOrder(Packed), p.inOrder(Packed)
 	trial.States, probe.States = p.bound(trialStates, 1), p.bound(probeStates, strainedStates)
@@ -194,8 +202,8 @@ func (p *Plan) probing(large Attempt) []Attempt {
 	return append([]Attempt{trial, probe}, p.lastly(large, 2)...)
 }
 
-// componentwise returns the attempts of a search by strongly connected components. If isLarge is set, parameter large
-// is the attempt for a large search; otherwise a single attempt by package closure is the result.
+// componentwise returns attempts that search by strongly connected components. If isLarge is set, attempt large follows
+// after a first bound; otherwise the result is a single attempt with package closure.
 func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	small, last := p.inOrder(Closure), p.inOrder(Closure)
 	first := p.bound(closureStates, strainedStates)
@@ -208,8 +216,12 @@ func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	return []Attempt{small, large, last}
 }
 
-// lastly returns the last attempts of a plan: large, with index at; a search in order with packed states; a search in
-// order by package closure; and for Caught a search in order in the pauses of large.
+// lastly returns the last attempts of a plan, with indices from `at`, and links them by exits:
+//
+//   - attempt large;
+//   - a search in order with packed states;
+//   - a search in order with package closure;
+//   - for Caught, a search in order for the pauses of attempt large.
 func (p *Plan) lastly(large Attempt, at int) []Attempt {
 	packed, unpacked := at+1, at+2
 	large.Exits = []Exit{{Restless, unpacked}}

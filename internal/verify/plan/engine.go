@@ -6,18 +6,18 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Engine selects the code that computes the steps of a model and stores its states.
+// Engine selects the code that computes the successors of states, and the form in which a search stores states.
 type Engine uint8
 
 const (
-	// Auto is Closure for small searches, and Packed for large searches where possible.
+	// Auto selects Closure for searches of few states, and Packed for larger searches if the states can be packed.
 	Auto Engine = iota
-	// Closure computes each step when needed. It is the reference.
+	// Closure executes every step. It is the reference for the correctness of the other engines.
 	Closure
-	// Packed caches the results of steps and stores each state in a few words. Closure computes the steps not in the
-	// cache.
+	// Packed stores each state in a few machine words and caches the effects of steps. Closure executes the steps that
+	// are not in the cache.
 	Packed
-	// Checked is Packed, and recomputes each cached result: a difference is a bug.
+	// Checked is Packed with a check: it executes each cached step again, and reports any difference as a bug.
 	Checked
 )
 
@@ -27,18 +27,19 @@ var engines = words.Table[Engine]{
 	Expected: "auto, closure, packed or checked",
 }
 
-// String returns the word for e.
+// String returns the word for e in options.
 func (e Engine) String() string { return engines.String(e) }
 
-// MarshalText implements encoding.TextMarshaler by the word for e.
+// MarshalText implements encoding.TextMarshaler: it returns the word for e in options.
 func (e Engine) MarshalText() ([]byte, error) { return engines.Marshal(e) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets e to the engine with the word in text.
 func (e *Engine) UnmarshalText(text []byte) error { return engines.Unmarshal(text, e) }
 
-// share sets p.Workers, and p.Together: whether the workers search for cycles together. With a single worker, a
-// search by components uses package closure. Under strong fairness a fair run may be in a part of a component, hence
-// the search by components has a single worker.
+// share sets p.Workers, and p.Together, which reports whether parallel workers search for accepting cycles together.
+//
+// A search by strongly connected components stays in one goroutine under strong fairness, because a fair run may be in
+// a proper part of a component.
 func (p *Plan) share(q PropertyFacts, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)
@@ -52,7 +53,8 @@ func (p *Plan) share(q PropertyFacts, o Options) {
 	}
 }
 
-// engine sets p.Engine, or leaves it Auto if the attempts decide. p.Walk must be set.
+// engine sets p.Engine, from o.Engine. Auto remains only if every attempt may use its own engine. p.Walk, p.Store and
+// p.Together must be set.
 func (p *Plan) engine(q PropertyFacts, o Options) {
 	p.Engine = o.Engine
 	if o.Engine == Auto {
@@ -73,10 +75,11 @@ func (p *Plan) engine(q PropertyFacts, o Options) {
 	}
 }
 
-// takeClosure makes Closure the engine, for a reason.
+// takeClosure sets p.Engine to Closure, and records r as the reason.
 func (p *Plan) takeClosure(r Reason) { p.Engine, p.Off[PartEngine] = Closure, r }
 
-// packs reports whether states can be packed. If states cannot be packed, the engine becomes Closure.
+// packs reports whether the search can pack states. If p.Engine is Packed or Checked and the states have too many
+// parts, packs sets p.Engine to Closure.
 func (p *Plan) packs(facts Facts) (bool, error) {
 	if p.Engine == Closure {
 		return false, nil

@@ -2,21 +2,21 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// PropertyFacts has the facts about the decided properties that Make needs.
+// PropertyFacts are the facts that Make needs about the properties of one search.
 type PropertyFacts struct {
-	// Kinds has one element, or both Assertions and EndStates.
+	// Kinds has the kinds of the properties: a single kind, or both Assertions and EndStates.
 	Kinds   []property.Kind
 	Stutter property.Stutter
-	// TakesPart: the property is a never claim that takes part in the run. Then no automaton exists.
+	// TakesPart: the property is a never claim that runs as a process of the model, without an automaton.
 	TakesPart bool
 	Automaton Shape
 	// Observes: the property reads at least one proposition.
 	Observes bool
 }
 
-// Shape has the facts about an automaton that Make needs.
+// Shape are the facts that Make needs about a Büchi automaton.
 type Shape struct {
-	Marks int // of acceptance on edges; 0 if states accept
+	Marks int // number of acceptance marks on edges; 0 if states accept
 	// Weak: no cycle has both accepting and non-accepting states. Finite: every accepted run has a bad prefix that
 	// the automaton recognises.
 	Weak, Finite bool
@@ -25,10 +25,10 @@ type Shape struct {
 	Monitor bool
 }
 
-// Temporal reports whether q is about infinite runs.
+// Temporal reports whether q concerns infinite runs.
 func (q PropertyFacts) Temporal() bool { return q.Kinds[0].Temporal() }
 
-// Sees returns the faults, and the ends of runs, to count for q.
+// Sees returns the faults that count as violations of q, and the rule for finite runs.
 func (q PropertyFacts) Sees() (f Faults) {
 	for _, k := range q.Kinds {
 		f = f.With(k.Sees())
@@ -36,13 +36,13 @@ func (q PropertyFacts) Sees() (f Faults) {
 	return f
 }
 
-// Finite reports whether only finite runs can violate q. Then cycles do not matter, and fairness does not either,
-// because a violating finite run can be continued fairly.
+// Finite reports whether every violation of q shows in a finite run. In this case neither cycles nor fairness matter,
+// because every violating finite run can be continued fairly.
 func (q PropertyFacts) Finite() bool {
 	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Sees().Endless
 }
 
-// Facts answers the questions of Make about the model. Make asks only if the answer matters.
+// Facts answers questions of Make about the model. Make calls a method only if the answer influences the plan.
 type Facts interface {
 	// Prepared returns the facts about the program after the optimizations of p.
 	Prepared(p *Plan) (Model, error)
@@ -50,22 +50,25 @@ type Facts interface {
 	Packs(p *Plan) (bool, error)
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
-	// Waiting says whether the property has an automaton with waiting states, and returns its shape.
+	// Waiting reports whether the property has an automaton with waiting states, for the stack proviso, and returns the
+	// shape of this automaton.
 	Waiting() (Waiting, Shape, error)
 }
 
-// Model has the facts about a program before its search.
+// Model are the facts that Make needs about a program.
 type Model struct {
-	// Off says why every reduction is unsound, or is "". OffIfFair says the same for weak fairness.
+	// Off is the reason why no reduction of the program is sound, or "". OffIfFair is the reason why no reduction
+	// preserves weak fairness, or "".
 	Off, OffIfFair string
 	// MayFault: run-time errors are possible.
 	MayFault bool
 }
 
-// Waiting says whether an automaton with waiting states exists for a property, does not exist, or is too large.
+// Waiting is the answer to the question whether a property has an automaton with waiting states, made for the stack
+// proviso.
 type Waiting uint8
 
-// The answers.
+// The answers: the automaton exists, the property has none, or the automaton would be too large.
 const (
 	HasWaiting Waiting = iota
 	LacksWaiting

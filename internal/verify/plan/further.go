@@ -1,13 +1,13 @@
 package plan
 
-// Further is a search that may follow after the attempts of a plan, with a plan of its own.
+// Further describes a search that may follow after the attempts of a plan. It gets a separate plan.
 type Further struct {
-	Search string // in words
-	If     string // the condition in words
+	Search string // the search, in words
+	If     string // the condition for the search, in words
 }
 
-// further returns the searches that may follow the attempts of p, with their conditions. creates says whether the
-// model may create processes.
+// further returns the searches that may follow after the attempts of p, with their conditions. creates reports whether
+// the model may create processes while it runs.
 func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further) {
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})
@@ -27,7 +27,7 @@ func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further
 	return list
 }
 
-// FurtherFields returns a field for each search that may follow.
+// FurtherFields returns a printable field for each search in p.Further.
 func (p *Plan) FurtherFields() (fields []Field) {
 	for _, f := range p.Further {
 		fields = append(fields, Field{"then", f.Search, f.If})

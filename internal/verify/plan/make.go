@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Make returns the plan for q within limits. An error comes from facts.
+// Make returns the plan of a search for properties q with options o, within limits. Any error is from a method of
+// facts.
 func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
 	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract}
 	if q.Temporal() {
@@ -38,14 +39,13 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 	return p, err
 }
 
-// optimize decides the transformations before the search.
+// optimize sets the fields of p for transformations of the program before the search, and the reasons in p.Off.
 //
-//   - If no reduction is possible, merging is off.
-//   - If a claim takes part in the run, every optimization is off: the claim may read and write anything.
-//   - Under fairness only dead variables remain. A location passed by a merged process is a place where another
-//     process may be blocked for a moment, and death is a move that a fair run does not postpone for ever.
-//   - For local deadlocks only dead variables remain as well: the search looks for waiting processes at each
-//     location.
+//   - If the search must not omit steps (see sensitive), Merge and Ends are off.
+//   - If a never claim takes part in the run, every optimization is off: the claim may read and write any variable.
+//   - Under fairness only DeadVariables remains. At a location skipped by a merged step, a different process may be
+//     blocked for a moment; and a fair run does not postpone the death of a process for ever.
+//   - For local deadlocks only DeadVariables remains, because the search looks for waiting processes at every location.
 func (p *Plan) optimize(q PropertyFacts, o Options) {
 	p.Optimize = o.Optimize.filled()
 	p.Early = o.Early
@@ -78,7 +78,8 @@ func (p *Plan) optimize(q PropertyFacts, o Options) {
 	}
 }
 
-// sensitive returns why a search for q cannot omit steps, or On if omission is sound.
+// sensitive returns the reason why a search for q must not omit steps. The Why of the result is On if omission is
+// sound.
 func sensitive(q PropertyFacts) Reason {
 	switch {
 	case q.TakesPart:
@@ -91,8 +92,8 @@ func sensitive(q PropertyFacts) Reason {
 	return Reason{}
 }
 
-// reduce decides the reduction, and sets Off for the parts that are off. If the plan uses an automaton with waiting
-// states, waits is the shape of this automaton. An error comes from facts.
+// reduce sets p.Reduction and its conditions, and the reasons in p.Off. If the reduction needs an automaton with
+// waiting states, reduce sets p.Waiting, and waits is the shape of the automaton. An error is from a method of facts.
 func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err error) {
 	p.Reduction = None
 	if o.Reduction == None {
@@ -133,8 +134,8 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 	return waits, nil
 }
 
-// unfair returns the reason why no reduction is possible under fairness, or On if a reduction preserves fairness. If
-// parameter fair is false, fairness need not be preserved, and the result is On.
+// unfair returns the reason why no reduction preserves fairness. The Why of the result is On if the reduction of o
+// preserves fairness, or if parameter fair is false: fairness does not matter.
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:
@@ -153,13 +154,14 @@ func unfair(fair bool, m Model, o Options) Reason {
 	return Reason{}
 }
 
-// condition decides the conditions of the reduction and the proviso.
+// condition sets p.Conditions, the conditions that the reduction must satisfy, and p.Proviso.
 //
 //   - C2 is only needed for a temporal property.
 //   - If only states without successors matter, no cycle proviso is needed: C0 and C1 preserve these states.
-//   - If errors show after finitely many steps, or for local deadlocks, S suffices, except with the stack proviso for
-//     an automaton with several states.
+//   - If a finite run shows every violation, or for local deadlocks, S suffices. For a temporal property with the stack
+//     proviso, S does not suffice.
 //   - In every other case C3 is needed.
+//   - W is added if parameter fair is set.
 func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {
@@ -183,7 +185,7 @@ func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	}
 }
 
-// choose sets the visibility and the operands for the reduction Ample. For a different reduction choose does nothing.
+// choose sets p.Visibility and p.Operands if the reduction is Ample. For a different reduction choose does nothing.
 func (p *Plan) choose(q PropertyFacts, o Options, m Model) {
 	if p.Reduction != Ample {
 		return

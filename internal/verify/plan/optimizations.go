@@ -8,20 +8,21 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Optimizations is a set of transformations of a model before the search.
+// Optimizations is a set of transformations of the program before the search.
 type Optimizations uint8
 
 // The optimizations. The zero value stands for AllOptimizations.
 const (
-	// Merge joins steps that are private to a process and invisible to the property to the previous step. Merge is a
-	// reduction: searches for formulas with X, and for claims not known to be stutter-invariant, do not use it.
+	// Merge joins a step to the step before in the same process, if the step is independent of other processes and
+	// invisible to the property. Merge is a reduction: it is off for formulas with X, and for claims not known to be
+	// stutter-invariant.
 	Merge Optimizations = 1 << iota
-	// DeadVariables resets a variable to its initial value if nothing can read the variable any more.
+	// DeadVariables resets a variable to its initial value when no later step can read the variable.
 	DeadVariables
-	// Ends omits the death steps of terminated processes, if nothing can observe whether these processes exist. Ends
-	// is a reduction, as Merge is.
+	// Ends omits the death steps of terminated processes, if neither a process nor the property can observe whether
+	// these processes exist. Ends is a reduction, as Merge is.
 	Ends
-	// NoOptimizations, alone, stands for the empty set.
+	// NoOptimizations stands for the empty set. It cannot be combined with other values.
 	NoOptimizations
 
 	// AllOptimizations is the default.
@@ -80,10 +81,10 @@ func (o Optimizations) String() string {
 // Has reports whether o includes every optimization of x.
 func (o Optimizations) Has(x Optimizations) bool { return o&x == x }
 
-// Any reports whether o has some of x.
+// Any reports whether o includes at least one optimization of x.
 func (o Optimizations) Any(x Optimizations) bool { return o&x != 0 }
 
-// filled returns o with the default filled in.
+// filled returns AllOptimizations if o is 0, and o otherwise.
 func (o Optimizations) filled() Optimizations {
 	if o == 0 {
 		return AllOptimizations
@@ -91,7 +92,7 @@ func (o Optimizations) filled() Optimizations {
 	return o
 }
 
-// Without returns o without x.
+// Without returns o without the optimizations of x.
 func (o Optimizations) Without(x Optimizations) Optimizations {
 	if o = o.filled() &^ x; o == 0 {
 		return NoOptimizations

@@ -9,20 +9,22 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Reduction selects the partial-order reduction, which chooses the steps to explore.
+// Reduction selects the partial-order reduction: the method that chooses which enabled steps of a state the search
+// explores.
 type Reduction uint8
 
 const (
-	// Ample explores in each state an ample set: C0, C1, C2 and C3 hold, as far as the property needs these.
+	// Ample explores an ample set in each state. Conditions C0 to C3 hold, as far as the property needs them.
 	Ample Reduction = iota
 	// None explores every step.
 	None
-	// Process explores in each state the steps of one process, if these steps are an ample set by the textbook's
-	// test.
+	// Process explores all steps of a single process, if the textbook's test shows that these steps are an ample set.
 	Process
-	// SPIN explores the steps of a process at a location that SPIN marks as safe, with SPIN's mistakes corrected.
+	// SPIN explores the steps of a process at a location marked as safe by SPIN's rules, with the mistakes in these
+	// rules corrected.
 	SPIN
-	// Group explores the steps of one node of a distributed application, if these steps concern this node alone.
+	// Group explores the steps of a node, a group of processes of a distributed application, if these steps only affect
+	// the node.
 	Group
 )
 
@@ -32,74 +34,75 @@ var reductions = words.Table[Reduction]{
 	Expected: "ample, process, spin, group or none",
 }
 
-// String returns the word for r.
+// String returns the word for r in options.
 func (r Reduction) String() string { return reductions.String(r) }
 
-// MarshalText implements encoding.TextMarshaler by the word for r.
+// MarshalText implements encoding.TextMarshaler: it returns the word for r in options.
 func (r Reduction) MarshalText() ([]byte, error) { return reductions.Marshal(r) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets r to the reduction with the word in text.
 func (r *Reduction) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
-// Proviso selects how a reduction avoids ignoring steps for ever: the way to keep condition C3, or S where S
-// suffices. search.ProvisoNone is no option.
+// Proviso selects the cycle proviso: the method by which a reduction ensures C3 or the weaker S, so that no step is
+// ignored for ever. search.ProvisoNone is not an option.
 type Proviso = search.Proviso
 
 const (
-	// ColourProviso uses the choices already made for states of the model, independent of the search order.
+	// ColourProviso colours each state of the model by the choice made in the state, whatever the search order.
 	ColourProviso = search.ProvisoColour
-	// StackProviso uses the stack of the depth-first search, as in textbooks. For temporal properties it is sound
-	// only on automata with waiting states, which are made for this proviso.
+	// StackProviso rejects steps to states on the stack of the depth-first search, as in textbooks. For temporal
+	// properties it needs an automaton with waiting states, which is made for this proviso.
 	StackProviso = search.ProvisoStack
-	// StaticProviso uses the text of the model: on every cycle some step is taken that is never in a reduced set.
+	// StaticProviso analyses the text of the model: every cycle has a step from a statement that is never in a reduced
+	// set.
 	StaticProviso = search.ProvisoStatic
 )
 
-// Visibility selects the ample sets that condition C2 accepts. No verdict depends on it. If errors come first,
-// BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
+// Visibility selects the ample sets that condition C2 accepts. The verdict is the same for every Visibility. If S
+// replaces C3 and runs may end in run-time errors, Make removes InOrderVisibility.
 type Visibility = ample.Visibility
 
 const (
-	// SupportVisibility is C2 as in textbooks: no step of the set writes an object read by a proposition of the
-	// property.
+	// SupportVisibility is the textbook's C2: no step of the set writes a variable or channel that a proposition of the
+	// property reads.
 	SupportVisibility Visibility = 0
 	// StateVisibility also accepts steps that leave the propositions unchanged in the current state, if no step that
-	// may come before can change the propositions.
+	// can be executed before them changes a proposition.
 	StateVisibility = ample.InState
-	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step and if no step that
-	// may come before is visible.
+	// InOrderVisibility is condition C2′: a set may include visible steps if it also includes an invisible step, and no
+	// step that can be executed before the set is visible.
 	InOrderVisibility = ample.InOrder
-	// BothVisibility is StateVisibility and InOrderVisibility.
+	// BothVisibility accepts the sets of StateVisibility and of InOrderVisibility.
 	BothVisibility = StateVisibility | InOrderVisibility
 )
 
-// Operands selects the knowledge that the ample reduction has of the indices, channels and values of enabled steps.
-// No verdict depends on it. No flag sets it: values other than the first are for tests and measurements.
+// Operands selects how precisely reduction Ample knows the indices, channels and values of enabled steps. The verdict
+// is the same for every value. No flag sets it; values other than PresentOperands are for tests and measurements.
 type Operands = ample.Operands
 
 const (
-	// PresentOperands: their values in the state, where nothing can be left out
-	// without.
+	// PresentOperands first uses no values. If a state has no ample set this way, it uses the values of operands in the
+	// state.
 	PresentOperands = ample.Present
-	// FixedOperands: the values of operands that never change.
+	// FixedOperands uses only the values of operands that never change.
 	FixedOperands = ample.Fixed
-	// SetsOperands is PresentOperands, and also uses these values in the search for sets of several processes. It
-	// finds every such set and takes more time.
+	// SetsOperands is PresentOperands, and also uses the values to find ample sets of several processes. It finds every
+	// such set, in more time.
 	SetsOperands = ample.Sets
 )
 
-// Emptiness selects the emptiness check, which looks for violations of a temporal property.
+// Emptiness selects the emptiness check, the algorithm that finds violations of a temporal property.
 type Emptiness uint8
 
 const (
-	// AutoEmptiness is a single depth-first search if the automaton is weak, otherwise NDFS. With fairness or several
-	// acceptance marks it is SCC.
+	// AutoEmptiness is SCC with fairness or acceptance marks on edges. Otherwise it is a single depth-first search if
+	// the automaton is weak, and NDFS if not.
 	AutoEmptiness Emptiness = iota
 	// NDFS is nested depth-first search.
 	NDFS
 	// SCC is the search by strongly connected components.
 	SCC
-	// CNDFS is AutoEmptiness, by several workers where the search becomes large.
+	// CNDFS is AutoEmptiness, but a large depth-first search continues with parallel workers.
 	CNDFS
 )
 
@@ -109,28 +112,31 @@ var emptinessChecks = words.Table[Emptiness]{
 	Expected: "auto, ndfs, scc or cndfs",
 }
 
-// String returns the word for e.
+// String returns the word for e in options.
 func (e Emptiness) String() string { return emptinessChecks.String(e) }
 
-// MarshalText implements encoding.TextMarshaler by the word for e.
+// MarshalText implements encoding.TextMarshaler: it returns the word for e in options.
 func (e Emptiness) MarshalText() ([]byte, error) { return emptinessChecks.Marshal(e) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets e to the emptiness check with the word in text.
 func (e *Emptiness) UnmarshalText(text []byte) error { return emptinessChecks.Unmarshal(text, e) }
 
-// Fairness selects the infinite runs that count for temporal properties; doc/dev/semantics.md, section 13.
+// Fairness selects which infinite runs can violate a temporal property; section 13 of doc/dev/semantics.md defines fair
+// runs.
 type Fairness = search.Fairness
 
 const (
-	// Unfair: every run counts.
+	// Unfair: every infinite run counts.
 	Unfair = search.Unfair
-	// WeaklyFair: each process infinitely often moves or has no executable statement.
+	// WeaklyFair: in a run that counts, each process infinitely often moves or has no executable statement.
 	WeaklyFair = search.Weak
-	// StronglyFair: each process that infinitely often has an executable statement moves infinitely often.
+	// StronglyFair: in a run that counts, each process that infinitely often has an executable statement moves
+	// infinitely often.
 	StronglyFair = search.Strong
 )
 
-// Options are the requested settings. The zero value requests everything that can be combined.
+// Options are the settings requested by the user. The zero value requests every part that can be combined with the
+// rest.
 type Options struct {
 	Reduction  Reduction
 	Emptiness  Emptiness
@@ -140,32 +146,36 @@ type Options struct {
 	Visibility Visibility
 	Operands   Operands
 	Store      Store
-	// Bits and Hashes are the size of the store Bitstate and its number of hash functions; 0 means DefaultBits and
-	// DefaultHashes. Swarm is the number of different searches with this store; Member is the number of a search,
+	// Bits is the size of store Bitstate, and Hashes the number of hash functions; 0 means DefaultBits and
+	// DefaultHashes. Swarm is the number of different searches with this store; Member is the number of this search,
 	// from 0.
 	Bits          int64
 	Hashes        int
 	Swarm, Member int
 	Engine        Engine
-	Workers       int // goroutines that search; 0: one for each core
+	Workers       int // number of searching goroutines; 0: GOMAXPROCS
 	// Shortest asks for shortest counterexamples. Only the walk for assertions and end states depends on it.
 	Shortest bool
-	// Abstract names the reduction for exploring an abstraction, or is "". With a name Reduction must be None.
+	// Abstract is the name of the reduction for exploring an abstraction, or "". If it is not "", Reduction must be
+	// None.
 	Abstract string
-	// Abstracted: the model is an abstraction. An error of it is tried on the model as written.
+	// Abstracted: the model is an abstraction. An error found in the abstraction is then searched in the model as
+	// written.
 	Abstracted bool
-	// Explored: the caller explores the states without a search of package search. The plan has one attempt.
+	// Explored: the caller explores the states without package search. The plan has a single attempt.
 	Explored bool
-	// Early makes terminated processes leave as soon as possible, instead of staying, where Ends permits either.
+	// Early removes terminated processes as soon as possible, instead of keeping them, where optimization Ends permits
+	// both.
 	Early bool
-	// Without omits conditions from the reduction, which makes it unsound, to demonstrate the consequences.
+	// Without has conditions that the reduction does not satisfy, to demonstrate the consequences. The reduction is
+	// unsound.
 	Without Conditions
-	// Strain, if not 0, draws low limits for the sizes of packed states and parallel searches, and for the points at
-	// which these begin. No verdict depends on it.
+	// Strain, if not 0, is the seed for choosing low bounds, so that small models exercise the code for large states
+	// and parallel searches. The verdict does not depend on it.
 	Strain uint64
 }
 
-// Validate returns why o is invalid for every model, or nil.
+// Validate returns an error if options o are invalid for every model, and nil otherwise.
 func (o Options) Validate() error {
 	switch {
 	case o.Without&^(C0|C1|C2|C3|W) != 0:
@@ -198,18 +208,19 @@ func (o Options) Validate() error {
 	return o.validateStore()
 }
 
-// WithMarks reports whether a search with options o can use an automaton with acceptance marks on edges. The search
-// by strongly connected components can, and takes the automaton before its marks become states.
+// WithMarks reports whether a search with options o can use an automaton with acceptance marks on edges. Only the
+// search by strongly connected components can; the other searches need an automaton with accepting states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
-// Exact returns o without the parts that omit steps. The searched system then has each run of the model, with every
+// Exact returns o without reduction, Merge and Ends. A search with the result explores every run of the model, step by
 // step.
 func (o Options) Exact() Options {
 	o.Reduction, o.Optimize = None, o.Optimize.Without(Merge|Ends)
 	return o
 }
 
-// Dying returns o without the optimization Ends: the death of a process is then a step, as in the model.
+// Dying returns o without Ends and Early. In a search with the result, the death of a process is a step, as in the
+// model.
 func (o Options) Dying() Options {
 	o.Optimize, o.Early = o.Optimize.Without(Ends), false
 	return o

@@ -2,59 +2,60 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Plan is the configuration of the search for one property, or for assertions and end states together. Make returns
-// plans; nothing changes a plan afterwards. A search makes exactly the Attempts of the plan.
+// Plan is the configuration of a search for one property, or for assertions and end states together. Make returns
+// plans; a plan does not change afterwards. A search runs only attempts in Attempts.
 type Plan struct {
-	// Walk is the walk of the search in order, the first of every search, and WalkReason the reason for Walk. In the
-	// report about a search both are about the attempt with the result; see Ran.
+	// Walk is the algorithm of the attempts in order, with which every search begins; WalkReason is the reason for it.
+	// In the result of Ran, both fields describe the attempt with the result.
 	Walk       Walk
 	WalkReason WalkReason
 	Engine     Engine
-	Workers    int // goroutines that search, if the walk takes several
-	// Together: large SingleDFS and NestedDFS searches become Parallel, and Components becomes ParallelComponents,
-	// unless Off[PartCNDFS] has a reason.
+	Workers    int // number of searching goroutines in parallel attempts
+	// Together: in large searches, Parallel replaces SingleDFS and NestedDFS, and ParallelComponents replaces
+	// Components, unless Off[PartCNDFS] has a reason.
 	Together bool
-	Store    Store    // Collapse with another engine than Closure
-	Table    Table    // of a lossy Store
+	Store    Store    // always Collapse unless Engine is Closure
+	Table    Table    // the parameters of a lossy Store
 	Fairness Fairness // Unfair for assertions and end states
-	// Optimize has the transformations before the search. Early: terminated processes leave as soon as possible.
-	// Faint: a variable read only to compute values that nothing reads is also dead, since no cycle has to close.
+	// Optimize are the transformations before the search. Early: terminated processes are removed as soon as possible.
+	// Faint: a variable is also dead if it is only read to compute values that nothing reads. This is only sound
+	// without cycles to close.
 	Optimize     Optimizations
 	Early, Faint bool
-	// Reduction is None if Conditions is empty. Conditions are the conditions kept by the reduction, as the
-	// properties need; Proviso is the way to keep C3 or S.
+	// Reduction is None if Conditions is empty. Conditions are the conditions that the reduction must satisfy for the
+	// properties. Proviso is the method that ensures C3 or S.
 	Reduction  Reduction
 	Conditions Conditions
 	Proviso    Proviso
-	// Abstract names the reduction for exploring an abstraction, or is "". If Abstract is set, Reduction is None.
+	// Abstract is the name of the reduction for exploring an abstraction, or "". If it is not "", Reduction is None.
 	Abstract string
 	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
 	Visibility Visibility
 	Operands   Operands
-	// Waiting: the automaton has waiting states.
+	// Waiting: the automaton has waiting states, made for the stack proviso.
 	Waiting bool
-	// Without are conditions omitted nevertheless, to demonstrate the consequences.
+	// Without has conditions that the reduction nevertheless violates, to demonstrate the consequences.
 	Without Conditions
 	Strain  uint64 // Options.Strain
-	// Sees selects the faults that count.
+	// Sees selects the faults that count as violations.
 	Sees Faults
 	// Limits are the limits of the search.
 	Limits Limits
-	// Attempts are the possible searches, from the first on. Further are possible searches after them, with plans of
-	// their own.
+	// Attempts are the possible searches; the search begins with Attempts[0]. Further describes possible searches after
+	// the attempts, with separate plans.
 	Attempts []Attempt
 	Further  []Further
-	// Off has the reason for each part that is off or less than requested.
+	// Off has, for each part that is off or less than requested, the reason. Part indexes Off.
 	Off [Parts]Reason
 }
 
-// Faults selects the faults that count and the ends of runs.
+// Faults selects the faults that count as violations, and says which finite runs count.
 type Faults = property.Faults
 
-// Part is a part of a plan that may be off.
+// Part is a part of a plan that may be switched off. Part indexes Plan.Off.
 type Part uint8
 
-// The parts, and their number.
+// The parts of a plan; Parts is the number of parts.
 const (
 	PartReduction Part = iota
 	PartMerge
@@ -71,9 +72,10 @@ const (
 	Parts
 )
 
-// Exact reports whether the plan omits no steps. Then a run of the searched system is a run of the model, step by
-// step.
+// Exact reports whether the search omits no steps. In this case a run of the searched system is a run of the model,
+// step by step.
 func (p *Plan) Exact() bool { return p.Conditions == 0 && !p.Optimize.Any(Merge|Ends) }
 
-// Made reports whether p was made. The zero value stands for a plan that was not made for lack of time.
+// Made reports whether Make returned p. It is false for the zero value, which stands for a search without time for a
+// plan.
 func (p *Plan) Made() bool { return p.Optimize != 0 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Reducing returns the name of the reduction. If a requested reduction is off, the reason follows after a colon.
+// Reducing returns the name of the reduction in use. If a requested reduction is off, a colon and the reason follow.
 func (p *Plan) Reducing() string {
 	if p.Abstract != "" {
 		return p.Abstract
@@ -16,7 +16,8 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// Shown returns a line about p, for a search made for display, which may differ from the search for a verdict.
+// Shown returns a line that describes p, for a search that only displays states. Its plan may differ from the plan of
+// the search for a verdict.
 func (p *Plan) Shown() string {
 	how := p.Walk.String() + ", reduction " + p.Reducing()
 	if p.Without != 0 {
@@ -28,17 +29,17 @@ func (p *Plan) Shown() string {
 	return how + ", optimize " + p.Optimize.String()
 }
 
-// HasProviso reports whether the field Proviso is meaningful; HasVisibility does the same for Visibility.
+// HasProviso reports whether the reduction needs a proviso, so that field Proviso has a meaning.
 func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
 
-// HasVisibility: see HasProviso.
+// HasVisibility reports whether the reduction is Ample with condition C2, so that field Visibility has a meaning.
 func (p *Plan) HasVisibility() bool { return p.Reduction == Ample && p.Conditions.Has(C2) }
 
-// Field is one part of a plan as text. Why says why the part is off, less than requested, or as it is; "" if no
-// reason is needed.
+// Field is a part of a plan as printed: name, value and reason. Why is the reason for the value, for example why the
+// part is off, or "" if no reason is needed.
 type Field struct{ Name, Value, Why string }
 
-// String returns f in a line.
+// String returns the field as a line without newline.
 func (f Field) String() string {
 	if f.Why == "" {
 		return fmt.Sprintf("%-14s %s", f.Name, f.Value)
@@ -46,7 +47,8 @@ func (f Field) String() string {
 	return fmt.Sprintf("%-14s %s (%s)", f.Name, f.Value, f.Why)
 }
 
-// Fields returns the parts of the plan in the order of the decisions.
+// Fields returns the parts of the plan as printable fields, in the order in which Make decides them. AttemptFields
+// returns the attempts.
 func (p *Plan) Fields() []Field {
 	on := "none"
 	if p.Conditions != 0 {
@@ -94,8 +96,8 @@ func (p *Plan) Fields() []Field {
 	return fields
 }
 
-// joinReasons returns a text with the reasons why the given parts are off, and omits the parts not off. Consecutive
-// parts with the same reason share the text.
+// joinReasons returns the reasons in p.Off for the given parts as text. Parts that are not off are omitted, and
+// consecutive parts with the same reason share the text of the reason.
 func (p *Plan) joinReasons(parts ...Part) string {
 	var words []string
 	var last Reason
@@ -125,7 +127,7 @@ func (p Part) String() string {
 	}[p]
 }
 
-// String returns a line for each part. AttemptFields has the attempts.
+// String returns the fields of p, one in each line, without the attempts.
 func (p *Plan) String() string {
 	var b strings.Builder
 	for _, f := range p.Fields() {

@@ -2,86 +2,90 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Why is a reason for which a part of a plan is off, or less than requested.
+// Why is the reason why a part of a plan is off, or less than requested.
 type Why uint8
 
-// The reasons. On: the part is present.
+// The reasons. On is no reason: the part is on, as requested.
 const (
 	On Why = iota
-	// NotAsked: the options omit the part.
+	// NotAsked: the options do not request the part.
 	NotAsked
-	// TakesPart: a never claim takes part in the run, and may read and write whatever the
-	// model does.
+	// TakesPart: a never claim runs as a process of the model, and may read and write any variable of the model.
 	TakesPart
-	// Sensitive: the property distinguishes runs that differ only in stuttering.
+	// Sensitive: the property is not stutter-invariant.
 	Sensitive
-	// Undecided: the property could not be shown to be stutter-invariant.
+	// Undecided: the stutter-invariance of the property could not be shown.
 	Undecided
-	// NotStronglyFair: no reduction keeps strong fairness.
+	// NotStronglyFair: no reduction preserves strong fairness.
 	NotStronglyFair
-	// NotFairByStack: the stack proviso does not keep fairness.
+	// NotFairByStack: a reduction with the stack proviso does not preserve fairness.
 	NotFairByStack
-	// NotFairBySPIN: SPIN's reduction does not.
+	// NotFairBySPIN: SPIN's reduction does not preserve fairness.
 	NotFairBySPIN
-	// NotFairByGroup: the sets of several processes chosen by groups do not preserve fairness.
+	// NotFairByGroup: reduction Group does not preserve fairness, because its sets have steps of several processes.
 	NotFairByGroup
-	// NotFair: merged steps and deferred deaths skip states in which another process is blocked and a fair run must
-	// not rest.
+	// NotFair: merged steps and omitted deaths do not preserve fairness. They skip states in which a different process
+	// is blocked, and let a process postpone its death for ever.
 	NotFair
-	// PassesBy: merged steps skip locations where a process waits, and deferred deaths change the set of live
-	// processes.
+	// PassesBy: merged steps skip locations at which a process may wait for ever, and omitted deaths change the set of
+	// live processes. A search for local deadlocks needs both.
 	PassesBy
-	// ByModel: the model excludes the part, for the reason in Reason.Detail.
+	// ByModel: the model excludes the part. Reason.Detail says why.
 	ByModel
-	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim has no such automaton.
+	// NoWaiting: the stack proviso needs an automaton with waiting states, and the claim has no such automaton.
 	NoWaiting
-	// WaitingTooLarge: the automaton with waiting states is too large.
+	// WaitingTooLarge: the automaton with waiting states, which the stack proviso needs, is too large.
 	WaitingTooLarge
-	// NothingSeen: no proposition is read.
+	// NothingSeen: the property reads no proposition.
 	NothingSeen
-	// FiniteErrors: violations are finite runs, for which S suffices.
+	// FiniteErrors: every violation is a finite run, hence the weaker condition S replaces C3.
 	FiniteErrors
-	// OnlyEnds: only states without successors matter, which C0 and C1 preserve.
+	// OnlyEnds: only states without successors can violate the property, and C0 and C1 preserve these states.
 	OnlyEnds
-	// ErrorsFirst: the search must not abandon a run before its possible error.
+	// ErrorsFirst: a run may end in a run-time error. Condition C2′ is off, because the search could miss the error.
 	ErrorsFirst
-	// LossyStore: the store does not record the choice made for a state.
+	// LossyStore: a lossy store cannot record the choice of the reduction in a state.
 	LossyStore
-	// NeedsStates: the search by components reads states back, and a lossy store does not keep states.
+	// NeedsStates: the search by components reads states back from the store, which a lossy store cannot do.
 	NeedsStates
-	// AsksWhoMoves: the search asks for the processes that take part in each step.
+	// AsksWhoMoves: the search by components needs for each step the processes that move, and packed states do not have
+	// them.
 	AsksWhoMoves
-	// OtherStore: another store is asked for.
+	// OtherStore: the options request a store that cannot be combined with the part.
 	OtherStore
-	// ManyParts: the states have too many parts to be packed.
+	// ManyParts: states have too many parts to be packed.
 	ManyParts
-	// ClosureAsked: the options request the engine without packed states.
+	// ClosureAsked: the options request engine Closure, and the part needs packed states.
 	ClosureAsked
-	// DepthBound, CountsErrors and WritesDown: limits that only a sequential search keeps.
+	// DepthBound, CountsErrors and WritesDown: only a search in order respects the bound of the depth, can look for
+	// several errors, or can write checkpoints.
 	DepthBound
 	CountsErrors
 	WritesDown
-	// KeepsOrder: the checkpoints of the search have states in order, and the search would not be in order without.
+	// KeepsOrder: a search with checkpoints must visit states in order. Without checkpoints the search could visit
+	// states in arbitrary order.
 	KeepsOrder
-	// LargeAutomaton: a node has too few bits for the states of the automaton.
+	// LargeAutomaton: the automaton has too many states for the bits reserved in a node.
 	LargeAutomaton
-	// DecidedInOrder: the reduction, or its proviso, depends on the order of the search.
+	// DecidedInOrder: the choices of the reduction, or its proviso, depend on the search order.
 	DecidedInOrder
-	// SoonOver: the search ended while small. ErrorSoon: the search found an error while small.
+	// SoonOver: the search ended before parallel workers began. ErrorSoon: the search found an error before parallel
+	// workers began.
 	SoonOver
 	ErrorSoon
-	// GivenUp: states were repacked too often, or two workers had a conflict that they could not resolve.
+	// GivenUp: the parallel search was stopped for a search in order, because states had to be packed again too often,
+	// or two workers had a conflict that they could not resolve.
 	GivenUp
 )
 
-// Reason is a Why with its details.
+// Reason is a Why with details. The zero value stands for On.
 type Reason struct {
 	Why    Why
 	Of     property.Kind // for Sensitive and Undecided: the kind of the property
-	Detail string        // for ByModel
+	Detail string        // for ByModel: the reason in words
 }
 
-// String returns the reason in words, "" for On.
+// String returns the reason in words, or "" for On.
 func (r Reason) String() string {
 	switch r.Why {
 	case Sensitive:

@@ -9,19 +9,19 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Store is the table of states.
+// Store selects the data structure for visited states.
 type Store uint8
 
 const (
-	// Collapse stores each state as a tuple of the numbers of its components.
+	// Collapse numbers the different values of each component of a state, and stores the state as a tuple of numbers.
 	Collapse Store = iota
-	// Plain stores each state unchanged.
+	// Plain stores each state without compression.
 	Plain
-	// Bitstate stores some bits for each state, and HashCompact a hash of 64 bits. Both are lossy: the store may
-	// confuse a new state with a visited state, and the search then omits the new state. An error found is genuine;
-	// the absence of errors proves nothing.
+	// Bitstate sets some bits of a table for each state, as in SPIN, and HashCompact stores a hash of 64 bits. Both are
+	// lossy: the store may mistake a new state for a visited state, and the search omits the new state. An error found
+	// is genuine; the absence of errors proves nothing.
 	Bitstate
-	// HashCompact: see Bitstate.
+	// HashCompact stores a hash of 64 bits for each state. It is lossy; see Bitstate.
 	HashCompact
 )
 
@@ -31,20 +31,19 @@ var stores = words.Table[Store]{
 	Expected: "collapse, plain, bitstate or hashcompact",
 }
 
-// String returns the word for s.
+// String returns the word for s in options.
 func (s Store) String() string { return stores.String(s) }
 
-// MarshalText implements encoding.TextMarshaler by the word for s.
+// MarshalText implements encoding.TextMarshaler: it returns the word for s in options.
 func (s Store) MarshalText() ([]byte, error) { return stores.Marshal(s) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets s to the store with the word in text.
 func (s *Store) UnmarshalText(text []byte) error { return stores.Unmarshal(text, s) }
 
-// Lossy reports whether s may confuse two states.
+// Lossy reports whether store s may mistake a new state for a visited state.
 func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
 
-// Exact returns nil if a search with s can be compared with a complete graph. If s may lose states, the result is an
-// error.
+// Exact returns an error if s is lossy: a search with s cannot be compared with the complete graph.
 func (s Store) Exact() error {
 	if s.Lossy() {
 		return fmt.Errorf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", s)
@@ -52,8 +51,8 @@ func (s Store) Exact() error {
 	return nil
 }
 
-// ValidateMemory is Validate for a search limited to memory bytes; 0 means no limit. If o sets no size, the store
-// Bitstate gets half of the memory.
+// ValidateMemory is Validate for a search limited to `memory` bytes; 0 means no limit. If o.Store is Bitstate and
+// o.Bits is 0, ValidateMemory sets o.Bits to half of the memory.
 func (o *Options) ValidateMemory(memory int64) error {
 	if err := o.Validate(); err != nil || o.Store != Bitstate || memory == 0 {
 		return err
@@ -67,23 +66,23 @@ func (o *Options) ValidateMemory(memory int64) error {
 	return o.Validate()
 }
 
-// Table describes a lossy store and the search with this store. The members of a swarm differ in every field but the
-// size.
+// Table has the parameters of a lossy store, and of the search with the store. Members of a swarm may differ in every
+// field but Bits and Swarm.
 type Table struct {
-	Bits   int64 // of Bitstate
-	Hashes int   // functions of Bitstate
-	Seed   int   // of the hash functions and of the order
+	Bits   int64 // size of the table of Bitstate
+	Hashes int   // number of hash functions of Bitstate
+	Seed   int   // seed of the hash functions and of a random order
 	Order  Order
-	// Depth bounds the steps from the initial state; 0 is no bound.
+	// Depth is the largest number of steps from the initial state; 0 means no bound.
 	Depth int64
-	// Member of Swarm is the number of the search, from 0. Swarm is 1 for a single search.
+	// Member is the number of the search in the swarm, from 0. Swarm is the number of searches, 1 without a swarm.
 	Member, Swarm int
 }
 
 // Order is the order in which the search tries the moves of a state.
 type Order = search.Order
 
-// The orders: SPIN's, the reverse, and a random order for each state.
+// The orders: SPIN's order, the reverse of it, and a random order for each state.
 const (
 	InOrder  = search.InOrder
 	Reversed = search.Reversed
@@ -91,22 +90,23 @@ const (
 )
 
 const (
-	// DefaultBits is the size of Bitstate: 256 MB.
+	// DefaultBits is the default size of the table of Bitstate in bits: 256 MB.
 	DefaultBits = 1 << 31
-	// DefaultHashes is SPIN's number of hash functions, too.
+	// DefaultHashes is the default number of hash functions of Bitstate, the same as in SPIN.
 	DefaultHashes = 3
 	maxHashes     = 64
 	maxSwarm      = 10_000
 )
 
-// table returns the lossy store requested by o, for one member of a swarm:
+// table returns the parameters of the lossy store that o requests. If o is for a member of a swarm, the parameters vary
+// with the member:
 //
 //	G. J. Holzmann, R. Joshi, A. Groce: Swarm verification techniques, IEEE Transactions on
 //	Software Engineering 37, 2011.
 //
-// A state omitted by one member may be visited by another that confuses different states, takes a different way, or
-// stops at a different depth. Member 0 is the search without a swarm, and member 1 the same search in reverse order.
-// Each later member has a random order, and every second of these has a depth bound.
+// A member may visit states that a different member omits, because its store confuses different states, or because its
+// search has a different order or depth bound. Member 0 is the search without a swarm. Member 1 is the same search in
+// reverse order. Every later member has a random order, and every second of these has a depth bound.
 func (o *Options) table() Table {
 	t := Table{Bits: o.Bits, Hashes: o.Hashes, Seed: o.Member, Member: o.Member, Swarm: max(1, o.Swarm)}
 	if t.Bits == 0 {
@@ -132,11 +132,11 @@ func (o *Options) table() Table {
 	return t
 }
 
-// keep sets p.Store and, for a lossy store, p.Table. It returns o as far as the store permits:
+// keep sets p.Store and, for a lossy store, p.Table. It returns o, changed so that the store supports it:
 //
-//   - A lossy store knows neither the colour of a state nor whether the state is on the path. So the static proviso
-//     replaces the colour proviso.
-//   - The search by components reads states back, and gets the store Collapse instead of a lossy store.
+//   - The search by components needs to read states back. The store becomes Collapse instead of a lossy store.
+//   - A lossy store keeps neither the colour of a state nor its position on the stack. The static proviso replaces the
+//     colour proviso.
 func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}
@@ -154,7 +154,7 @@ func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	return o
 }
 
-// validateStore returns why the store of o is invalid, or nil.
+// validateStore returns an error if the options of o for the store are invalid, and nil otherwise.
 func (o *Options) validateStore() error {
 	lossy := func(what string) error {
 		return fmt.Errorf("%s needs the states back, which --store=%s does not keep: expected --store=collapse or plain", what, o.Store)
@@ -186,7 +186,8 @@ func (o *Options) validateStore() error {
 	return nil
 }
 
-// words describes a lossy store; s is its kind.
+// words returns a description of store s with parameters t. For Bitstate it includes the size and the number of hash
+// functions.
 func (t *Table) words(s Store) string {
 	if s != Bitstate {
 		return s.String()
@@ -204,7 +205,7 @@ func (t *Table) words(s Store) string {
 	return fmt.Sprintf("%s, %d %s, %d hash %s", s, size, unit, t.Hashes, functions)
 }
 
-// Search describes the search of a swarm member: its number, order and depth bound. It returns "" without a swarm.
+// Search returns a description of a swarm member: number, order and depth bound. It returns "" without a swarm.
 func (t *Table) Search() string {
 	if t.Swarm < 2 {
 		return ""

@@ -1,33 +1,33 @@
 package plan
 
-// Walk is the order and purpose of the search of the graph.
+// Walk is the algorithm of a search, which fixes the order of the states and the violations found.
 type Walk uint8
 
 const (
 	// DFS is depth-first search for assertions and end states.
 	DFS Walk = iota
-	// BFS is breadth-first search for assertions and end states, with shortest counterexamples.
+	// BFS is breadth-first search for assertions and end states. It finds shortest counterexamples.
 	BFS
-	// SingleDFS is depth-first search for acceptance cycles of a weak automaton.
+	// SingleDFS is depth-first search for accepting cycles, sufficient for a weak automaton.
 	SingleDFS
-	// NestedDFS is nested depth-first search for acceptance cycles.
+	// NestedDFS is nested depth-first search for accepting cycles.
 	NestedDFS
-	// Components is the search for acceptance cycles by strongly connected components: with
-	// several acceptance marks, and under fairness.
+	// Components is the search for accepting cycles by strongly connected components. It handles several acceptance
+	// marks, and fairness.
 	Components
 	// Stuck is the search for local deadlocks, by strongly connected components.
 	Stuck
-	// Unordered replaces DFS in a large search if nothing depends on the order: several workers take states in
-	// arbitrary order. No Plan begins with it.
+	// Unordered is a search by parallel workers in arbitrary order. It replaces DFS, and SingleDFS with a monitor, in a
+	// large search if nothing depends on the order. No plan begins with it.
 	Unordered
-	// Parallel replaces SingleDFS and NestedDFS in a large search if Plan.Together is set: nested depth-first search
-	// by several workers (CNDFS). No Plan begins with it.
+	// Parallel is CNDFS, nested depth-first search by parallel workers. It replaces SingleDFS and NestedDFS in a large
+	// search if Plan.Together is set. No plan begins with it.
 	Parallel
-	// Caught replaces SingleDFS in a large search without reduction: several workers take nodes in arbitrary order,
-	// and remove accepting nodes again (OWCTY). No Plan begins with it.
+	// Caught is OWCTY: workers visit nodes in arbitrary order, and repeatedly remove nodes on no accepting cycle. It
+	// replaces SingleDFS in a large search without reduction. No plan begins with it.
 	Caught
-	// ParallelComponents replaces Components in a large search if Plan.Together is set: several workers search by
-	// components. No Plan begins with it.
+	// ParallelComponents is Components with parallel workers. It replaces Components in a large search if Plan.Together
+	// is set. No plan begins with it.
 	ParallelComponents
 )
 
@@ -40,35 +40,35 @@ var walkNames = [...]string{
 // String returns the name of w.
 func (w Walk) String() string { return walkNames[w] }
 
-// WalkReason is the reason for the choice of a Walk.
+// WalkReason is the reason why a plan has a certain Walk.
 type WalkReason uint8
 
 const (
-	// FiniteRuns: assertions and end states are about these.
+	// FiniteRuns: only finite runs can violate assertions and end states.
 	FiniteRuns WalkReason = iota
 	// Asked: the options request the walk.
 	Asked
-	// ShortestAsked: for shortest counterexamples.
+	// ShortestAsked: the options request shortest counterexamples.
 	ShortestAsked
-	// FairRuns: fairness is a property of components.
+	// FairRuns: only the search by components can check fairness.
 	FairRuns
 	// WithMarks: the automaton has acceptance marks on its edges.
 	WithMarks
-	// WeakAutomaton: no cycle of the automaton has both accepting and non-accepting states.
+	// WeakAutomaton: the automaton is weak: no cycle has both accepting and non-accepting states.
 	WeakAutomaton
-	// OtherAutomaton: some cycle has.
+	// OtherAutomaton: the automaton is not weak.
 	OtherAutomaton
-	// WhoMoves: for each component the walk knows the processes that move in the component or in its successors.
+	// WhoMoves: a local deadlock is found by components: whether a process moves in the component or later.
 	WhoMoves
-	// NoErrorSoon: the search found no error while small, and hence need not keep a path.
+	// NoErrorSoon: the first attempts found no error. Only the set of states matters, hence Unordered needs no path.
 	NoErrorSoon
-	// NoCycleSoon: the search found no error while small.
+	// NoCycleSoon: the first attempts found no error, and the options request Parallel.
 	NoCycleSoon
-	// NoComponentSoon: the search found no error while small.
+	// NoComponentSoon: the first attempts found no error, and the options request several workers.
 	NoComponentSoon
-	// NoRunSoon: the automaton is weak, and the search found no error while small.
+	// NoRunSoon: the first attempts found no error, and the automaton is weak.
 	NoRunSoon
-	// ClaimTakesPart: the accepting states belong to a never claim that takes part.
+	// ClaimTakesPart: the accepting states are locations of a never claim that runs as a process of the model.
 	ClaimTakesPart
 )
 
@@ -91,22 +91,20 @@ var walkReasons = [...]string{
 // String returns the reason in words.
 func (r WalkReason) String() string { return walkReasons[r] }
 
-// byComponents reports whether the walk of p goes by strongly connected components.
+// byComponents reports whether p.Walk searches by strongly connected components in one goroutine.
 func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
 
-// asksCNDFS reports whether the options ask for a search for accepting cycles that several workers share (CNDFS, walk
-// Parallel), and the walk of p permits this search.
+// asksCNDFS reports whether the options request CNDFS (walk Parallel), and the walk of p permits it.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// noCNDFS records r as the reason why the shared search for accepting cycles (CNDFS) is off, if the options ask for
-// this search; otherwise it does nothing.
+// noCNDFS sets p.Off[PartCNDFS] to r if asksCNDFS; otherwise it does nothing.
 func (p *Plan) noCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r
 	}
 }
 
-// walkOf returns the walk for q, with the reason for the choice.
+// walkOf returns the walk of a search for q with options o, and the reason for the walk.
 func walkOf(q PropertyFacts, o Options) (Walk, WalkReason) {
 	switch {
 	case q.Sees().LocalDeadlocks:
