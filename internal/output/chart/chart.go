@@ -1,5 +1,5 @@
-// Package chart draws traces: as message sequence charts for Mermaid and PlantUML and as SVG, and
-// as a graph of the states for Graphviz.
+// Package chart draws a trace, such as a counterexample. The forms are a message sequence chart (Mermaid, PlantUML or
+// SVG) and a graph of the states (Graphviz).
 package chart
 
 import (
@@ -11,41 +11,41 @@ import (
 	"ltlpor/trace"
 )
 
-// chart is the layout-independent form of a message sequence chart: a trace as a list of events on lifelines.
+// chart is a message sequence chart before layout: the events of a trace on lifelines.
 type chart struct {
 	title  string
-	lines  []string // the lifelines: processes, and a participating claim
+	lines  []string // the names of the lifelines: of the processes, and of a never claim with steps
 	events []event
 	// cycle is the index in events of the first event of the cycle, or -1 without a cycle.
 	cycle int
 	back  int // the number of the cycle's first step
-	// ends are the notes at the end: the fault, and the waiting processes.
+	// ends are the notes below the last event: the fault, and the waiting processes.
 	ends []note
-	// stuck maps the lifelines of stuck processes to their indices in ends.
+	// stuck maps the lifeline of a process that never moves again to the index in ends of its note.
 	stuck map[int]int
-	idle  []string // processes without steps, which have no lifeline
+	idle  []string // the names of processes without an event, if their lifelines are omitted (see leaveIdle)
 }
 
-// event is one row of a chart: an arrow if `arrow` is set, otherwise a note.
+// event is one row of a chart: an arrow if `arrow` is not nil, otherwise a note.
 type event struct {
 	note  note
 	arrow *arrow
-	steps []int // the numbers of the steps shown
+	steps []int // the numbers of the steps in this row, counted from 1
 }
 
-// note is text at a lifeline, or across the lifelines if line is -1.
+// note is a box of text at the lifeline with index `line`, or across all lifelines if `line` is -1.
 type note struct {
 	line    int
 	entries []entry
 }
 
-// entry is the text of a note for one step or several consecutive steps.
+// entry is the text in a note for one step, or for several consecutive steps.
 type entry struct {
-	number, text string
-	effect       string // the changes made by the step
+	number, text string // number is the number or range of the steps, or "" without a step
+	effect       string // the variables changed by the steps, with the new values
 }
 
-// arrow is the transfer of a message to its receiver.
+// arrow is the transfer of one message from sender to receiver.
 type arrow struct {
 	from, to int    // indices of lifelines; from is -1 if the sender is unknown
 	text     string // channel and values
@@ -54,7 +54,7 @@ type arrow struct {
 	row      int    // the index in events of the send; -1 for a handshake or an unknown sender
 }
 
-// newChart returns the chart of trace t. title names the property that the run violates.
+// newChart returns the chart of trace t. title is the name of the violated property.
 func newChart(t *trace.Trace, title string) *chart {
 	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
@@ -89,7 +89,7 @@ func newChart(t *trace.Trace, title string) *chart {
 	return c
 }
 
-// leftOut returns the text of the note that marks the step which the reduced search does not take.
+// leftOut returns the text of a note: in this state, the reduced search does not take the step with number `step`.
 func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
 
 type builder struct {
@@ -97,11 +97,11 @@ type builder struct {
 	t         *trace.Trace
 	lines     map[string]int
 	sent, got map[int][]trace.Message // by step
-	rows      []int                   // by step: the step's first event
-	open      int                     // the index in events of the note that the next local step may join, or -1
+	rows      []int                   // by step: the index in events of the step's first event
+	open      int                     // the index in events of the note that takes the next local step, or -1
 }
 
-// line returns the index of the lifeline of the process or claim called name. It adds a missing lifeline.
+// line returns the index of the lifeline called name, of a process or claim. A missing lifeline is added.
 func (b *builder) line(name string) int {
 	if i, known := b.lines[name]; known {
 		return i
@@ -118,10 +118,10 @@ func lifelineName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// said returns a note at lifeline `line` with one entry, text, that belongs to no step.
+// said returns a note at lifeline `line` with the given text. The note belongs to no step.
 func said(line int, text string) note { return note{line, []entry{{text: text}}} }
 
-// step appends the events of step i: a note for a local step or a send, and an arrow for every message received.
+// step appends the events of t.Steps[i]: a note for a local step or a send, and an arrow for every message received.
 func (b *builder) step(i int) {
 	s := &b.t.Steps[i]
 	if i == b.t.LeftOut-1 {
@@ -154,8 +154,8 @@ func (b *builder) step(i int) {
 	}
 }
 
-// fold adds one entry for the steps of part, consecutive steps of one process that access only locals. The entry has
-// the number of steps and the total changes; it joins the open note, as in local.
+// fold adds one entry for all steps of part, which are consecutive steps of one process on local variables only. The
+// entry has the number of steps and their total effect. As in local, the entry goes to the open note if possible.
 func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
@@ -167,8 +167,8 @@ func (b *builder) fold(part trace.Fold) {
 	}
 }
 
-// local adds entry x of the local step i to the open note. If no note is open, or if the open note belongs to another
-// lifeline than lifeline `at`, local starts a new note there.
+// local adds entry x, for step i, to the open note: the last event, if this is a note of local steps at lifeline `at`.
+// Otherwise local appends a new note, which becomes the open note.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})
@@ -180,7 +180,7 @@ func (b *builder) local(at, i int, x entry) {
 	b.rows[i] = b.open
 }
 
-// changed returns the changes in one line, separated by commas.
+// changed returns the changes as text in one line, separated by commas.
 func changed(list []trace.Change) string {
 	var out []string
 	for _, c := range list {
@@ -189,7 +189,7 @@ func changed(list []trace.Change) string {
 	return strings.Join(out, ", ")
 }
 
-// add appends event e, which shows step i. Later local steps do not join an earlier note.
+// add appends event e, which shows step i, and closes the open note: the next local step begins a new note.
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
 		b.rows[i] = len(b.events)
@@ -201,8 +201,8 @@ func (b *builder) add(i int, e event) {
 	b.events, b.open = append(b.events, e), -1
 }
 
-// end sets ends, the notes after the last event, if the run ends in a fault: one note with the fault and the waiting
-// processes, and a note at the lifeline of each stuck process.
+// end sets b.ends, the notes below the last event, if the run ends in a fault. One note has the fault and the waiting
+// processes. Every process that never moves again has a further note at its lifeline.
 func (b *builder) end() {
 	t := b.t
 	if t.Fault == nil {

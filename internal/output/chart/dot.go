@@ -28,8 +28,8 @@ func DOT(w io.Writer, t *trace.Trace, title string) error {
 	return draw.DOT(w, g)
 }
 
-// graphOf returns the graph of t with about n steps: half of them from the start of t, half from the end. Further
-// steps that stay are the first step of the cycle, and the step that the reduced search does not take.
+// graphOf returns the graph of t with about n steps: half of them from the start of t, half from the end. The first
+// step of the cycle and the step that the reduced search omits are always in the graph.
 func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 	b := &graphBuilder{t: t, node: map[int]int{}}
 	b.g = &draw.Graph{Title: "counterexample to " + title, Initial: []int{0}}
@@ -70,13 +70,13 @@ type graphBuilder struct {
 
 func (b *graphBuilder) shortens() bool { return b.most < len(b.t.Steps) }
 
-// leavesOut reports whether the shortened graph omits step i.
+// leavesOut reports whether the graph omits step i, because it has only about b.most steps.
 func (b *graphBuilder) leavesOut(i int) bool {
 	n := b.most
 	return i >= n-n/2 && i < len(b.t.Steps)-n/2 && i != b.t.CycleStart && i != b.t.LeftOut-1
 }
 
-// cut returns s, a line of a label: shortened to cutText/2 characters if the graph omits steps, otherwise unchanged.
+// cut returns s, one line of a label. If the graph omits steps, s is cut to cutText/2 characters.
 func (b *graphBuilder) cut(s string) string {
 	if b.shortens() {
 		return cutTo(cutText/2, s)
@@ -103,8 +103,8 @@ func (b *graphBuilder) state(i int) int {
 	return b.node[i]
 }
 
-// gap adds a node in place of the steps that lead from state `from` to state `to`, and the edges between these states
-// and the node.
+// gap adds one node in place of the steps from state `from` to state `to`, with an edge from the first and to the
+// second.
 func (b *graphBuilder) gap(from, to int) {
 	before, text := b.state(from), strings.ReplaceAll(notShown(from+1, to), ": ", ":\n")
 	v := len(b.g.Nodes)

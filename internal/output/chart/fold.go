@@ -8,17 +8,19 @@ import (
 const (
 	// foldAfter is the greatest number of entries of a note that shows every entry.
 	foldAfter = 4
-	// dropAfter is the greatest number of entries of a note that lists steps without changes. A longer note only
-	// counts these steps.
+	// dropAfter is the greatest number of entries of a note that lists steps without effect on variables. A longer note
+	// has only the number of such steps.
 	dropAfter = 12
-	// crowd is the greatest number of lifelines of a chart that keeps idle lifelines. A larger chart leaves lifelines
-	// without an event out.
+	// crowd is the greatest number of lifelines of a chart that shows every lifeline. A larger chart omits lifelines
+	// without an event.
 	crowd = 12
 )
 
-// shown returns the lines of a note: one for each entry, if there are at most foldAfter entries. Otherwise
-// consecutive steps without changes share a line. With more than dropAfter entries, only one line at the end counts
-// the steps without changes.
+// shown returns the lines of text of note n.
+//
+//   - Up to foldAfter entries, the note has one line per entry.
+//   - With more entries, consecutive steps that change no variable share a line.
+//   - With more than dropAfter entries, such steps have no lines; a last line gives their number.
 func (n note) shown() (out []string) {
 	last, dull := len(n.entries)-1, 0
 	for i := 0; i <= last; {
@@ -43,10 +45,10 @@ func (n note) shown() (out []string) {
 	return out
 }
 
-// dull reports whether x belongs to a step, and the step changes no variable.
+// dull reports whether x stands for steps that change no variable. It is false for an entry without a step.
 func (x entry) dull() bool { return x.number != "" && x.effect == "" }
 
-// line returns the text of x, after the step number if there is one.
+// line returns the text of x, with the step number in front if there is one.
 func (x entry) line() string {
 	if x.number == "" {
 		return x.text
@@ -54,7 +56,7 @@ func (x entry) line() string {
 	return x.number + "  " + x.text
 }
 
-// fullText returns the text of x with the changes.
+// fullText returns the text of x, followed by the changed variables.
 func (x entry) fullText() string {
 	if x.effect == "" {
 		return x.line()
@@ -106,8 +108,7 @@ func (c *chart) leaveIdle() {
 	})
 }
 
-// renumber replaces each index n of a lifeline in the events, in the notes at the end and in the map of stuck
-// processes by to(n).
+// renumber replaces every index of a lifeline by to(index), in c.events, c.ends and c.stuck.
 func (c *chart) renumber(to func(int) int) {
 	for i := range c.events {
 		if a := c.events[i].arrow; a != nil {

@@ -161,8 +161,8 @@ func notesOf(events []event) (out []note) {
 	return out
 }
 
-// placeRows computes the y coordinates and sizes of the events, one below the other, and of the notes at the end.
-// Consecutive notes at the end that each belong to a lifeline share a row.
+// placeRows computes the y coordinates and sizes of the events and of the notes at the end, from top to bottom.
+// Consecutive notes at the end lie side by side if both belong to lifelines.
 func (p *picture) placeRows() {
 	y := p.head + p.headHeight + gap
 	for i, e := range p.c.events {

@@ -16,7 +16,7 @@ const (
 //     down the lane, and across to the receiver.
 //   - If the lanes do not suffice, the arrow goes straight along the row of the receive.
 
-// lanes assigns vertical lanes to arrows. A lane is a vertical part of an arrow's path, between two lifelines.
+// lanes assigns arrows to lanes. A lane is the vertical part of an arrow's path, between two neighbouring lifelines.
 type lanes struct {
 	lane map[int]int // index of an event -> lane; no entry for events without a lane
 	used []int       // by lifeline: the number of lanes between this lifeline and the next
@@ -39,8 +39,8 @@ func (e *event) lifelines() (from, to int) {
 	}
 }
 
-// free reports whether a straight line from the send to event i, the arrow of the receive, meets no event: no event
-// between them touches the lifelines of sender and receiver or a lifeline between these two.
+// free reports whether a straight arrow from the send to the receive, event i, meets no other event. The events between
+// the two must touch neither lifeline of the arrow, and no lifeline between them.
 func (c *chart) free(i int) bool {
 	left, right := c.events[i].lifelines()
 	for k := c.events[i].arrow.row + 1; k < i; k++ {
@@ -52,8 +52,8 @@ func (c *chart) free(i int) bool {
 	return true
 }
 
-// find assigns lanes to the arrows for which a straight line would meet an event (see free). Two arrows between the
-// same lifelines get different lanes if their times overlap. An arrow gets no lane if maxLanes lanes are taken.
+// find assigns a lane to every arrow for which a straight line would meet an event (see free). Arrows that overlap
+// vertically, between the same lifelines, get different lanes. If all maxLanes lanes are in use, the arrow gets none.
 func (l *lanes) find(c *chart) {
 	l.lane, l.used = map[int]int{}, make([]int, len(c.lines))
 	ends := make([][maxLanes]int, len(c.lines)) // by lifeline and lane: the last event on the lane
@@ -78,8 +78,8 @@ func (l *lanes) find(c *chart) {
 	}
 }
 
-// corridor returns the lifeline at the left of the lanes that a may use. These lanes lie beside the receiver, on the
-// sender's side.
+// corridor returns the index of the lifeline to the left of the lanes for a. These lanes lie next to the receiver's
+// lifeline, on the side of the sender.
 func (a *arrow) corridor() int {
 	if a.from < a.to {
 		return a.to - 1
@@ -95,7 +95,7 @@ func (l *lanes) width(line int) float64 {
 	return laneWidth * float64(l.used[line]+1)
 }
 
-// way returns the corners of the path of arrow i, from the sender to the receiver.
+// way returns the corners of the path of the arrow of event i, from the sender to the receiver.
 func (p *picture) way(i int) []point {
 	a, at := p.c.events[i].arrow, p.events[i]
 	to := p.x[a.to]

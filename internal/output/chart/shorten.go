@@ -24,11 +24,12 @@ func notShown(from, to int) string {
 	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
 }
 
-// shortened returns c if fits(c). Otherwise it returns the largest shortened copy for which fits is true.
+// shortened returns c if fits(c), otherwise the largest shortened copy for which fits is true.
 //
-//   - The copy has events from the start and from the end of c; a note replaces the events in the middle.
-//   - The first event of the cycle is kept, as is each note that belongs to no step.
-//   - If the copy does not fit even with no other event, notes at the end of the chart are dropped as well.
+//   - The copy has events from the start and from the end of c; notes replace the omitted events.
+//   - The first event of the cycle stays, and so does every note without a step.
+//   - If the copy without optional events is still too large, notes at the end of the chart are dropped, the last
+//     first.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c
@@ -41,8 +42,8 @@ func (c *chart) shortened(fits func(*chart) bool) *chart {
 	return c.keeping(0, max(0, fewer-1))
 }
 
-// keeping returns a copy of c with about n events, half of them from the start and half from the end, and with the
-// first `ends` of the notes at the end. Long texts are cut.
+// keeping returns a copy of c with about n events: half of them from the start, half from the end. Only the first
+// `ends` notes at the end remain. Long texts are cut.
 func (c *chart) keeping(n, ends int) *chart {
 	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck, idle: c.idle}
 	for _, name := range c.lines {
@@ -74,12 +75,12 @@ func (c *chart) keeping(n, ends int) *chart {
 	return short
 }
 
-// leavesOut reports whether event i is missing from keeping(n, ends), the copy with about n events.
+// leavesOut reports whether a copy of c with about n events omits event i (see keeping).
 func (c *chart) leavesOut(i, n int) bool {
 	return i >= n-n/2 && i < len(c.events)-n/2 && i != c.cycle && len(c.events[i].steps) > 0
 }
 
-// first returns the number of the first step of a note, or of the receiving step of an arrow.
+// first returns the number of the first step in a note, or the number of the receiving step of an arrow.
 func (e event) first() int {
 	if e.arrow != nil {
 		return e.arrow.number

@@ -34,11 +34,11 @@ func SVG(w io.Writer, t *trace.Trace, title string) error {
 	return drawn(w, t, title, picture{})
 }
 
-// Inline writes the chart of trace t to w as an svg element for a page, which looks like the chart of SVG.
+// Inline writes the chart of trace t to w as an svg element for an HTML page. The picture is the same as in SVG.
 //
-//   - The page must define the style of the classes used in the element, as in constant style.
-//   - Attribute data-s of a g element lists the numbers of the steps that the element shows.
-//   - id is the prefix of names in the picture, and must be unique in the page.
+//   - The page must contain the CSS of constant style.
+//   - In the element, attribute data-s of a g element lists the numbers of the steps that the group shows.
+//   - id is the prefix of the names in the picture, and must be unique in the page.
 func Inline(w io.Writer, t *trace.Trace, title, id string) error {
 	return drawn(w, t, title, picture{inline: true, id: id})
 }
@@ -129,7 +129,7 @@ func (p *picture) heads(class string, y float64) {
 	p.b.WriteString("</g>\n")
 }
 
-// drawNote draws note n, which belongs to the given steps, in box at. The title of the note has the whole text.
+// drawNote draws note n in box `at`. The note belongs to the given steps. A tooltip has the whole text.
 func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	told := make([]string, len(n.entries))
 	for i, x := range n.entries {
@@ -142,8 +142,8 @@ func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	p.b.WriteString("</g>\n")
 }
 
-// group begins a g element with a title. In a picture for a page, attribute data-s lists the steps. The caller closes
-// the element.
+// group writes the start tag of a g element with a tooltip. In a picture for a page, attribute data-s lists the steps.
+// The caller writes the end tag.
 func (p *picture) group(steps []int, title string) {
 	about := ""
 	if p.inline && len(steps) > 0 {
@@ -163,8 +163,8 @@ func (p *picture) arrow(i int) {
 	p.printf("\"/></g>\n")
 }
 
-// receipt writes the text of the arrow of event i: in the middle of a handshake, otherwise beside the receiver's
-// lifeline.
+// receipt writes the text of the arrow of event i: at the middle of the arrow for a handshake, otherwise beside the
+// receiver's lifeline.
 func (p *picture) receipt(i int) {
 	a, at := p.c.events[i].arrow, p.events[i]
 	p.group(p.c.events[i].steps, a.receipt())

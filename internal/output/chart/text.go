@@ -67,8 +67,7 @@ func (c *chart) mermaid() string {
 	return b.String()
 }
 
-// absent returns a list of one text, which names the processes without a lifeline. The list is empty if every process
-// has a lifeline.
+// absent returns one line of text with the names of the processes without a lifeline, or nil if there are none.
 func (c *chart) absent() []string {
 	if len(c.idle) == 0 {
 		return nil
@@ -76,8 +75,8 @@ func (c *chart) absent() []string {
 	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
-// notePlace returns the name of lifeline `line`. For -1, a note across the lifelines, it returns the names of the
-// first and the last lifeline, separated by `between`.
+// notePlace returns the name of lifeline `line`. For -1, a note across all lifelines, it returns the names of the first
+// and the last lifeline, with `between` in the middle.
 func (c *chart) notePlace(line int, between string) string {
 	switch {
 	case line >= 0:
@@ -110,10 +109,9 @@ func oneLine(s string) string {
 	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
 }
 
-// PlantUML writes trace t to w as a sequence diagram of PlantUML, with the same events as Mermaid's. title names the
-// violated property. Events in the middle are omitted if the picture would exceed PlantUML's limit. A chart that is
-// still too large, for example because of very many processes, is scaled down by PlantUML. The error is the error of
-// w.
+// PlantUML writes trace t to w as a sequence diagram of PlantUML, with the same events as Mermaid. title names the
+// violated property. Events in the middle are omitted if the picture would exceed PlantUML's limit. PlantUML scales
+// down a chart that is still too large, for example because of very many processes. The error is the error of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {
 	c := newChart(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
 	_, err := io.WriteString(w, c.plant())

@@ -9,34 +9,34 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Run has the figures of one run of a comparison. Share is the mean share of the enabled moves that the search
-// follows. OfNone has the shares of the figures without reduction; it is nil if the shares are unknown, because a
-// limit cut one of the two runs short or a figure without reduction is zero.
+// Run has the results of one run of a comparison, that is, of one kind of reduction.
 type Run struct {
 	Reduction   string   `json:"reduction"`
 	Proviso     string   `json:"proviso,omitempty"`
-	Off         string   `json:"off,omitempty"`
+	Off         string   `json:"off,omitempty"` // why the requested reduction is off; "" if on or not requested
 	Conditions  string   `json:"conditions,omitempty"`
 	Verdicts    []string `json:"verdicts"`
-	Reason      string   `json:"reason,omitempty"`
+	Reason      string   `json:"reason,omitempty"` // the first reason for an open verdict
 	Complete    bool     `json:"complete"`
-	Cut         string   `json:"cut,omitempty"`
+	Cut         string   `json:"cut,omitempty"` // the first limit that ended a search
 	States      int64    `json:"states"`
 	Transitions int64    `json:"transitions"`
 	Seconds     float64  `json:"seconds"`
-	Share       float64  `json:"moves_share"`
-	OfNone      *shares  `json:"of_none,omitempty"`
+	// Share is the fraction of the enabled moves that the search follows, as a mean over the states.
+	Share float64 `json:"moves_share"`
+	// OfNone has the figures divided by the figures without reduction. It is nil if a limit cut one of the two runs
+	// short, or if a figure without reduction is zero.
+	OfNone *shares `json:"of_none,omitempty"`
 }
 
-// shares has the states, the transitions and the time of a run, each divided by the figure of the run without
-// reduction.
+// shares has the figures of a run, each divided by the same figure of the run without reduction.
 type shares struct {
 	States      float64 `json:"states"`
 	Transitions float64 `json:"transitions"`
 	Seconds     float64 `json:"seconds"`
 }
 
-// RunOf returns the figures of r, also as shares of the figures of none, the run without reduction.
+// RunOf returns the results of run r. Parameter none is the run without reduction, for Run.OfNone.
 func RunOf(r, none *ltlpor.ComparedRun) Run {
 	d := Run{
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,

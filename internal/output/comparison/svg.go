@@ -13,8 +13,8 @@ import (
 // PictureTitle is the beginning of the title of every picture of a comparison.
 const PictureTitle = "reductions of "
 
-// SVG returns a comparison as an SVG picture: a group of bars for every group of properties, with a row for every
-// run.
+// SVG returns the comparison as bars in an SVG picture: a block for every group of properties, with a row of bars for
+// every run.
 func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	b := draw.Bars{Title: PictureTitle + c.Model}
 	for i := range c.Groups {
@@ -31,8 +31,8 @@ func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// barsOf returns the row of bars for run r. The texts beside the bars also give percentages of the figures of none,
-// the run without reduction.
+// barsOf returns the row of bars for run r. Beside the bars, percentages compare r with none, the run without
+// reduction.
 func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	with := func(text, relative string) string {
 		if r == none || relative == "-" {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Text writes the verdict, a table for every group of properties, and the warnings.
+// Text writes c to t: the verdict, a table for every group of properties, and the warnings.
 func Text(t layout.Page, c *ltlpor.Comparison) {
 	verdict := wording.Paint(&t, c.Verdict(), c.Verdict().String())
 	if names := c.Disagreements(); len(names) > 0 {
@@ -25,8 +25,8 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a table with a line for every run of g. Below the line of a run that proves nothing stands the
-// reason.
+// printGroup writes a table with one line for every run of g. A run that proves nothing has the reason in a second
+// line.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
@@ -67,7 +67,7 @@ func verdictText(r *ltlpor.ComparedRun) string {
 	return words[0]
 }
 
-// remark returns further information about a run, such as the reason why the run is no proof, or "" if there is none.
+// remark returns further information about run r, such as the reason why r proves nothing, or "".
 func remark(r *ltlpor.ComparedRun) string {
 	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
 		return "as none: " + off.String()
@@ -92,13 +92,13 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r and none are comparable: no limit cut r or none short.
+// haveFullFigures reports whether the figures of r and none are comparable, because no limit cut either run short.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// relative returns n as a percentage of parameter `of`, the same figure of none. The result is "-" if `of` is zero,
-// or if the figures of r and none are not comparable.
+// relative returns n, a figure of r, as a percentage of `of`, the same figure of none. The result is "-" if `of` is
+// zero, or if the runs are not comparable.
 func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	if !haveFullFigures(r, none) || of == 0 {
 		return "-"
@@ -106,8 +106,7 @@ func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	return layout.InPercent(float64(n) / float64(of))
 }
 
-// shortTime is the least time of the run without reduction for which the table compares times. Shorter times are not
-// compared.
+// shortTime is the least time of the run without reduction for which the table compares times.
 const shortTime = 100 * time.Millisecond
 
 // relativeTime returns the time of r as a percentage of the time of none. The result is "-" if the time of none is

@@ -1,2 +1,2 @@
-// Package events writes the events of checks as lines of JSON, while the checks go on.
+// Package events writes the events of running checks, such as start, progress and verdict, as lines of JSON.
 package events

@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Event is one line of the output of --events.
+// Event is one line of the output of --events. The kind of event determines which fields are set.
 type Event struct {
 	Event      string            `json:"event"` // "start", "progress", "verdict", "end" or "exit"
 	Time       string            `json:"time"`
@@ -41,8 +41,8 @@ type searchProgress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Stream writes events as lines of JSON, every event at once. Its methods are safe for concurrent use, and do nothing
-// on a nil Stream, apart from Err.
+// Stream writes every event to w at once, as one line of JSON. The methods are safe for concurrent use. On a nil Stream
+// they do nothing, except Err.
 type Stream struct {
 	mu  sync.Mutex
 	w   io.Writer
@@ -73,8 +73,9 @@ func (s *Stream) write(e Event) {
 	}
 }
 
-// Watch sets functions in opt that write to s the start, the progress and the verdicts of the check of model.
-// Functions already set in opt are called first. x, unless nil, has the expected verdicts.
+// Watch makes the check of model with options opt write events to s: the start, the progress and the verdicts. For this
+// it replaces opt.Begin, opt.Progress and opt.Decided by functions that call the previous function first. x has the
+// expected verdicts, or is nil.
 func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	if s == nil {
 		return
@@ -110,7 +111,7 @@ func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	}
 }
 
-// End writes the event for the end of the check of a model.
+// End writes the event for the end of the check with outcome o.
 func (s *Stream) End(o *outcome.Outcome) {
 	if s == nil {
 		return
@@ -125,7 +126,7 @@ func (s *Stream) End(o *outcome.Outcome) {
 	s.write(e)
 }
 
-// Exit writes the event for the end of the command, with the exit status.
+// Exit writes the event for the end of the command. all are the outcomes that determine the exit status.
 func (s *Stream) Exit(all []*outcome.Outcome) {
 	if s == nil {
 		return

@@ -1,5 +1,5 @@
-// Package exitcode defines the exit statuses of the command, and finds the status for a report or an error. The
-// documents of packages jsonreport and junit name errors by the exit status, too.
+// Package exitcode defines the exit statuses of the command, and returns the status for a report or an error. JSON and
+// JUnit documents also name errors by the exit status.
 package exitcode
 
 import (
@@ -32,7 +32,7 @@ const (
 // model.
 var Severity = []int{Internal, Usage, Model, Violated, Interrupted, Inconclusive, Holds}
 
-// kinds maps an exit status to the name of its errors in documents.
+// kinds maps an exit status to the name of the kind of error in documents.
 var kinds = map[int]string{
 	Usage: "usage", Model: "model", Inconclusive: "inconclusive", Interrupted: "interrupted", Internal: "internal",
 }
@@ -59,7 +59,7 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Err.Error() }
 
-// Unwrap returns the error without the status, or nil.
+// Unwrap returns e.Err, which may be nil.
 func (e *Error) Unwrap() error { return e.Err }
 
 // New returns err with an exit status. If err is nil, the result still sets the status, and the command prints
@@ -107,20 +107,20 @@ func IsEndless(err error) bool {
 	return errors.As(err, &loop)
 }
 
-// IsOutOfMemory reports whether err says that a call of the API was cut short for lack of memory.
+// IsOutOfMemory reports whether err says that a call of the API ended early because the memory ran out.
 func IsOutOfMemory(err error) bool {
 	var cut *ltlpor.CutError
 	return errors.As(err, &cut) && cut.Cut == search.CutMemory
 }
 
-// NewInterruption returns the error of an interrupted call of the API. Parameter while describes the interrupted
-// activity in the message.
+// NewInterruption returns the error of an interrupted call of the API. Parameter while is the activity, for the
+// message.
 func NewInterruption(while string) error {
 	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}
 }
 
-// MissingState returns the number of the state that, according to err, is not in the full graph; ok is false for an
-// err of another type.
+// MissingState returns the number of the state that is missing from the full graph according to err. ok is false if err
+// is not of this type.
 func MissingState(err error) (number int, ok bool) {
 	var missing *explain.NoStateError
 	if errors.As(err, &missing) {
@@ -129,8 +129,8 @@ func MissingState(err error) (number int, ok bool) {
 	return 0, false
 }
 
-// ForSimulation returns the exit status for a simulated run with the given end: Violated for an error, Inconclusive
-// if the simulation gave up, otherwise Holds, also if the run has not ended.
+// ForSimulation returns the exit status for the end of a simulated run: Violated for an error, Inconclusive if the
+// simulator gave up, otherwise Holds. A run without an end also has status Holds.
 func ForSimulation(end simulate.End) int {
 	switch {
 	case end.Wrong():

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// Runs has the results of one ltlpor explore command: one row for every algorithm that ran.
+// Runs has the results of one ltlpor explore command, with one row for every algorithm.
 type Runs struct {
 	Model string
 	Every bool // whether --algorithm=all is given
@@ -16,7 +16,7 @@ type Runs struct {
 	Check *ltlpor.Report // the stateful search for comparison; nil if not asked for, or interrupted
 }
 
-// Row is the run of one algorithm. Found is the result, or nil if the run failed with Err.
+// Row is the result of one algorithm. Exactly one of Found and Err is nil.
 type Row struct {
 	Algorithm ltlpor.Algorithm
 	Found     *ltlpor.Exploration
@@ -35,9 +35,9 @@ func Algorithms(name string) []ltlpor.Algorithm {
 	return []ltlpor.Algorithm{ltlpor.Algorithm(name)}
 }
 
-// GoesOn reports whether the remaining algorithms run after an algorithm has failed with err. They run if all
-// algorithms are asked for, and err says that this algorithm does not apply to the model or has found a cycle:
-// another algorithm may find an error before the cycle.
+// GoesOn reports whether the next algorithm runs although the previous algorithm failed with err. This is so with
+// --algorithm=all, if the algorithm does not apply to the model or has found a cycle. Another algorithm may find an
+// error before the cycle.
 func (x *Runs) GoesOn(err error) bool {
 	var (
 		class   *ltlpor.ClassError
@@ -47,7 +47,7 @@ func (x *Runs) GoesOn(err error) bool {
 	return x.Every && (errors.As(err, &class) || errors.As(err, &usage) || errors.As(err, &endless))
 }
 
-// Refusal returns the error that the command reports instead of results, or nil if there are results. The error is:
+// Refusal returns an error if the command must not report results, otherwise nil. The error is:
 //   - the error of a run that found a cycle (the model need not terminate), unless a run found an error in the model;
 //   - the error of the first run, if every run failed.
 func (x *Runs) Refusal() error {
@@ -65,7 +65,7 @@ func (x *Runs) Refusal() error {
 	return nil
 }
 
-// verdicts returns the verdicts of the runs with a result and of the stateful search.
+// verdicts returns the verdicts of the runs without an error, and of the stateful search.
 func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	for _, r := range x.Rows {
 		if r.Found != nil {
@@ -78,8 +78,8 @@ func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	return list
 }
 
-// Verdict returns the greatest verdict of the runs and the stateful search: Violated if any run found an error,
-// otherwise Inconclusive if any run is inconclusive.
+// Verdict returns the common verdict of the runs and the stateful search. It is Violated if any run found an error,
+// otherwise Inconclusive if any run is inconclusive, otherwise Holds.
 func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	for _, w := range x.verdicts() {
 		v = max(v, w)
@@ -96,7 +96,7 @@ func (x *Runs) Disagree() bool {
 	return seen[ltlpor.Holds] && seen[ltlpor.Violated]
 }
 
-// interrupted reports whether a run or the stateful search ended by an interruption.
+// interrupted reports whether the user interrupted a run or the stateful search.
 func (x *Runs) interrupted() bool {
 	for _, r := range x.Rows {
 		if r.Found != nil && r.Found.Cut == dpor.CutInterrupt {

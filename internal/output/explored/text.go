@@ -215,7 +215,7 @@ func whyNone(err error) string {
 	return placed(list[0])
 }
 
-// placed returns the message of d in one line, after the place file:line:column if it is known.
+// placed returns the message of d in one line. If the place in the model is known, file:line:column comes first.
 func placed(d *source.Diagnostic) string {
 	if at := trace.Place(d.Span); at != nil {
 		return fmt.Sprintf("%s:%d:%d: %s", at.File, at.Line, at.Column, d.Message)
@@ -235,8 +235,7 @@ func checkCells(r *ltlpor.Report) []string {
 	}
 }
 
-// Searched has the sums of the figures of the searches of a check. Cut is the reason of the first search that is not
-// complete.
+// Searched has the total figures of all searches of a check. Cut is the reason why the first incomplete search ended.
 type Searched struct {
 	States, Transitions int64
 	Elapsed             time.Duration
@@ -244,7 +243,7 @@ type Searched struct {
 	Cut                 search.Cut
 }
 
-// SearchedBy returns the sums of the figures of the searches of r.
+// SearchedBy returns the total figures of the searches in report r.
 func SearchedBy(r *ltlpor.Report) Searched {
 	c := Searched{Complete: true}
 	for _, s := range r.Searches {

@@ -1,5 +1,5 @@
-// Package finding has the findings of a check, for the formats that show findings at places of the model:
-// annotations, lines for editors, SARIF.
+// Package finding turns the results of a check into findings. A finding is a message at a place in the model. Output
+// formats are annotations for GitHub, lines for editors, and SARIF.
 package finding
 
 import (
@@ -12,7 +12,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Identifiers of the rules that do not belong to a kind of property.
+// The identifiers of the rules without a kind of property. A rule is a class of findings.
 const (
 	RuleModel        = "model"
 	ruleWarning      = "warning"
@@ -20,7 +20,7 @@ const (
 	RuleUnexpected   = "unexpected"
 )
 
-// Finding is a result of a check, to be displayed at a place of the model.
+// Finding is one message about the model, such as a counterexample or a warning, with its place in the model.
 type Finding struct {
 	Rule    string // the identifier of a rule: a kind of property, or a constant above
 	Warning bool   // whether the finding is a warning; otherwise it is an error
@@ -28,7 +28,7 @@ type Finding struct {
 	Message string
 	Span    source.Span  // invalid: the finding is about the model as a whole
 	Trace   *trace.Trace // the trace of a counterexample, or nil
-	About   string       // name of the property, "" without a property
+	About   string       // the name of the property (see Identity), "" without a property
 }
 
 // Diagnosed returns a finding for each diagnostic in list.
@@ -46,9 +46,9 @@ func Diagnosed(list source.List) (all []Finding) {
 	return all
 }
 
-// Span returns the place at which editors display counterexample t to p. It is the first known place of these: the
-// statement at fault, the statement of the first blocked process (if p is about end states), the text of p, the last
-// step. The result is invalid if no place is known.
+// Span returns the place in the model at which editors display counterexample t to property p. It is the first known
+// place in this list: the statement with the fault; if p is about end states, the statement of the first blocked
+// process; the text of p; the last step. The result is invalid if no place is known.
 func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():
@@ -66,13 +66,14 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	return source.Span{}
 }
 
-// outlineSpan returns Span for a counterexample of which only the outline is stored.
+// outlineSpan returns the place of a counterexample to p, as Span does. Only the outline o of the counterexample is
+// stored.
 func outlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
-// Identity returns a name for p that differs from the names of all rules, except the rule for the kind of p. If p has
-// the name of another rule, such as a block ltl progress { ... }, the kind is appended in parentheses.
+// Identity returns a name for property p that no rule has, except the rule for the kind of p. If the name of p is also
+// the name of another rule, the result is the name with the kind in parentheses. An example is ltl progress { ... }.
 func Identity(p ltlpor.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
@@ -81,7 +82,7 @@ func Identity(p ltlpor.Property) string {
 	return p.Name + " (" + p.Kind.String() + ")"
 }
 
-// Short returns the finding in one line: the message, or for a counterexample the property and the end of the run.
+// Short returns the finding in one line: the message, or, for a counterexample, the property and the end of the run.
 func (f *Finding) Short() string {
 	if f.Trace == nil {
 		return f.Message

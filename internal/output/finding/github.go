@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// GitHub writes the findings as workflow commands, so that GitHub Actions displays every finding at its line of the
-// model.
+// GitHub writes the findings about all models as workflow commands. GitHub Actions displays a finding at its line of
+// the model.
 func GitHub(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {
 		for _, f := range Outcome(o) {

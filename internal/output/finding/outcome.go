@@ -7,8 +7,9 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Outcome returns a finding for every counterexample, unexpected or open verdict, and warning of o, or for the errors
-// if the model could not be checked.
+// Outcome returns the findings about one model. These are the counterexamples, the inconclusive verdicts, the
+// unexpected verdicts and the warnings; expected verdicts are omitted. If the check failed, the findings are its
+// errors.
 func Outcome(o *outcome.Outcome) (all []Finding) {
 	if o.Err != nil {
 		if list := exitcode.Diagnostics(o.Err); list != nil {

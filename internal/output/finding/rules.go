@@ -2,11 +2,14 @@ package finding
 
 import "ltlpor/internal/verify/property"
 
-// RuleText describes a rule, a class of findings. Name is a second name for documents, Short a sentence, More further
-// information, and Help advice on a finding.
+// RuleText describes a rule, that is, a class of findings.
+//
+//   - ID is the identifier, and Name a second name for documents.
+//   - Short is one sentence about the rule, and More has further sentences.
+//   - Help is advice.
 type RuleText struct{ ID, Name, Short, More, Help string }
 
-// Rules are the rules in the order of the output: the kinds of properties first.
+// Rules lists all rules in the order of the output: first one rule per kind of property, then the other rules.
 var Rules = append(kindRules(), []RuleText{
 	{
 		ruleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",

@@ -11,16 +11,16 @@ import (
 	"ltlpor/source"
 )
 
-// Automaton is an automaton to be written, with the names of its propositions. Exactly one of State (acceptance on
-// states) and Generalised (generalised acceptance on edges) is set.
+// Automaton is an automaton for output. Exactly one of State (acceptance on states) and Generalised (generalised
+// acceptance on edges) is not nil.
 type Automaton struct {
 	State       *buchi.Automaton
 	Generalised *buchi.Generalised
-	Props       []string
+	Props       []string // the names of the propositions
 	Title       string
-	Stutter     buchi.Answer
-	Elapsed     time.Duration
-	Steps       []buchi.Step // the passes of the translation; empty unless asked for
+	Stutter     buchi.Answer  // whether the language is stutter-invariant
+	Elapsed     time.Duration // the time of the translation
+	Steps       []buchi.Step  // the passes of the translation; empty unless asked for
 	Warnings    source.List
 }
 
@@ -44,7 +44,7 @@ func (s *Automaton) Write(w io.Writer, format string) error {
 	return s.State.WriteHOA(w, h)
 }
 
-// Graph returns the automaton with acceptance on edges, converted if necessary.
+// Graph returns the automaton with acceptance on edges. It converts an automaton with acceptance on states.
 func (s *Automaton) Graph() *buchi.Generalised {
 	if s.Generalised != nil {
 		return s.Generalised

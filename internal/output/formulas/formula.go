@@ -13,17 +13,17 @@ import (
 	"ltlpor/source"
 )
 
-// Formula holds the results of the analysis of a formula. After an error, the fields of later results are empty.
+// Formula holds the results of ltlpor formula. If an error ended the command, the later fields are not set.
 type Formula struct {
 	Parsed   *ltl.Parsed
 	Read     source.List // warnings about the syntax of the formula
 	Analysis *buchi.Analysis
-	Simple   *ltl.Formula
-	Lint     source.List
-	Compared *Comparison
+	Simple   *ltl.Formula // the simplified formula
+	Lint     source.List  // see FindWarnings
+	Compared *Comparison  // the comparison with a second formula, or nil
 }
 
-// FindWarnings sets f.Lint to the warnings that a check would report about the formula, which was read in dialect d.
+// FindWarnings sets f.Lint to the warnings that a check would report about the formula. d is the dialect of the input.
 func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
 	f.Lint = property.FormulaWarnings(ctx, f.Parsed, d)
 }
@@ -40,7 +40,8 @@ type Comparison struct {
 	First bool
 }
 
-// printWord prints a word, a line for each letter. The cycle is marked as in counterexamples.
+// printWord prints an infinite word with one line for each letter, and marks the cycle. A letter is printed as a list
+// of literals.
 func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	for i := range word.Len() {
 		literals := make([]string, len(atoms))
@@ -63,7 +64,7 @@ func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	fmt.Fprintf(w, "  +-- for ever: back to %d\n", len(word.Stem)+1)
 }
 
-// operand returns a condition, in parentheses unless it is an identifier or a number, so that "!" can precede it.
+// operand returns text so that "!" can precede it: in parentheses, unless text is an identifier or a number.
 func operand(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !isIdentifier(r) }) {
 		return "(" + text + ")"
@@ -78,7 +79,8 @@ func isIdentifier(r rune) bool {
 // longest is the largest number of operators and operands of a printed formula.
 const longest = 2000
 
-// Print writes to out the comparison if there is one, otherwise the analysis of the formula. Warnings go to stderr.
+// Print writes the comparison to out, or the analysis of the formula if there is no comparison. Formulas are written in
+// the dialect. Warnings go to stderr.
 func (r *Formula) Print(out, stderr io.Writer, dialect ltl.Dialect) {
 	wording.PrintLines(stderr, r.Read)
 	switch {
@@ -107,7 +109,7 @@ func (c *Comparison) print(out io.Writer) {
 	printWord(out, c.Word, c.Atoms)
 }
 
-// describe writes the analysis of a formula to out, a line for every result.
+// describe writes the analysis of the formula to out, one line for every result.
 func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	p, a := r.Parsed, r.Analysis
 	show := func(f *ltl.Formula) string { return Text(f, dialect, p.Name) }
@@ -138,8 +140,8 @@ func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-// Text returns f in the syntax of d, or a remark if f has more than `longest` operators and operands. Function name
-// returns the names of propositions.
+// Text returns f in the syntax of dialect d, or a remark if f has more than `longest` operators and operands. name
+// returns the name of a proposition.
 func Text(f *ltl.Formula, d ltl.Dialect, name func(int) string) string {
 	if f.Length(longest+1) > longest {
 		return fmt.Sprintf("(more than %d operators and operands)", longest)

@@ -1,4 +1,4 @@
-// Package graphfile defines the file formats for pictures of state graphs.
+// Package graphfile draws state graphs in several file formats.
 package graphfile
 
 import (
@@ -50,14 +50,14 @@ func Endings() string {
 	return strings.Join(out, ", ")
 }
 
-// Style selects the content of a picture. Command is the command line, which a page shows.
+// Style selects the content of a picture.
 type Style struct {
-	Show    string // "both", "full" or "reduced"
-	Fold    bool   // whether a chain of states is drawn as a single node
-	Command []string
+	Show    string   // the graph to draw: "both", "full" or "reduced"
+	Fold    bool     // whether a chain of states is drawn as a single node
+	Command []string // the command line, for a format that is a page
 }
 
-// shows maps the words accepted by --show to values.
+// shows maps the values of --show to the values for package stategraph.
 var shows = map[string]stategraph.Show{
 	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
 }

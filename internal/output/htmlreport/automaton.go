@@ -23,8 +23,7 @@ type Automaton struct {
 	Props    []program.Prop
 }
 
-// picture returns an SVG drawing of a, with prefix id for the names of its elements. The result is "" if a is nil or
-// too large.
+// picture returns an SVG drawing of a, or "" if a is nil or too large. id is the prefix of the names in the drawing.
 func (a *Automaton) picture(id string) template.HTML {
 	if a == nil || a.Language == nil || a.Language.States() > maxAutomaton {
 		return ""
@@ -40,9 +39,11 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// statesAlong returns, for every state of t, the automaton states in which an accepting run of a reads this state:
-// first the automaton state on the first visit, and for a state on the cycle of t also the automaton states of later
-// rounds. The result is nil if the truth of a proposition is unknown, or if a has no accepting run.
+// statesAlong returns, for every state of trace t, the states of a in an accepting run of a over t.
+//
+//   - The first automaton state of a list belongs to the first visit.
+//   - A state on the cycle of t has further automaton states if the run of a needs several rounds of the cycle.
+//   - The result is nil if the truth of a proposition is unknown, or if a has no accepting run.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
 	if !ok {
@@ -87,8 +88,8 @@ func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	return out
 }
 
-// letters returns a bit set for every state of t: bit i is set if proposition i is true there. The second result is
-// false if a truth value is unknown.
+// letters returns a bit set for every state of t: bit i is set if proposition a.Props[i] is true in the state. The
+// second result is false if a truth value is unknown.
 func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	out := make([]uint64, len(t.Steps)+1)
 	for bit, p := range a.Props {
@@ -113,8 +114,8 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton stores the picture of a in v. For the script, it stores in d the states of a at every state of the
-// trace. Without a picture nothing is stored.
+// takeAutomaton sets the fields of v and d about automaton a: the picture in v, and in d the states of a along the
+// trace, for the script. If there is no picture, it sets nothing else.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return

@@ -8,13 +8,13 @@ import (
 	"ltlpor/source"
 )
 
-// files holds the source texts shown in a report, in order of first use. `at` maps every text to its index in list.
+// files holds the source texts of a report, in order of first use. `at` maps a text to its index in list.
 type files struct {
 	list []*fileView
 	at   map[*source.File]int
 }
 
-// fileView is a source text, with the coverage of every line.
+// fileView is a source text with the coverage of every line, for the template.
 type fileView struct {
 	Index int
 	Name  string
@@ -22,13 +22,13 @@ type fileView struct {
 	file  *source.File
 }
 
-// lineView is a line of a source text. Count is the number of statements on the line, Taken the number of statements
-// that some run takes.
+// lineView is a line of a source text, for the template. Count is the number of its statements, and Taken the number of
+// those statements that a run executes.
 type lineView struct {
 	Number       int
 	Text         string
 	Taken, Count int
-	known        map[string]bool
+	known        map[string]bool // the statements counted so far
 }
 
 // number returns the index of f in fs.list. It appends f on the first call.
@@ -51,8 +51,8 @@ func (fs *files) number(f *source.File) int {
 // place is a line of a source text: the index of the text in files, and the line number.
 type place [2]int
 
-// places returns the place at which s begins. For a text inside a macro or an inline, a second place follows: the
-// place of the use. The result is nil for an invalid s.
+// places returns the line of the model where s begins. For a text inside a macro or an inline, the line of the use
+// follows. The result is nil if s is invalid.
 func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil
@@ -90,8 +90,8 @@ func (fs *files) cover(c *coverage.Coverage) {
 	}
 }
 
-// Class returns the CSS class of a line: "hit" if every statement was taken, "miss" if none was, "part" if some were,
-// or "" without statements.
+// Class returns the CSS class of a line by coverage: "hit" if every statement was executed, "miss" if none, "part" if
+// some. It is "" for a line without statements.
 func (l *lineView) Class() string {
 	switch {
 	case l.Count == 0:
@@ -104,12 +104,12 @@ func (l *lineView) Class() string {
 	return "part"
 }
 
-// Sign returns a character for Class, for readers that do not distinguish the colours; it is "" without statements.
+// Sign returns a character with the meaning of Class, which is also readable without colours, or "".
 func (l *lineView) Sign() string {
 	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
 }
 
-// Coverage returns the coverage of the line in words, "" without statements.
+// Coverage returns the coverage of the line as words, or "" for a line without statements.
 func (l *lineView) Coverage() string {
 	switch l.Class() {
 	case "hit":

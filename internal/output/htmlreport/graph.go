@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// The largest state graph that a report draws. A larger graph is omitted.
+// The size of the largest state graph that a report draws. A larger graph is omitted.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
@@ -25,7 +25,7 @@ type Graph struct {
 	Program *program.Program
 }
 
-// graphView has the picture of a state graph and its caption, for the template.
+// graphView has the picture of a state graph and its caption Told, for the template.
 type graphView struct {
 	Picture template.HTML
 	Told    string
@@ -67,11 +67,11 @@ func counted(n int, of string) string {
 	return fmt.Sprint(n, " ", of)
 }
 
-// drawing is a state graph being drawn.
+// drawing is a picture of a state graph under construction.
 type drawing struct {
 	*Graph
 	Drawn draw.Graph
-	// The kinds of objects in the graph: states without moves, invalid end states, atomic sequences, faults.
+	// Whether the graph has, for the caption: states without moves, invalid end states, atomic sequences, faults.
 	ends, stuck, atomic, fault bool
 }
 
@@ -121,14 +121,13 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns, for every state of t, a pair of nodes: the node where the step before the state begins, and
-// the node of the state.
+// nodesAlong returns the path of trace t through the graph: for every state of t the edge of the step to it, as the
+// pair of source node and target node.
 //
-//   - The first node is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and
-//     inside an atomic sequence.
-//   - The node of a state inside an atomic sequence is the node of the state before the sequence.
-//   - The result is nil if g is nil, if t is too long, or if a state of t is not in g, because the state includes a
-//     claim.
+//   - The source is -1 if no edge stands for the step: for the initial state, for a stuttering step, and inside an
+//     atomic sequence.
+//   - Inside an atomic sequence, the target is the node of the state before the sequence.
+//   - The result is nil if g is nil, if t has a claim or is too long, or if a state of t is not in the graph.
 func (g *Graph) nodesAlong(t *trace.Trace) [][2]int {
 	if g == nil || len(t.Steps) > maxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil

@@ -8,17 +8,16 @@ import (
 	"ltlpor/trace"
 )
 
-// history holds the changes along a trace: for every state the changed variables, and the processes that moved to
-// another line.
+// history holds the changes along a trace: after every step, the changed variables and the processes at a new line.
 type history struct {
 	names, processes []string
 	at, who          map[string]int // name -> index in names, and in processes
-	// values[k] maps the index of every variable that is new or changed after k steps to its value, or to nil if the
-	// variable no longer exists. places[k] maps the index of every process that is on another line after k steps to
-	// this line, or to nil if the process no longer exists.
+	// values[k] maps the index of every variable changed by step k to the new value, or to nil if the variable no
+	// longer exists. places[k] maps the index of every process moved to another line by step k to the new line, or to
+	// nil if the process no longer exists. Index 0 holds the initial state.
 	values []map[int]*string
 	places []map[int]*place
-	order  [][]int // by number of steps: the keys of values, in the order of display
+	order  [][]int // order[k] has the keys of values[k] in the order of display
 }
 
 // follow returns the history of t. It adds the source texts of t to fs.
@@ -75,8 +74,8 @@ func follow(t *trace.Trace, fs *files) *history {
 	return h
 }
 
-// movers returns the indices in h.processes of the processes that take part in s: one, or two for a handshake. The
-// list is empty for a step of a claim.
+// movers returns the indices in h.processes of the processes that execute step s: one, or two for a handshake. The list
+// is empty for a step of a claim.
 func (h *history) movers(s *trace.Step) []int {
 	out := []int{}
 	for _, name := range []string{processName(s.Name, s.Proc), processName(s.PeerName, s.Peer)} {
@@ -87,7 +86,8 @@ func (h *history) movers(s *trace.Step) []int {
 	return out
 }
 
-// index returns the index of name in *list. A missing name is appended and entered in `at`, the map of indices.
+// index returns the index of name in *list, which `at` maps by name. A missing name is appended to *list and added to
+// `at`.
 func index(list *[]string, at map[string]int, name string) int {
 	i, ok := at[name]
 	if !ok {
@@ -98,8 +98,7 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns the changed values for the script: for every number of steps, pairs of an index in h.names and the
-// new value.
+// changes returns h.values as JSON for the script: for every k, pairs of an index in h.names and the new value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -111,8 +110,7 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves returns the changed lines of processes for the script: for every number of steps, pairs of an index in
-// h.processes and the new line.
+// moves returns h.places as JSON for the script: for every k, pairs of an index in h.processes and the new line.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
 	for k, moved := range h.places {
@@ -126,7 +124,7 @@ func (h *history) moves() [][][2]any {
 	return out
 }
 
-// variableView is a row of the panel of variables.
+// variableView is a row of the panel of variables, for the template.
 type variableView struct {
 	Index   int
 	Name    string

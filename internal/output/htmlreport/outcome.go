@@ -20,8 +20,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Outcome returns the outcome of the check of a single model as an HTML page. command is the command line, which the
-// page shows. The exploration of the state graph ends early if ctx is done.
+// Outcome returns the outcome o of a check of one model as an HTML page. The page shows command, the command line. If
+// ctx ends while Outcome explores the state graph, the page has no graph.
 func Outcome(ctx context.Context, o *outcome.Outcome, command []string) ([]byte, error) {
 	p := &Page{
 		Tool: wording.Tool, Command: command,
@@ -47,7 +47,7 @@ func nameInReport(o *outcome.Outcome) string {
 	return o.Report.Model
 }
 
-// fillPage copies the results in the report of o to p.
+// fillPage sets the fields of p for the results in o.Report.
 func fillPage(o *outcome.Outcome, p *Page) {
 	r := o.Report
 	p.Verdict, p.Coverage = r.Verdict.String(), r.Coverage
@@ -66,8 +66,8 @@ func fillPage(o *outcome.Outcome, p *Page) {
 	}
 }
 
-// addGraph explores the state graph and stores it in p, or adds the reason why it is not drawn to the figures of p: a
-// graph above the limits, or a check that was cut short, after which no time or memory is left.
+// addGraph explores the state graph of the model and stores it in p. If the graph is above the limits, p.Figures gets a
+// remark instead. The same holds after a search that ended for lack of time or memory or by an interruption.
 func addGraph(ctx context.Context, o *outcome.Outcome, p *Page) {
 	if o.Task == nil {
 		return

@@ -2,7 +2,7 @@ package htmlreport
 
 import "strings"
 
-// plain lists the characters, besides letters and digits, that have no special meaning in a shell.
+// plain lists characters without a special meaning in a shell, besides letters and digits.
 const plain = "_-+=./,:@%^"
 
 // quoted returns words as one line that a shell splits into the same words.

@@ -1,6 +1,6 @@
-// Package htmlreport writes the findings of a check as a page: one HTML file with an embedded script, which needs no
-// network. The layout is computed here. The script steps through a counterexample and marks the parts of each panel
-// for the step. The same findings give the same bytes.
+// Package htmlreport writes the result of a check as a report: one HTML file with an embedded script, without network
+// access. The package computes the layout. The script steps through a counterexample and marks the current step in
+// every panel. Equal results give equal bytes.
 package htmlreport
 
 import (
@@ -19,21 +19,21 @@ import (
 	"ltlpor/trace"
 )
 
-// Begin is the beginning of every report, and distinguishes reports from other pages.
+// Begin is the text at the beginning of every report. It distinguishes a report from other HTML pages.
 const Begin = "<!doctype html>\n<!-- a report of ltlpor -->\n"
 
 // maxSteps is the greatest number of steps of a counterexample that a report shows. For a longer counterexample the
 // report has only a remark.
 const maxSteps = 10_000
 
-// Page is the content of a report. Times and similar figures are texts.
+// Page is the content of a report. Times and other figures are formatted texts.
 type Page struct {
 	Tool    string       // the program and its version
 	Command []string     // the command line, the program first
 	Name    string       // name of the model
 	Model   *source.File // nil if the model was not read
 	Verdict string       // "holds", "violated", "inconclusive", or "error"
-	Error   string       // why there is no result, and replaces the fields below; "" without an error
+	Error   string       // the error that ended the check, shown instead of the fields below; "" without an error
 
 	Properties []Property
 	Warnings   []string
@@ -43,13 +43,13 @@ type Page struct {
 	Graph      *Graph   // nil if too large
 }
 
-// Property is a property with its verdict.
+// Property is a property with its verdict and counterexamples.
 type Property struct {
 	Name, Kind, Formula, Verdict string
 	// Reason explains an inconclusive verdict, Expected describes an expected verdict; "" if there is nothing to
 	// report.
 	Reason, Expected string
-	// Unshown explains, for every counterexample that is missing from Runs, why it is missing.
+	// Unshown has the reason for every counterexample that is missing from Runs.
 	Unshown []string
 	// Assuming describes the runs on which the property holds, "" for every run.
 	Assuming             string
@@ -58,10 +58,10 @@ type Property struct {
 	Runs                 []Run
 }
 
-// Run is a counterexample.
+// Run is one counterexample.
 type Run struct {
 	Title  string
-	Length string // compares the length with other runs
+	Length string // a note: whether the run was shortened, and whether it is a shortest
 	Trace  *trace.Trace
 }
 
@@ -69,8 +69,8 @@ type Run struct {
 type Search struct {
 	Title, How, End string
 	Figures         []Figure
-	// Reduced is the number of states expanded with a part of the enabled moves, Full the number of states expanded
-	// with every move.
+	// Reduced is the number of states where the search pruned moves, Full the number of states expanded with every
+	// enabled move.
 	Reduced, Full int64
 	Details       string // further text, in several lines
 }
@@ -103,8 +103,8 @@ func Write(w io.Writer, p *Page) error {
 	return send(w, Begin, page, v)
 }
 
-// send writes `begin` and the output of template `by` for v to w, with escape sequences for invisible characters. The
-// error is the error of the template or of w.
+// send executes the template `by` with data v, and writes `begin` and the output to w. Invisible characters become
+// escape sequences. The error is the error of the template or of w.
 func send(w io.Writer, begin string, by *template.Template, v any) error {
 	var b bytes.Buffer
 	b.WriteString(begin)
@@ -115,8 +115,8 @@ func send(w io.Writer, begin string, by *template.Template, v any) error {
 	return err
 }
 
-// Scripts returns the hashes of the scripts in reports and in pages about state graphs, as source expressions of a
-// content security policy. A page that shows such pages in a frame needs them in its policy.
+// Scripts returns the hashes of the scripts in the pages of this package, as source expressions of a content security
+// policy (CSP). If another page shows such a page in a frame, the policy of the other page must allow these hashes.
 func Scripts() []string { return []string{digest(script), digest(statesScript)} }
 
 // digest returns the SHA-256 hash of a script or style as a source expression of a content security policy.

@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// runView has the data of a counterexample for the template.
+// runView is the data of one counterexample for the template.
 type runView struct {
 	Run
 	Index     int
@@ -23,28 +23,28 @@ type runView struct {
 	Initial   string
 	File      string // the file of every step; "" for several files
 	Steps     []stepView
-	Names     int // the length in letters up to which the column of process names has room
+	Names     int // the width in letters of the column of process names
 	Strip     *strip
 	Variables []variableView
 	Cycle     string // describes the cycle, "" without a cycle
 	Wrong     string // describes the fault, "" without a fault
 	Waiting   []string
 	Why       string
-	Parts     []partView
-	Unseen    string // a path with the states that the formula does not see
+	Parts     []partView // the subformulas
+	Unseen    string     // an SVG path that marks the states inside atomic sequences
 	Chart     template.HTML
 	Automaton template.HTML // "" without an automaton, or if too large
 	Accepting string        // describes the automaton
 	Followed  bool          // whether the automaton's state is known at every step
 }
 
-// stepView is a row of the list of steps.
+// stepView is a row of the list of steps, for the template.
 type stepView struct {
 	Number    int
 	Color     int // the index of the process's colour
 	Process   string
 	Place     string
-	Via       string // the use of the macro or inline that contains the place
+	Via       string // the place where the macro or inline that contains the statement is used
 	Text      string
 	Peer      string // the partner in a handshake
 	PeerColor int
@@ -54,20 +54,20 @@ type stepView struct {
 	InCycle   bool
 }
 
-// runDocument has the data of a counterexample for the script.
+// runDocument is the data of one counterexample for the script, as JSON.
 type runDocument struct {
 	Steps     int        `json:"steps"`
 	Cycle     int        `json:"cycle"` // the number of steps before the cycle; -1 without a cycle
 	Names     []string   `json:"names"`
 	Processes []string   `json:"processes"`
 	Colors    []int      `json:"colors"`
-	Changes   [][][2]any `json:"changes"`
-	Places    [][][2]any `json:"places"`
+	Changes   [][][2]any `json:"changes"`   // see history.changes
+	Places    [][][2]any `json:"places"`    // see history.moves
 	Taken     [][]place  `json:"taken"`     // the lines of every step
 	By        [][]int    `json:"by"`        // the processes of every step
-	Truth     []string   `json:"truth"`     // for every part of the formula, a letter for every state
-	Automaton [][]int    `json:"automaton"` // by state, the automaton's states, the first visit first; null if unknown
-	Graph     [][2]int   `json:"graph"`     // by state, the edge of the state graph to the state; null if unknown
+	Truth     []string   `json:"truth"`     // for every subformula, a letter for every state (see parts)
+	Automaton [][]int    `json:"automaton"` // by state, the states of the automaton (see statesAlong); null if unknown
+	Graph     [][2]int   `json:"graph"`     // by state, an edge of the state graph (see nodesAlong); null if unknown
 	X0        float64    `json:"x0"`        // the x coordinate of the first state of the strip
 	Gap       float64    `json:"gap"`       // the distance between two states of the strip
 }
@@ -75,7 +75,7 @@ type runDocument struct {
 // colors is the number of different colours for processes.
 const colors = 8
 
-// colored maps the name of a process to its colour.
+// colored maps the name of a process to the index of a colour.
 type colored map[string]int
 
 func (c colored) colourOf(name string) int {
@@ -128,10 +128,10 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	return v, d
 }
 
-// longer reports whether the name of the process or of its partner in s is longer than v.Names letters.
+// longer reports whether a process name in s, of the process or of the partner, is longer than v.Names letters.
 func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
 
-// charted returns t as a message sequence chart. The names of its elements have prefix id.
+// charted returns t as a message sequence chart, an svg element. id is the prefix of the names in the chart.
 func charted(t *trace.Trace, title, id string) template.HTML {
 	var b strings.Builder
 	if err := chart.Inline(&b, t, title, id); err != nil {
@@ -140,7 +140,7 @@ func charted(t *trace.Trace, title, id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// end sets the texts of v about the end of t: v.Cycle, v.Wrong (the fault) and v.Waiting.
+// end sets the texts of v about the end of t: v.Cycle, v.Wrong (the fault) and v.Waiting (the waiting processes).
 func (v *runView) end(t *trace.Trace) {
 	if t.CycleStart >= 0 {
 		v.Cycle = fmt.Sprintf("Steps %d to %d are repeated for ever.", t.CycleStart+1, len(t.Steps))

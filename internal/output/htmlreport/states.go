@@ -16,7 +16,7 @@ import (
 // BeginStates is the beginning of each page with a state graph, and distinguishes such pages from other pages.
 const BeginStates = "<!doctype html>\n<!-- a state graph of ltlpor -->\n"
 
-// States is a page with a state graph and a slider over the search that explored the graph.
+// States is the content of a page with a state graph. A slider on the page replays the search that explored the graph.
 type States struct {
 	Tool    string   // the program and its version
 	Command []string // the command line, the program first
@@ -36,7 +36,7 @@ var statesScript string
 
 var statesPage = template.Must(template.New("states").Parse(statesText))
 
-// statesView has the data of the page for its template.
+// statesView is the data of the page for the template.
 type statesView struct {
 	*States
 	Shell, Search, Told string
@@ -50,31 +50,31 @@ type statesView struct {
 	Data   template.JS
 }
 
-// visitView is a row of the list of visits. A visit is the expansion of a state by the search. Q is the state of the
-// automaton; Taken and Left describe the steps that the search follows and omits.
+// visitView is a row of the list of visits. A visit is the expansion of a product state: state State of the model and
+// state Q of the automaton. Taken and Left describe the steps that the search follows and prunes.
 type visitView struct {
 	Number, State, Q int
 	Taken, Left      []string
-	Why              string // why the search takes no step, "" if it takes a step
+	Why              string // the reason if the search follows no step, otherwise ""
 }
 
-// statesDocument has the data of the page for the script.
+// statesDocument is the data of the page for the script, as JSON.
 type statesDocument struct {
 	Initial int             `json:"initial"`
 	Visits  []visitDocument `json:"visits"`
 }
 
-// visitDocument is a visit for the script: a node of the picture, the followed edges as "from-to" with two nodes, and
-// a description.
+// visitDocument is one visit for the script: a node of the picture, the edges that the search follows, and a
+// description. An edge is the text "from-to" with the numbers of two nodes.
 type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
-	Left  []string `json:"left"` // edges of pruned moves, in the same form
+	Left  []string `json:"left"` // the edges of pruned moves
 	Text  string   `json:"text"`
 }
 
-// WriteStates writes p as one HTML file that needs no network. In a browser without scripts, the picture shows the
-// end of the search. The error is the error of w, or reports that the picture is too large to be drawn.
+// WriteStates writes p to w as one HTML file, which needs no network access. Without scripts, a browser shows the graph
+// at the end of the search. The error is the error of w, or says that the picture is too large.
 func WriteStates(w io.Writer, p *States) error {
 	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
 	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
@@ -102,7 +102,8 @@ func WriteStates(w io.Writer, p *States) error {
 	return send(w, BeginStates, statesPage, v)
 }
 
-// visits appends the visits of the search to v.Visits and d.Visits. In d, the edges inside a folded node are missing.
+// visits appends the visits of the search to v.Visits and d.Visits. d.Visits omits edges inside a folded node, because
+// the picture has no such edges.
 func (v *statesView) visits(d *statesDocument) {
 	g, p := v.Graph, v.States.Picture
 	out := make([][]int, len(g.States))
@@ -149,7 +150,7 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// stepsPhrase returns "; ", `what` and the list of the steps, or "" without steps.
+// stepsPhrase returns "; ", the verb `what` and the list of steps, or "" without steps.
 func stepsPhrase(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""
@@ -157,7 +158,7 @@ func stepsPhrase(what string, steps []string) string {
 	return fmt.Sprintf("; %s %s", what, strings.Join(steps, ", "))
 }
 
-// line returns the text of the graph's edge k: the step, and the number of the successor state if there is one.
+// line returns edge k of the graph as text: the step, and the number of the target state if there is one.
 func (v *statesView) line(k int) string {
 	e := &v.Graph.Edges[k]
 	text := stategraph.Line(&e.Step, e.Fault != "")

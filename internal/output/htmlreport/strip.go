@@ -15,24 +15,25 @@ const (
 	stripBack   = 34.0 // height of the curve back to the start of the cycle
 )
 
-// strip is the drawing of a run as a row of states, with a curve from the last state back to the start of the cycle.
+// strip is a drawing of a run as a row of states. A curve leads from the last state back to the first state of the
+// cycle.
 type strip struct {
 	Width, Height float64
 	Line          string // the path through the states
-	Back          string // the way back, "" without a cycle
+	Back          string // the path of the curve back, "" without a cycle
 	Arrow         string // the arrowhead of the curve back
 	Label         string // the label of the curve back
 	LabelX        float64
 	Dots          []dot
 }
 
-// dot is the drawing of one state in the strip.
+// dot is one state in the strip.
 type dot struct {
 	X     float64
 	Color int // the colour of the process that moved; -1 for none
 	// Kind is "dot", "again" for the repeated first state of the cycle, or "wrong" for the state of a fault.
 	Kind  string
-	Label string // the number, or "" for most states
+	Label string // the number of the state, or "" for most states
 	Told  string
 }
 
@@ -83,22 +84,21 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 	return s
 }
 
-// partView is a subformula, as a row of the panel of the formula.
+// partView is a subformula, a row of the panel of the formula.
 type partView struct {
 	Index int
 	Name  string
 	Atom  bool
-	// True, False and Open are SVG paths that mark the states where the part is true, false, or open, with one
-	// column per state. A part is open in a state if the truth depends on later states.
+	// True, False and Open are SVG paths that mark the states where the subformula is true, false, or open, with one
+	// column per state. Open means that the truth depends on states after the end of the run.
 	True, False, Open string
 }
 
-// parts returns three values for the panel of the formula:
+// parts returns the data for the panel of the formula:
 //
 //   - list: the rows, one for every subformula;
-//   - unseen: an SVG path that marks the states that the formula does not see;
-//   - letters: for the script, a text for every subformula with the letter 1, 0 or ? (true, false, open) for each
-//     state.
+//   - unseen: an SVG path that marks the states inside atomic sequences, where the formula is not evaluated;
+//   - letters: for the script, one text per subformula, with the letter 1, 0 or ? (true, false, open) for every state.
 func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	for i, name := range t.Names {
 		truth := make([]byte, len(t.At[i]))
@@ -129,8 +129,8 @@ func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	return list, ribbon(string(seen), '1', 0, 1), letters
 }
 
-// ribbon returns an SVG path with a rectangle for each maximal sequence of columns k with letters[k] == of. The
-// rectangle reaches from y down by height.
+// ribbon returns an SVG path with one rectangle for every run of equal letters `of`. Letter k is column k of the path;
+// y is the upper edge of the rectangles.
 func ribbon(letters string, of byte, y, height float64) string {
 	var b strings.Builder
 	for k := 0; k < len(letters); {

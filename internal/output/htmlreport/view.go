@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// view has the data of a page for its template.
+// view is the data of a report for the template.
 type view struct {
 	*Page
 	Shell  string // the command line, quoted
@@ -27,7 +27,7 @@ type view struct {
 	data   document
 }
 
-// document has the data of the page for the script.
+// document is the data of a report for the script, as JSON.
 type document struct {
 	Runs []*runDocument `json:"runs"`
 }
@@ -55,7 +55,7 @@ func (p *Page) view() *view {
 	return v
 }
 
-// Summary returns one line that lists the properties by verdict, and counts the warnings.
+// Summary returns one line: the properties by verdict, and the number of warnings.
 func (p *Page) Summary() string {
 	names := map[string][]string{}
 	for i := range p.Properties {
@@ -74,10 +74,10 @@ func (p *Page) Summary() string {
 	return strings.Join(parts, "; ")
 }
 
-// Share returns the percentage of the expanded states of s in which the search pruned moves, as a whole number.
+// Share returns the percentage of expanded states where the search pruned moves, as a whole number without "%".
 func (s Search) Share() string { return fmt.Sprintf("%.0f", s.share()) }
 
-// Bar returns Share in units of a bar that is 1,000 units long: the length of the part for reduced states.
+// Bar returns Share in tenths of a percent: the length of the coloured part of a bar with 1,000 units.
 func (s Search) Bar() string { return fmt.Sprintf("%.0f", 10*s.share()) }
 
 func (s Search) share() float64 { return 100 * float64(s.Reduced) / float64(max(1, s.Reduced+s.Full)) }

@@ -38,7 +38,7 @@ func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
 	return d
 }
 
-// statisticsDocument is the JSON form of the statistics of a reduction.
+// statisticsDocument is the JSON form of system.Statistics, the statistics of a reduction.
 type statisticsDocument struct {
 	Why          map[string]int64 `json:"full_states_by_reason"`
 	MovesEnabled int64            `json:"moves_enabled"`

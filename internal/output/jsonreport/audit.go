@@ -8,7 +8,7 @@ import (
 // auditFormat is the value of "format" in the document of an audit.
 const auditFormat = "ltlpor-audit"
 
-// AuditDocument has the result of ltlpor audit.
+// AuditDocument is the JSON document of ltlpor audit.
 type AuditDocument struct {
 	Head
 	Holds       *bool                   `json:"holds,omitempty"`
@@ -58,13 +58,13 @@ type failureDocument struct {
 	Lost        *lostDocument       `json:"lost,omitempty"`
 }
 
-// lostDocument is a run of the full graph that the reduced graph lacks.
+// lostDocument is a violating run of the full graph that the reduced graph does not contain.
 type lostDocument struct {
 	Property string              `json:"property"`
 	Kind     string              `json:"kind"`
 	Trace    *trace.Document     `json:"trace"`
-	State    []valuesDocument    `json:"state,omitempty"`
-	Instead  []statementDocument `json:"instead"`
+	State    []valuesDocument    `json:"state,omitempty"` // the state where the run leaves the reduced graph
+	Instead  []statementDocument `json:"instead"`         // the steps that the reduced search takes there
 }
 
 type valuesDocument struct {
@@ -86,7 +86,7 @@ type cornerDocument struct {
 	Fault   string   `json:"fault,omitempty"`
 }
 
-// Audit returns the document of audit r, or of err if err is not nil.
+// Audit returns the JSON document with audit r, or with the error err if err is not nil.
 func Audit(h Head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 	d := AuditDocument{Head: h.as(auditFormat)}
 	if err != nil {

@@ -4,8 +4,8 @@ import (
 	"ltlpor"
 )
 
-// sizesDocument has the numbers of states where the default ample set has fewer, as many or more moves than the group
-// set.
+// sizesDocument compares the default ample set with the group set: the numbers of states where the ample set has fewer,
+// as many or more moves. Package auditrun, type Sizes, describes the members.
 type sizesDocument struct {
 	Fewer    int64            `json:"fewer"`
 	Same     int64            `json:"as_many"`

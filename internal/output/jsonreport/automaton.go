@@ -12,7 +12,7 @@ import (
 // automatonFormat is the value of "format" in the document of an automaton.
 const automatonFormat = "ltlpor-automaton"
 
-// AutomatonDocument has the result of ltlpor automaton.
+// AutomatonDocument is the JSON document of ltlpor automaton.
 type AutomatonDocument struct {
 	Head
 	Name         string               `json:"name,omitempty"`
@@ -46,14 +46,15 @@ type stateDocument struct {
 	Edges     []edgeDocument `json:"edges"`
 }
 
-// edgeDocument is an edge of an automaton. Label is a disjunction of conjunctions of propositions, negated if false.
+// edgeDocument is an edge of an automaton. Label is a disjunction. Every element is a conjunction, which maps a
+// proposition to true, or to false if negated.
 type edgeDocument struct {
 	To    int               `json:"to"`
 	Label []map[string]bool `json:"label"`
 	Sets  []int             `json:"sets,omitempty"`
 }
 
-// Automaton returns the document of automaton s, or of err if err is not nil.
+// Automaton returns the JSON document with automaton s, or with the error err if err is not nil.
 func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	d := AutomatonDocument{Head: h.as(automatonFormat), Warnings: diagnostics(s.Warnings)}
 	if err != nil {
@@ -95,8 +96,8 @@ func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	return Marshal(&d)
 }
 
-// edgesOf returns the edges of a state. Edges that differ only in their labels become one edge. Function name returns
-// the names of propositions.
+// edgesOf returns the outgoing edges of one state. Edges that differ only in their labels become one edge. name returns
+// the name of a proposition.
 func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
 	edges := []edgeDocument{}
 	for _, g := range buchi.GroupEdges(out) {

@@ -12,7 +12,7 @@ import (
 // documentFormat is the value of "format" in the document of a check.
 const documentFormat = "ltlpor-check"
 
-// CheckDocument has the result of ltlpor check for a model.
+// CheckDocument is the JSON document of ltlpor check for one model.
 type CheckDocument struct {
 	Head
 	Verdict    string               `json:"verdict,omitempty"`
@@ -79,7 +79,7 @@ type searchDocument struct {
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
 
-// lossyDocument describes a lossy store and the search with it.
+// lossyDocument describes a store that loses states, such as a bit table, and the search with this store.
 type lossyDocument struct {
 	Bits     int64   `json:"bits,omitempty"`
 	Hashes   int     `json:"hash_functions,omitempty"`
@@ -102,8 +102,8 @@ type timeDocument struct {
 	Hints      float64 `json:"hints_seconds"`
 }
 
-// checkDocumentOf returns the document of report r, or of err if err is not nil. used, unless nil, is the memory
-// used. A trace is left out if f has no room for it.
+// checkDocumentOf returns the JSON document with report r, or with the error err if err is not nil. used is the memory
+// used, or nil. If f has no room for a counterexample, the document has only its length and end.
 func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
 	d := &CheckDocument{Head: h.as(documentFormat)}
 	if used != nil {
@@ -199,7 +199,7 @@ func visibilityOf(p *plan.Plan) string {
 	return p.Visibility.String()
 }
 
-// outcomeDocument returns the document of o with head h. full says whether traces contain whole states.
+// outcomeDocument returns the JSON document with outcome o and head h. full says whether traces contain whole states.
 func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
 	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
 	if o.Expected != nil && o.Err == nil {

@@ -9,7 +9,7 @@ import (
 // compareFormat is the value of "format" in the document of a comparison.
 const compareFormat = "ltlpor-compare"
 
-// CompareDocument has the result of ltlpor compare.
+// CompareDocument is the JSON document of ltlpor compare.
 type CompareDocument struct {
 	Head
 	Verdict       string               `json:"verdict,omitempty"`
@@ -25,7 +25,7 @@ type groupDocument struct {
 	Runs       []comparison.Run `json:"runs"`
 }
 
-// Compare returns the document of comparison c, or of err if err is not nil.
+// Compare returns the JSON document with comparison c, or with the error err if err is not nil.
 func Compare(h Head, c *ltlpor.Comparison, err error) ([]byte, error) {
 	d := CompareDocument{Head: h.as(compareFormat)}
 	if err != nil {

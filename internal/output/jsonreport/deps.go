@@ -6,7 +6,7 @@ import (
 	"ltlpor/trace"
 )
 
-// nodeDocument is the JSON form of a group of process types.
+// nodeDocument is the JSON form of a ltlpor.ProcessGroup: process types that share variables.
 type nodeDocument struct {
 	Number    int                  `json:"number"`
 	Name      string               `json:"name,omitempty"`
@@ -67,7 +67,7 @@ func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
 // depsFormat is the value of "format" in the document of a dependence relation.
 const depsFormat = "ltlpor-deps"
 
-// DepsDocument has the result of ltlpor deps.
+// DepsDocument is the JSON document of ltlpor deps.
 type DepsDocument struct {
 	Head
 	Off      string               `json:"off,omitempty"`
@@ -102,7 +102,7 @@ type depsReasonDocument struct {
 	What   string `json:"what"`
 }
 
-// Deps returns the document of dependence relation d, or of err if err is not nil.
+// Deps returns the JSON document with dependence relation d, or with the error err if err is not nil.
 func Deps(h Head, d *ltlpor.Dependences, err error) ([]byte, error) {
 	out := DepsDocument{Head: h.as(depsFormat)}
 	if err != nil {

@@ -24,8 +24,8 @@ type diagnosticDocument struct {
 	Via      []trace.ViaDocument `json:"via,omitempty"`
 }
 
-// ErrorOf returns the JSON form of err. If err has diagnostics, the message is the message of the first error among
-// them.
+// ErrorOf returns the JSON form of err. If err has diagnostics, the message is that of the first diagnostic with
+// severity error.
 func ErrorOf(err error) *Error {
 	d := &Error{Kind: exitcode.Kind(exitcode.Classify(err)), Message: err.Error()}
 	if list := exitcode.Diagnostics(err); list != nil {

@@ -8,7 +8,7 @@ import (
 // explainFormat is the value of "format" in the document of an explanation.
 const explainFormat = "ltlpor-explain"
 
-// ExplainDocument has the result of ltlpor explain.
+// ExplainDocument is the JSON document of ltlpor explain.
 type ExplainDocument struct {
 	Head
 	Searches []explainedSearchDocument `json:"searches,omitempty"`
@@ -61,7 +61,7 @@ type explainedCondition struct {
 	Before []statementDocument `json:"before,omitempty"`
 }
 
-// Explain returns the document of explanation x, or of err if err is not nil.
+// Explain returns the JSON document with explanation x, or with the error err if err is not nil.
 func Explain(h Head, x *ltlpor.Explanation, err error) ([]byte, error) {
 	d := ExplainDocument{Head: h.as(explainFormat)}
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 // exploreFormat is the value of "format" in the document of explorations.
 const exploreFormat = "ltlpor-explore"
 
-// ExploreDocument has the result of ltlpor explore.
+// ExploreDocument is the JSON document of ltlpor explore.
 type ExploreDocument struct {
 	Head
 	Verdict  string `json:"verdict,omitempty"`
 	Disagree bool   `json:"disagree,omitempty"`
-	// explorationDocument is embedded for a run by one algorithm; nil with --algorithm=all, or after an error.
+	// explorationDocument is the result of the only algorithm; nil with --algorithm=all, or after an error.
 	*explorationDocument
 	Runs     []exploredDocument   `json:"runs,omitempty"`
 	Check    *checkedDocument     `json:"check,omitempty"`
@@ -28,7 +28,7 @@ type ExploreDocument struct {
 	Error    *Error               `json:"error,omitempty"`
 }
 
-// explorationDocument is an exploration. The members cut, stopped, errors and not_replayed are optional.
+// explorationDocument is the result of one algorithm.
 type explorationDocument struct {
 	Algorithm        string           `json:"algorithm"`
 	Dependence       string           `json:"dependence"`
@@ -54,13 +54,13 @@ type explorationDocument struct {
 	Left             []int            `json:"not_replayed,omitempty"`
 }
 
-// failedDocument is an error with its execution.
+// failedDocument is an error in the model, with an execution that leads to the error.
 type failedDocument struct {
 	Property string          `json:"property"`
 	Trace    *trace.Document `json:"trace"`
 }
 
-// exploredDocument is one of several runs: an exploration, or the error of the algorithm.
+// exploredDocument is the result of one of several algorithms, or the error that ended the algorithm.
 type exploredDocument struct {
 	Algorithm string `json:"algorithm"`
 	*explorationDocument
@@ -77,8 +77,8 @@ type checkedDocument struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Explore returns the document of explorations x, or of err if err is not nil. used, unless nil, is the memory used.
-// full says whether traces contain whole states.
+// Explore returns the JSON document with the explorations x, or with the error err if err is not nil. used is the
+// memory used, or nil. full says whether traces contain whole states.
 func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full bool) ([]byte, error) {
 	d := ExploreDocument{Head: h.as(exploreFormat)}
 	if used != nil {
@@ -117,7 +117,8 @@ func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full 
 	return Marshal(&d)
 }
 
-// cycleOf returns the run that closes a cycle, if err reports such a run, otherwise nil.
+// cycleOf returns the run in err if err reports a run that closes a cycle, otherwise nil. full says whether the result
+// contains whole states.
 func cycleOf(err error, full bool) *trace.Document {
 	var endless *ltlpor.EndlessError
 	if errors.As(err, &endless) && endless.Trace != nil {

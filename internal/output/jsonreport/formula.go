@@ -9,7 +9,7 @@ import (
 // formulaFormat is the value of "format" in the document of a formula.
 const formulaFormat = "ltlpor-formula"
 
-// FormulaDocument has the result of ltlpor formula.
+// FormulaDocument is the JSON document of ltlpor formula.
 type FormulaDocument struct {
 	Head
 	Formula      string               `json:"formula,omitempty"`
@@ -51,14 +51,14 @@ type comparisonDocument struct {
 	OnWord   *bool         `json:"first_holds,omitempty"`
 }
 
-// WordDocument is an infinite word; a letter gives the truth of every proposition.
+// WordDocument is an infinite word: the stem, then the cycle for ever. A letter maps every proposition to its truth.
 type WordDocument struct {
 	Stem  []map[string]bool `json:"stem"`
 	Cycle []map[string]bool `json:"cycle"`
 }
 
-// Formula returns the document of the results r about a formula in the given dialect. If err is not nil, the document
-// also has err.
+// Formula returns the JSON document with the results r. Formulas are written in the dialect. If err is not nil, the
+// document contains err and the results found before.
 func Formula(h Head, r *formulas.Formula, dialect ltl.Dialect, err error) ([]byte, error) {
 	d := FormulaDocument{Head: h.as(formulaFormat)}
 	if err != nil {
@@ -97,7 +97,7 @@ func (d *FormulaDocument) analyse(a *buchi.Analysis, atoms []ltl.AtomText) {
 	d.Automaton, d.Negation = sizeOf(a.Automaton), sizeOf(a.Negation)
 }
 
-// decided returns a pointer to the truth of a, or nil for Unknown.
+// decided returns a pointer to true for Yes and to false for No. It returns nil for Unknown.
 func decided(a buchi.Answer) *bool {
 	if a == buchi.Unknown {
 		return nil

@@ -7,7 +7,7 @@ import (
 // gradeFormat is the value of "format" in the document of a grade.
 const gradeFormat = "ltlpor-grade"
 
-// GradeDocument has the result of ltlpor grade.
+// GradeDocument is the JSON document of ltlpor grade.
 type GradeDocument struct {
 	Head
 	Kind   exercise.Kind  `json:"kind,omitempty"`
@@ -34,7 +34,7 @@ type lossDocument struct {
 	Formula string   `json:"formula"`
 }
 
-// Grade returns the document of grade g of a sheet, or of err if err is not nil.
+// Grade returns the JSON document with grade g of the answers to sheet, or with the error err if err is not nil.
 func Grade(h Head, sheet *exercise.Sheet, g *exercise.Grade, err error) ([]byte, error) {
 	out := GradeDocument{Head: h.as(gradeFormat)}
 	if err != nil {

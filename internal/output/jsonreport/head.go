@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// optionDocument is an option that came from a file, with the place in the file.
+// optionDocument is an option read from a file, with the place in the file.
 type optionDocument struct {
 	Option string               `json:"option"`
 	At     *trace.PlaceDocument `json:"at"`
@@ -25,11 +25,11 @@ func usedDocuments(used []annotation.Option) (out []optionDocument) {
 	return out
 }
 
-// Version is the version of the form of every document; doc/user/json.md describes the form. New members keep the
-// version; any other change raises it.
+// Version is the version of the format of all documents, as described in doc/user/json.md. A new member keeps the
+// version; any other change of the format raises it.
 const Version = 3
 
-// Head has the members with which every document begins.
+// Head has the members at the beginning of every document.
 type Head struct {
 	Format  string         `json:"format"`
 	Version int            `json:"version"`
@@ -47,7 +47,7 @@ type tool struct {
 	Version string `json:"version"`
 }
 
-// HeadOf returns the head of a document about a model, without a format. e has the options of the command.
+// HeadOf returns the head of a document about a model. e has the options of the command. The caller sets the format.
 func HeadOf(e *outcome.Asked, model string) Head {
 	if model == "-" {
 		model = outcome.StdinName

@@ -5,12 +5,12 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// memoryDocument is the JSON form of a footprint.
+// memoryDocument is the JSON form of a wording.Footprint, with memory sizes in bytes.
 type memoryDocument struct {
 	Most  int64  `json:"process_bytes,omitempty"`
 	Limit int64  `json:"limit_bytes,omitempty"`
 	By    string `json:"limit_by"`
-	// Search is the limit of every search, if the given limit is below the memory that the process needs anyway.
+	// Search is the limit of every search. It is set only if --mem is below the least limit of the process.
 	Search int64 `json:"search_limit_bytes,omitempty"`
 }
 
@@ -21,7 +21,7 @@ func memoryOf(f *wording.Footprint) *memoryDocument {
 	return d
 }
 
-// limitOf returns the JSON form of the limit in f, without the memory used.
+// limitOf returns the JSON form of the memory limit in f. The memory used is not set.
 func limitOf(f *wording.Footprint) *memoryDocument {
 	return &memoryDocument{Limit: f.Limit.Bytes, By: boundNames[f.Limit.By], Search: f.Search}
 }

@@ -4,7 +4,7 @@ import (
 	"ltlpor/trace"
 )
 
-// outlineDocument is a counterexample that the document does not contain: its length and its end.
+// outlineDocument describes a counterexample that is missing from the document: the length and the end.
 type outlineDocument struct {
 	Steps int                  `json:"steps"`
 	Cycle bool                 `json:"cycle"`

@@ -9,13 +9,13 @@ import (
 // planFormat is the value of "format" in the document of a plan.
 const planFormat = "ltlpor-plan"
 
-// PlanDocument has the result of ltlpor check --plan.
+// PlanDocument is the JSON document of ltlpor check --plan.
 type PlanDocument struct {
 	Head
 	Searches []plannedDocument    `json:"searches,omitempty"`
 	Memory   *memoryDocument      `json:"memory,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
-	Domain   string               `json:"abstraction,omitempty"` // the planned search is the first of several
+	Domain   string               `json:"abstraction,omitempty"` // the abstract domain, or "" without abstraction
 	Error    *Error               `json:"error,omitempty"`
 }
 
@@ -29,7 +29,7 @@ type plannedDocument struct {
 	Further  []furtherDocument `json:"further,omitempty"`
 }
 
-// furtherDocument is a search that may follow the attempts.
+// furtherDocument is a search that may follow the planned search, and the condition for it.
 type furtherDocument struct {
 	Search string `json:"search"`
 	If     string `json:"if"`
@@ -44,14 +44,15 @@ type attemptDocument struct {
 	Why     string          `json:"why,omitempty"`
 }
 
-// beginDocument is a condition under which an attempt begins. After lists numbers of earlier attempts, counted from
-// 1.
+// beginDocument is a condition for the begin of an attempt at a search. After has the numbers of earlier attempts,
+// counted from 1. On is the result of these attempts that leads to the new attempt.
 type beginDocument struct {
 	After []int  `json:"after"`
 	On    string `json:"on"`
 }
 
-// attemptsOf returns the JSON form of the attempts of a planned search.
+// attemptsOf returns the JSON form of s.Plan.Attempts. An attempt is one of several ways to run the planned search,
+// which are tried in order.
 func attemptsOf(s *ltlpor.PlannedSearch) (list []attemptDocument) {
 	p := &s.Plan
 	for i := range p.Attempts {
@@ -73,7 +74,7 @@ type partDocument struct {
 	Why   string `json:"why,omitempty"`
 }
 
-// Plan returns the document of plan r, or of err if err is not nil. limit is the memory limit.
+// Plan returns the JSON document with plan r, or with the error err if err is not nil. limit has the memory limit.
 func Plan(h Head, r *ltlpor.PlanReport, limit *wording.Footprint, err error) ([]byte, error) {
 	d := PlanDocument{Head: h.as(planFormat)}
 	if err != nil {

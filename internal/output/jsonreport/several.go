@@ -7,15 +7,15 @@ import (
 // severalFormat is the value of "format" in the document of several models.
 const severalFormat = "ltlpor-check-several"
 
-// SeveralDocument has the results of several models.
+// SeveralDocument is the JSON document of ltlpor check for several models.
 type SeveralDocument struct {
 	Head
 	Status int              `json:"exit_status"`
 	Models []*CheckDocument `json:"models"`
 }
 
-// Check returns the outcomes as JSON: the document of a single model, or a document with the documents of several
-// models. full says whether traces contain whole states.
+// Check returns the outcomes of a check as JSON. One outcome gives a CheckDocument, several give a SeveralDocument.
+// full says whether traces contain whole states.
 func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, error) {
 	if len(all) == 1 {
 		return Marshal(outcomeDocument(all[0], HeadOf(asked, all[0].Model), full))

@@ -9,25 +9,25 @@ import (
 // simulateFormat is the value of "format" in the document of a simulation.
 const simulateFormat = "ltlpor-simulate"
 
-// SimulateDocument has the result of ltlpor simulate.
+// SimulateDocument is the JSON document of ltlpor simulate.
 type SimulateDocument struct {
 	Head
 	Seed     *uint64              `json:"seed,omitempty"`
-	End      string               `json:"end,omitempty"` // the name of a simulate.End, or the reason for an unfinished run
+	End      string               `json:"end,omitempty"` // a simulate.End, or why the run has no end
 	Trace    *trace.Document      `json:"trace,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
 	Error    *Error               `json:"error,omitempty"`
 }
 
-// Simulation is a simulated run. Cut is the reason why an unfinished run ends, or "".
+// Simulation is a simulated run.
 type Simulation struct {
 	Sim  *ltlpor.Simulation
 	Seed uint64
-	Cut  string
+	Cut  string // why the simulator stopped before the end of the run, or ""
 }
 
-// Simulate returns the document of simulation s, or of err if err is not nil. full says whether the trace contains
-// whole states.
+// Simulate returns the JSON document with simulation s, or with the error err if err is not nil. full says whether the
+// trace contains whole states.
 func Simulate(h Head, s *Simulation, err error, full bool) ([]byte, error) {
 	d := SimulateDocument{Head: h.as(simulateFormat)}
 	if err != nil {

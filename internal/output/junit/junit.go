@@ -1,4 +1,4 @@
-// Package junit writes verdicts as JUnit XML: a suite for every model, a case for every property.
+// Package junit writes the verdicts as JUnit XML: one test suite for every model, one test case for every property.
 package junit
 
 import (
@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Model is a checked model with its cases.
+// Model is a checked model, which becomes a test suite.
 type Model struct {
 	Name    string
 	Elapsed time.Duration
 	Cases   []Case
 }
 
-// Case is the verdict on a property, or the error or failure of a whole model.
+// Case is a test case: the verdict on a property, or the error of a whole model.
 type Case struct {
 	Name    string
 	Elapsed time.Duration
@@ -26,14 +26,14 @@ type Case struct {
 // Status says whether a case passed.
 type Status int
 
-// The statuses. An inconclusive verdict is an error: a reader must not take the verdict for a proof.
+// The statuses of a test case. An inconclusive verdict has status Errored, because it proves nothing.
 const (
 	Passed Status = iota
 	Failed
 	Errored
 )
 
-// Suites is the root element of a document, testsuites.
+// Suites is the root element of a JUnit document, testsuites.
 type Suites struct {
 	XMLName  xml.Name       `xml:"testsuites"`
 	Name     string         `xml:"name,attr"`
@@ -44,7 +44,7 @@ type Suites struct {
 	Suites   []suiteElement `xml:"testsuite"`
 }
 
-// suiteElement is the element testsuite, for a model.
+// suiteElement is an element testsuite, which describes a model.
 type suiteElement struct {
 	Name     string        `xml:"name,attr"`
 	Tests    int           `xml:"tests,attr"`
@@ -55,7 +55,7 @@ type suiteElement struct {
 	Cases    []caseElement `xml:"testcase"`
 }
 
-// caseElement is the element testcase, for a case.
+// caseElement is an element testcase, which describes a Case.
 type caseElement struct {
 	Name    string         `xml:"name,attr"`
 	Class   string         `xml:"classname,attr"`
@@ -65,14 +65,14 @@ type caseElement struct {
 	Output  string         `xml:"system-out,omitempty"`
 }
 
-// reasonElement is the element failure or error, with the reason why a case has not passed.
+// reasonElement is an element failure or error: the reason why a test case did not pass.
 type reasonElement struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
 	Text    string `xml:",chardata"`
 }
 
-// Document returns the models as one JUnit XML document.
+// Document returns a JUnit XML document with the models.
 func Document(models []Model) ([]byte, error) {
 	out := Suites{Name: "ltlpor"}
 	var total time.Duration
@@ -92,7 +92,7 @@ func Document(models []Model) ([]byte, error) {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
 
-// suite returns m as an element testsuite, with the numbers of failures and errors.
+// suite returns m as an element testsuite. It counts the failures and the errors.
 func (m *Model) suite() suiteElement {
 	s := suiteElement{Name: m.Name, Time: seconds(m.Elapsed), Tests: len(m.Cases)}
 	for _, c := range m.Cases {

@@ -12,8 +12,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Outcomes returns the outcomes as JUnit XML, with at most `steps` steps of every counterexample:
-//   - A verdict that contradicts the expectation is a failure.
+// Outcomes returns the outcomes of a check as JUnit XML. A counterexample is cut to `steps` steps.
+//   - An unexpected verdict is a failure.
 //   - An inconclusive verdict that is not expected is an error, because it proves nothing.
 //   - A model that cannot be checked is an error.
 func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
@@ -28,8 +28,8 @@ func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	return Document(models)
 }
 
-// casesOf returns a case for every property of a model, or one case for the error if the model could not be checked.
-// If no verdict is expected in spite of --expect, a failed case is added.
+// casesOf returns a test case for every property of a model, or one case with the error if the check failed. With
+// --expect, a model without expectations gets one more, failed case.
 func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	if o.Err != nil {
 		message, _, _ := strings.Cut(o.Err.Error(), "\n")
@@ -65,7 +65,7 @@ func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	return list, nil
 }
 
-// counterexamples returns the counterexamples to p as text, at most `steps` steps of each, and the notes about
+// counterexamples returns the counterexamples to p as text, each cut to `steps` steps. Notes follow about
 // counterexamples that are not shown.
 func counterexamples(p ltlpor.Property, steps int) (string, error) {
 	var b strings.Builder

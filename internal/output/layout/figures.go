@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Bytes returns n bytes as text, in a unit from B to TB.
+// Bytes returns a memory size as text, in a unit from B to TB.
 func Bytes(n int64) string {
 	x, units := float64(n), []string{"B", "KB", "MB", "GB", "TB"}
 	i := 0
@@ -51,7 +51,7 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// ShareOf returns n as a percentage of limit, such as " (12 %)", or "" if limit is 0, which means no limit.
+// ShareOf returns n as a percentage of limit, such as " (12 %)". For limit 0, which means no limit, it returns "".
 func ShareOf(n, limit int64) string {
 	if limit <= 0 {
 		return ""
@@ -70,7 +70,7 @@ func PerSecond(n int64, d time.Duration) int64 {
 // Percent returns n as a percentage of `of`.
 func Percent(n, of int64) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of)) }
 
-// Plural returns n as text, and the noun: `one` if n is 1, otherwise `many`.
+// Plural returns n and a noun as text, with the noun `one` if n is 1, otherwise `many`.
 func Plural(n int64, one, many string) string {
 	if n == 1 {
 		many = one
@@ -78,8 +78,8 @@ func Plural(n int64, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// Share returns x, a share slightly below 1, as a percentage with as many decimals as distinguish the text from 100
-// %.
+// Share returns x, a share slightly below 1, as a percentage. It uses as many decimals as are necessary to differ from
+// "100 %".
 func Share(x float64) string {
 	for _, digits := range []int{1, 3, 6} {
 		if s := fmt.Sprintf("%.*f %%", digits, 100*x); !strings.HasPrefix(s, "100") {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Page is a destination of text, a terminal or a file, with its width and colours.
+// Page is a destination for text, such as a terminal or a file, with its width and colours.
 type Page struct {
 	Writer io.Writer
 	Width  int // of the terminal in columns; 0 if there is no terminal
@@ -19,14 +19,15 @@ type Page struct {
 // Line writes s as a line, without blanks at the end.
 func (p *Page) Line(s string) { fmt.Fprintln(p.Writer, strings.TrimRight(s, " ")) }
 
-// Wrapped writes a line, broken at the width of the terminal. Without a terminal the line stays whole.
+// Wrapped writes a line and breaks it at the width of the terminal. Without a terminal it does not break the line.
 func (p *Page) Wrapped(line string) {
 	for _, part := range trace.Wrap(line, p.Width, 4) {
 		fmt.Fprintln(p.Writer, part)
 	}
 }
 
-// Sentence writes text in lines of at most the width of the terminal, or 100 columns without a terminal.
+// Sentence writes text, broken into indented lines. The lines have at most the width of the terminal, or 100 columns
+// without a terminal.
 func (p *Page) Sentence(indent, text string) {
 	const usual = 100
 	width := usual
@@ -47,7 +48,7 @@ func (p *Page) Sentence(indent, text string) {
 	fmt.Fprintln(p.Writer, line)
 }
 
-// Rows writes rows of four cells each. The first three cells are aligned in columns.
+// Rows writes a table with four columns, of which the first three are aligned. indent stands before every row.
 func (p *Page) Rows(indent string, rows [][]string) {
 	widths := make([]int, 3)
 	for _, r := range rows {
@@ -64,7 +65,7 @@ func (p *Page) Rows(indent string, rows [][]string) {
 	}
 }
 
-// Fitted writes table t, laid out for the width of the terminal.
+// Fitted writes table t and adapts it to the width of the terminal.
 func (p *Page) Fitted(t *Table) {
 	for _, row := range t.Fit(p.Width) {
 		for _, line := range row {
@@ -73,7 +74,7 @@ func (p *Page) Fitted(t *Table) {
 	}
 }
 
-// Colored returns s in green if good, in red otherwise; without colours s itself.
+// Colored returns s in green if good is set, otherwise in red. Without colours it returns s unchanged.
 func (p *Page) Colored(good bool, s string) string {
 	if good {
 		return p.paint("32", s)
@@ -81,7 +82,7 @@ func (p *Page) Colored(good bool, s string) string {
 	return p.paint("31", s)
 }
 
-// Warned returns s in yellow; without colours s itself.
+// Warned returns s in yellow. Without colours it returns s unchanged.
 func (p *Page) Warned(s string) string { return p.paint("33", s) }
 
 func (p *Page) paint(code, s string) string {

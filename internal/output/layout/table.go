@@ -6,20 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// Table is text in columns.
+// Table is a table of text cells.
 type Table struct {
-	Rows  [][]string // the first row has the headers; a column with an empty header belongs to the column before
-	Left  func(i int) bool
-	Paint func(k, i int, cell string) string // colours cell i of row k; nil: no colours
-	// Remarks: the cells of the last column are sentences, which Fit may move below their rows.
+	// Rows has the headers in the first row. A column with an empty header stays beside the column before.
+	Rows  [][]string
+	Left  func(i int) bool                   // reports whether column i is aligned to the left
+	Paint func(k, i int, cell string) string // returns cell i of row k with colours; nil: no colours
+	// Remarks is set if the last column has sentences. Fit may write these sentences below their rows.
 	Remarks bool
 }
 
-// Fit returns the lines of t, grouped by row, with at most `width` columns of text if possible; 0 means unlimited.
+// Fit returns t as groups of lines that are at most `width` characters wide, if possible; 0 means unlimited.
 //
-//   - A table that is too wide is split into several tables, which repeat the first column.
-//   - The groups of lines belong to the rows of the last table; every line of an earlier table is a group.
-//   - If the table is too wide, remarks go below their rows.
+//   - If t is too wide, Fit splits the columns into several tables below each other. All tables repeat the first
+//     column.
+//   - If t is too wide, remarks go to lines of their own below their rows.
+//   - A group has the lines of one row of the last table, or one line of an earlier table.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
 	if width <= 0 || widest(lines) <= width {
@@ -44,8 +46,8 @@ func (t *Table) Fit(width int) [][]string {
 	return out
 }
 
-// groups splits the first n columns of t into groups, each with column 0, such that the table of every group is at
-// most `width` columns of text wide if possible.
+// groups splits the first n columns of t into groups of column indices, one for each table. All groups contain column
+// 0. A table with the columns of a group is at most `width` characters wide, if possible.
 func (t *Table) groups(n, width int) (groups [][]int) {
 	now := []int{0}
 	for i := 1; i < n; {
@@ -66,7 +68,7 @@ func (t *Table) groups(n, width int) (groups [][]int) {
 	return append(groups, now)
 }
 
-// aligned returns the lines of the table with the given columns of t.
+// aligned returns the lines of a table with some columns of t. columns has the indices of the columns.
 func (t *Table) aligned(columns []int) []string {
 	rows := make([][]string, len(t.Rows))
 	for k, row := range t.Rows {
@@ -81,7 +83,7 @@ func (t *Table) aligned(columns []int) []string {
 	return AlignedLines(rows, left, func(k, i int, cell string) string { return t.Paint(k, columns[i], cell) })
 }
 
-// upTo returns the numbers from 0 to n-1.
+// upTo returns the list of the numbers from 0 to n-1.
 func upTo(n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -98,7 +100,7 @@ func widest(lines []string) (n int) {
 	return n
 }
 
-// single returns every line as a list with this line alone.
+// single returns a list of lists, with one line in each.
 func single(lines []string) [][]string {
 	out := make([][]string, len(lines))
 	for k, line := range lines {
@@ -107,11 +109,11 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the lines of a table in which every column is as wide as its widest cell.
+// AlignedLines returns the rows as lines of a table, in which every column is as wide as its widest cell.
 //
-//   - left(i) reports whether column i is aligned to the left; otherwise the column is aligned to the right.
-//   - paint, unless nil, colours cell i of row k.
-//   - rows may be empty.
+//   - left reports whether column i is aligned to the left; otherwise the column is aligned to the right.
+//   - paint, unless nil, returns cell i of row k with colours.
+//   - Without rows, the result is nil.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
 	if len(rows) == 0 {
 		return nil

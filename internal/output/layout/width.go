@@ -9,18 +9,18 @@ import (
 	"ltlpor/trace"
 )
 
-// LeastWidth is the least width in columns of a terminal for which ltlpor breaks lines. Below it no form of a
-// counterexample is easy to read, and the terminal breaks the lines itself.
+// LeastWidth is the least width, in columns, of a terminal for which ltlpor breaks lines. On a narrower terminal no
+// broken counterexample is easy to read, so the terminal breaks the lines.
 const LeastWidth = 40
 
-// breakingWriter is a writer that breaks lines longer than width columns, and drops nothing. Each Write must get
-// whole lines.
+// breakingWriter breaks lines that are longer than width columns, and writes them to w. A call of Write must pass whole
+// lines.
 type breakingWriter struct {
 	w     io.Writer
 	width int
 }
 
-// Breaking returns a writer that breaks lines at width columns and writes them to w. For width 0 it returns w.
+// Breaking returns a writer that breaks lines at width columns and writes the result to w. If width is 0, it returns w.
 func Breaking(w io.Writer, width int) io.Writer {
 	if width <= 0 {
 		return w
@@ -28,8 +28,8 @@ func Breaking(w io.Writer, width int) io.Writer {
 	return &breakingWriter{w, width}
 }
 
-// Excerpt matches the lines of a message that quote the model, and the lines with carets below them. Such lines must
-// not be broken.
+// Excerpt matches the lines of a message with a quotation from the model, and the line with carets below. These lines
+// must not be broken.
 var Excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
 
 func (b *breakingWriter) Write(p []byte) (int, error) {
@@ -61,8 +61,8 @@ func brokenLines(line string, width int) []string {
 	return lines
 }
 
-// recolored returns lines with the colour sequences of text inserted. Without colours and line breaks, text and lines
-// must be equal.
+// recolored inserts the colour sequences of text into lines, and returns the result. The lines must have the characters
+// of text, apart from colours and line breaks.
 func recolored(lines []string, text string) []string {
 	whole := strings.Join(lines, "\n")
 	blank := func(c byte) bool { return c == ' ' || c == '\n' }
@@ -87,5 +87,5 @@ func recolored(lines []string, text string) []string {
 	return strings.Split(b.String(), "\n")
 }
 
-// OwnColors matches the colour sequences in the output of ltlpor.
+// OwnColors matches the terminal colour sequences that ltlpor writes.
 var OwnColors = regexp.MustCompile("\x1b\\[(?:0|3[1-6])m")

@@ -10,8 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// NeedProperty makes a check with opt fail if the model has no property to decide, because an empty list of verdicts
-// would prove nothing.
+// NeedProperty makes a check with options opt fail if the model has no property to check. It replaces opt.Begin.
 func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	PrependBegin(opt, func(t *property.Task) error {
@@ -22,10 +21,10 @@ func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	})
 }
 
-// nothing returns the usage error for a model without a property to decide.
+// nothing returns the usage error for a model without a property to check.
 //
-//   - The message names the kinds of properties that `checks` selects, and the properties in `written` that the model
-//     has but `checks` omits.
+//   - The message names the kinds of properties that `checks` selects.
+//   - It also names the properties in `written` that `checks` does not select; the model contains them.
 //   - `only` says whether --only is given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
@@ -69,7 +68,7 @@ func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	}
 }
 
-// KeepTask makes a check with opt store its task in o.Task.
+// KeepTask makes a check with options opt store its task in o.Task. It replaces opt.Begin.
 func (o *Outcome) KeepTask(opt *ltlpor.Options) {
 	PrependBegin(opt, func(t *property.Task) error {
 		o.Task = t

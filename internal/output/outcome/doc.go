@@ -1,3 +1,3 @@
-// Package outcome defines the result of the check of a model, from which every output format is made: the report or
-// an error, with the expected verdicts and the warnings that fail a check.
+// Package outcome defines the outcome of a check of one model: the report or an error, the expected verdicts, and the
+// kinds of warnings that fail the check. Every output format is made from an outcome.
 package outcome

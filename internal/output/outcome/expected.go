@@ -12,19 +12,19 @@ import (
 	"ltlpor/source"
 )
 
-// Expected has the expected verdicts of a model. A property without an entry is expected to hold.
+// Expected has the expected verdicts of a model. A property that is not in the list is expected to hold.
 type Expected struct {
 	List []annotation.Expectation
-	// Narrowed: the command line (not a file) selects properties, so expectations about unchecked properties are
-	// allowed.
+	// Narrowed is set if the command line (not a file) selects properties. Then expectations about unchecked
+	// properties are allowed.
 	Narrowed bool
 }
 
 // ReadExpected returns the expected verdicts of model, and warnings about the annotations in the comments of model.
 //
 //   - The expectations come from text, or from the comments of model if text is "".
-//   - The first result is nil unless expecting is set.
-//   - narrowed says that the command line selects properties.
+//   - The expected verdicts are nil unless expecting is set.
+//   - narrowed sets Expected.Narrowed.
 func ReadExpected(model *source.File, expecting, narrowed bool, text string) (*Expected, source.List, error) {
 	said, list, _ := annotation.Read(model)
 	if !expecting {
@@ -76,8 +76,8 @@ func (x *Expected) Validate(t *property.Task) error {
 	return list.Err()
 }
 
-// VerdictOf returns the expected verdict of a property and the place of the expectation. Without an expectation,
-// the verdict is "holds" and the place is invalid.
+// VerdictOf returns the expected verdict on the named property, and the place of the expectation. Without an
+// expectation, the verdict is "holds" and the place is invalid.
 func (x *Expected) VerdictOf(name string) (verdict string, at source.Span) {
 	for _, e := range x.List {
 		if e.Property == name {
@@ -96,14 +96,14 @@ func (x *Expected) Matches(p ltlpor.Property) bool {
 	return p.Verdict.String() == verdict
 }
 
-// Silent reports whether verdicts are expected, because x is not nil, but no expectation is given.
+// Silent reports whether x is not nil but has no expectations.
 func (x *Expected) Silent() bool { return x != nil && len(x.List) == 0 }
 
-// Status returns the exit status for report r, compared with the expectations:
-//   - Violated if a decided verdict is not as expected, or if no expectation is given;
-//   - otherwise Interrupted, or Inconclusive if an open verdict is not as expected.
+// Status returns the exit status for report r, after a comparison with the expectations:
+//   - Violated if a verdict of Holds or Violated is not as expected, or if x has no expectations;
+//   - otherwise Interrupted after an interruption, or Inconclusive if an inconclusive verdict is not as expected.
 //
-// If x is nil, it returns exitcode.ForReport(r).
+// If x is nil, the result is exitcode.ForReport(r).
 func (x *Expected) Status(r *ltlpor.Report) int {
 	if x == nil {
 		return exitcode.ForReport(r)
@@ -129,7 +129,7 @@ func (x *Expected) Status(r *ltlpor.Report) int {
 	return exitcode.Holds
 }
 
-// Judgement returns a phrase that says whether the verdict of p is as expected, or "" if x is nil.
+// Judgement returns a phrase after the verdict of p, such as ", as expected", or "" if x is nil.
 func (x *Expected) Judgement(p ltlpor.Property) string {
 	if x == nil {
 		return ""

@@ -4,22 +4,22 @@ import (
 	"ltlpor/trace"
 )
 
-// documentedStep estimates the memory of a step in a document, with the text, in bytes; 1.7 KB were measured. Whole
-// states at every step multiply this memory by documentedFull.
+// documentedStep is the estimated memory in bytes of one step in a document; 1.7 KB were measured. documentedFull is
+// the factor for documents with the whole state at every step.
 const (
 	documentedStep = 2 << 10
 	documentedFull = 8
 )
 
-// Fitting reports whether memory has room for documents of traces. If Room is nil, memory is unlimited. Full says
-// whether the documents contain whole states.
+// Fitting decides whether traces fit into memory as documents.
 type Fitting struct {
-	Room func(ahead int64) bool
-	kept int64 // estimated bytes of the documents accepted so far, which are made later
-	Full bool
+	Room func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: memory is unlimited
+	kept int64                  // estimated bytes of the documents accepted so far, which are made later
+	Full bool                   // whether the documents contain whole states
 }
 
-// Fits reports whether memory has room for the document of t in addition to the documents accepted before.
+// Fits reports whether memory has room for a document of t, in addition to the documents accepted before. If so, it
+// counts t as accepted.
 func (f *Fitting) Fits(t *trace.Trace) bool {
 	size := int64(len(t.Steps)) * documentedStep
 	if f.Full {

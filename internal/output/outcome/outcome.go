@@ -12,7 +12,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Asked has the options of a command, as documents show them.
+// Asked has the options of a command in the form for documents.
 type Asked struct {
 	// Options maps flags to values; Defines lists the macros given by -D.
 	Options map[string]any
@@ -20,7 +20,7 @@ type Asked struct {
 	Used    []annotation.Option // the options that came from files
 }
 
-// Outcome is the result of the check of a model.
+// Outcome is the outcome of a check of one model.
 type Outcome struct {
 	Model    string         // file name of the model as given
 	Source   *source.File   // text of the model; nil if it could not be read
@@ -30,7 +30,7 @@ type Outcome struct {
 	Expected *Expected // nil: nothing is expected
 	FailOn   []string  // the kinds of warnings that fail the check
 	Used     *wording.Footprint
-	Room     func(ahead int64) bool // checks the room for a document; nil: unlimited
+	Room     func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: unlimited
 	Elapsed  time.Duration
 	Given    trace.GivenDocument // the options that a replay needs beside the model
 	Asked    *Asked              // the options of this model; nil: the shared options
@@ -51,7 +51,7 @@ func (o *Outcome) Status() int {
 	return status
 }
 
-// Status returns the most severe exit status of the outcomes.
+// Status returns the most severe exit status of all outcomes.
 func Status(all []*Outcome) int {
 	var statuses []int
 	for _, o := range all {

@@ -7,10 +7,10 @@ import (
 	"ltlpor/source"
 )
 
-// AnyKind is the value of --fail-on for every kind of warning.
+// AnyKind is the value of --fail-on that stands for every kind of warning.
 const AnyKind = "all"
 
-// Failing returns the warnings of o that have a kind named by --fail-on.
+// Failing returns the warnings in o.Report that fail the check, because --fail-on names their kind.
 func (o *Outcome) Failing() (list source.List) {
 	if o.Report == nil || len(o.FailOn) == 0 {
 		return nil
@@ -24,8 +24,8 @@ func (o *Outcome) Failing() (list source.List) {
 	return list
 }
 
-// Untold returns the reason why the warnings of a kind in --fail-on are unknown: only a complete search finds such
-// warnings. The result is "" if they are known.
+// Untold returns a reason if the check does not know whether warnings of a kind in --fail-on exist. Only some searches,
+// or only complete ones, find such warnings. Otherwise the result is "".
 func (o *Outcome) Untold() string {
 	if o.Report == nil {
 		return ""

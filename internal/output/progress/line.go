@@ -11,16 +11,20 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Extent has the limits of a check, and a function that measures memory.
+// Extent has the limits of a check, for lines about its progress.
 type Extent struct {
 	States, Depth int64         // limits of every search; 0: no limit
 	Time          time.Duration // of the whole check; 0: no limit
-	// Memory returns the memory of the process in bytes and its limit.
+	// Memory returns the memory of the process in bytes, and the memory limit.
 	Memory func() (int64, memlimit.Limit)
 }
 
-// Line returns a line about the progress of s. The most important facts come first, because a terminal may cut the
-// line. `before` is the search at the previous line, and `spent` the time of the whole check so far.
+// Line returns one line about the progress of search s. The most important facts come first, because a terminal may cut
+// the line.
+//
+//   - `before` is the search in the previous line; the current speed is measured since then.
+//   - `spent` is the time of the whole check so far.
+//   - r estimates the remaining work.
 func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining) string {
 	if s.Shortening != nil {
 		return shorteningLine(s, spent, x)
@@ -70,7 +74,7 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	return strings.Join(parts, ", ")
 }
 
-// shorteningLine returns a line about the progress of the search for a shorter counterexample.
+// shorteningLine returns one line about the progress of the search for a shorter counterexample, in s.Shortening.
 func shorteningLine(s ltlpor.Search, spent time.Duration, x *Extent) string {
 	far := s.Shortening
 	parts := []string{

@@ -12,18 +12,18 @@ import (
 //   - queue: the number of states found but not yet expanded
 //   - new: the number of new states per expansion in the last quarter of the time
 //
-// While new is less than 1, the queue runs empty after queue/(1 - new) expansions, if new stays constant. If new
-// falls towards the end, the estimate is too high. With new at 0.9 or more, Remaining gives no estimate: the
-// slightest change would alter it.
+// While new is less than 1, the queue is empty after queue/(1 - new) expansions, if new stays constant. If new
+// decreases later, the estimate is too high. If new is 0.9 or more, there is no estimate, because a small change would
+// alter the result too much.
 //
-// For a depth-first search, Remaining gives no estimate. The unexpanded states belong to the current path, and any of
-// these states may lead to no new state or to most of the graph.
+// For a depth-first search there is no estimate: the unexpanded states belong to the current path, and any of them may
+// lead to no new state or to most of the graph.
 type Remaining struct {
-	of      string // the names of the properties of the sampled search
+	of      string // the names of the properties of the search; a change means another search
 	samples []standing
 }
 
-// standing is a sample of the progress of a search.
+// standing is a sample of the progress of a search: the elapsed time, and the numbers of expanded and of queued states.
 type standing struct {
 	at              time.Duration
 	expanded, queue int64
@@ -35,7 +35,7 @@ const (
 	mostNew       = 0.9
 )
 
-// Add adds a sample of the progress of s. Samples of another search are dropped.
+// Add adds a sample of the progress of s. If s is another search than before, Add drops the earlier samples.
 func (r *Remaining) Add(s ltlpor.Search) {
 	name := wording.SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {
@@ -50,7 +50,7 @@ func (r *Remaining) Add(s ltlpor.Search) {
 	}
 }
 
-// Estimate returns the estimated number of states still to be expanded, and the time for them. ok is false if no
+// Estimate returns the estimated number of states that remain to be expanded, and the time for them. ok is false if no
 // estimate is possible.
 func (r *Remaining) Estimate() (states int64, left time.Duration, ok bool) {
 	if len(r.samples) < fewestSamples {

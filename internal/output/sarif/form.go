@@ -3,7 +3,7 @@ package sarif
 // This file defines the part of SARIF 2.1.0 that ltlpor writes. Brackets contain section numbers of the standard
 // (OASIS).
 
-// Log is a SARIF document [3.13].
+// Log is a SARIF document. Numbers in brackets are sections of the SARIF standard [3.13].
 type Log struct {
 	Schema  string   `json:"$schema"`
 	Version string   `json:"version"`
@@ -81,7 +81,7 @@ type region struct {
 	EndColumn   int `json:"endColumn"`
 }
 
-// codeFlow is a counterexample [3.36]: the steps of every process in the order of the run.
+// codeFlow is a counterexample [3.36]: for every process the steps, which are numbered in the order of the run.
 type codeFlow struct {
 	Threads []threadFlow `json:"threadFlows"`
 }

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// Outcomes returns the findings about the models as SARIF, with at most `steps` steps of every counterexample.
+// Outcomes returns the findings about all models as a SARIF document. A counterexample is cut to `steps` steps.
 func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	status := outcome.Status(all)
 	run := Run{Version: ltlpor.Version, Status: status, Successful: status < exitcode.Usage, Steps: steps}

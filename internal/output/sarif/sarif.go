@@ -1,4 +1,4 @@
-// Package sarif writes findings as SARIF 2.1.0, the exchange format of static analysis tools.
+// Package sarif writes the findings of a check as SARIF 2.1.0, an exchange format of static analysis tools.
 package sarif
 
 import (
@@ -59,8 +59,8 @@ func Document(run Run) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// result returns finding f as a SARIF result. `rule` is the index of the finding's rule in the document, `steps` the
-// greatest number of steps of a counterexample that are written.
+// result returns finding f as a SARIF result. `rule` is the index of the rule of f in the document. A counterexample is
+// cut to `steps` steps.
 func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	r := logResult{
 		Rule: f.Rule, Index: rule, Level: "error", Message: Message(f.Message),
@@ -81,21 +81,20 @@ func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	return r
 }
 
-// Parts of a text that SARIF reads as a placeholder [3.11.5] or as a link [3.11.6].
+// The parts of a text with a meaning in SARIF: a placeholder [3.11.5] and a link [3.11.6].
 var (
 	placeholder = regexp.MustCompile(`\{(\d+)\}`)
 	link        = regexp.MustCompile(`\[([^\[\]]*)\](\()`)
 )
 
-// Message returns text as a SARIF message. It escapes parts of the text that SARIF would read as a placeholder or a
-// link.
+// Message returns text as a SARIF message. It escapes the placeholders and links in text.
 func Message(text string) Text {
 	text = placeholder.ReplaceAllString(text, "{{$1}}")
 	return Text{link.ReplaceAllString(text, `\[$1\]$2`)}
 }
 
-// threadSteps returns the steps of t with their changes: at most `most` steps, half from the start and half from the
-// end, or every step if `most` is 0.
+// threadSteps returns the steps of t with their changes. Of more than `most` steps it returns half from the start and
+// half from the end; 0 means every step.
 func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	from, to := len(t.Steps), len(t.Steps)
 	if most > 0 && len(t.Steps) > most {
@@ -144,8 +143,8 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate returns the location of span. For an invalid span it returns the whole of the named file, or an empty
-// location if file is "".
+// locate returns span as a location. If span is invalid, the location is the whole of the named file, or empty if file
+// is "".
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {
@@ -163,7 +162,7 @@ func locate(span source.Span, file string) Location {
 	return Location{Place: &physicalLocation{Artifact: artifactLocation{FileURI(at.File.Name)}, Region: &r}}
 }
 
-// FileURI returns a URI for a file name: relative if the name is relative, otherwise with scheme file.
+// FileURI returns a URI for a file name: a relative URI for a relative name, otherwise a URI with scheme file.
 func FileURI(name string) string {
 	u := url.URL{Path: filepath.ToSlash(filepath.Clean(name))}
 	if filepath.IsAbs(name) {

@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Audit writes the audit to page: for every search a table of the conditions, and for a failed condition the
-// evidence, such as the diamond that does not commute. If quiet is set, it writes one line for every search.
+// Audit writes the audit to page. For every search it writes a table of the conditions. For a failed condition it adds
+// the evidence, such as two steps that do not commute. If quiet is set, it writes one line for every search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)
@@ -51,8 +51,8 @@ func (t *auditPrinter) print(r *ltlpor.AuditReport) error {
 	return nil
 }
 
-// printLost prints the violating run that only the full graph has, and the steps that the reduced search takes in its
-// place. If a condition fails and yet both graphs give the same answers, it prints a remark. In quiet mode it prints
+// printLost prints the violating run that the reduced graph does not contain, and the steps that the reduced search
+// takes instead. If there is no such run although a condition fails, it prints a remark. In quiet mode it prints
 // nothing.
 func (t *auditPrinter) printLost(s *ltlpor.AuditedSearch) error {
 	failed := func(answers bool) bool {
@@ -130,8 +130,7 @@ func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	t.sizes(s.Sizes)
 }
 
-// lacking returns a remark for the verdict: the conditions that --without removed from the searches, or "" if none
-// were removed.
+// lacking returns a remark with the conditions removed by --without, or "" if no search has removed conditions.
 func lacking(searches ...ltlpor.AuditedSearch) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
@@ -141,7 +140,8 @@ func lacking(searches ...ltlpor.AuditedSearch) string {
 	return ""
 }
 
-// looked returns a text about condition c of search s: the number of objects examined, and the result if c holds.
+// looked returns a text about condition c of search s: the number of states, moves or steps examined, and the result if
+// c holds.
 func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
@@ -183,8 +183,8 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		layout.Counted(int64(s.Faults), "fault"))
 }
 
-// failure prints the evidence for the failure of the named condition: the state, the steps, and the two orders of a
-// diamond, as far as f has them.
+// failure prints the evidence for the failure of the named condition: the state, the steps, and the results of two
+// dependent steps in both orders. Evidence that f does not have is omitted.
 func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
@@ -205,7 +205,7 @@ func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	}
 }
 
-// stateRows returns table rows for a state, one for every process, and one for the globals.
+// stateRows returns a state as rows of a table: one row for every process, and one for the global variables.
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {
@@ -241,7 +241,7 @@ func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	}
 }
 
-// corners prints the results of the steps of a diamond in one of the two orders, a line for each possible result.
+// corners prints the possible results of two steps in one order, one line for each result. title names the order.
 func (t *auditPrinter) corners(title string, list []ltlpor.AuditCorner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// sizes prints in how many states the default ample set has fewer, as many or more moves than the group set. It
-// prints nothing if z is nil.
+// sizes compares the default ample set with the group set: it prints in how many states the ample set has fewer, as
+// many or more moves. It prints nothing if z is nil.
 func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	if z == nil {
 		return

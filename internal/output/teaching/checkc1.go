@@ -9,7 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// test prints the sets that the textbook's procedure check_C1 compares, in the notation of the textbook.
+// test prints the sets that the procedure check_C1 of the textbook (Clarke, Grumberg, Peled: Model Checking) compares,
+// in the notation of the textbook.
 func (t *Explainer) test(x *explain.Test) {
 	i := x.Process
 	const indent = "      "
@@ -22,7 +23,8 @@ func (t *Explainer) test(x *explain.Test) {
 	t.testSet(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
 }
 
-// testSet prints whether the set called `set`, dep or pre, contains a step that another process may still take.
+// testSet prints whether a set contains a step that another process may still take. `set` is the name of the set, dep
+// or pre; c has the result.
 func (t *Explainer) testSet(set string, c *explain.Condition) {
 	const indent = "      "
 	if c.Holds {
@@ -36,7 +38,7 @@ func (t *Explainer) testSet(set string, c *explain.Condition) {
 	t.Sentence(indent, fmt.Sprintf("%s meets %s: %s", set, of, c.Why))
 }
 
-// setOf returns the statements of the steps in set notation: {a, b}.
+// setOf returns the texts of the steps in set notation, such as {a, b}.
 func setOf(list []trace.Step) string {
 	var all []string
 	for _, s := range list {

@@ -13,8 +13,8 @@ var conditionNames = map[string]map[string]string{
 	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
 }
 
-// nameOf returns the name of a condition in the terminology `naming`, or the condition itself if the terminology has
-// no name.
+// nameOf returns the name of a condition in the terminology `naming`. If conditionNames has no such name, it returns
+// the condition unchanged.
 func nameOf(naming, condition string) string {
 	if name, ok := conditionNames[naming][condition]; ok {
 		return name
@@ -22,7 +22,7 @@ func nameOf(naming, condition string) string {
 	return condition
 }
 
-// safely maps every condition to the reason why the condition keeps pruned moves from being lost.
+// safely maps a condition to the reason why pruned moves are not lost if the condition holds.
 var safely = map[string]string{
 	"C1": "until a chosen step is taken, the others can take only steps that commute with it: a run that begins with " +
 		"what is left out has the same steps as one that begins with a chosen step",
@@ -32,8 +32,8 @@ var safely = map[string]string{
 	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
 }
 
-// safe returns, for each satisfied condition in list, a sentence why it keeps pruned moves from being lost. If
-// --without removed conditions, it returns only a warning.
+// safe returns, for every satisfied condition in list, a sentence from safely. If --without removed conditions, it
+// returns only a warning.
 func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
 	var without []string
 	for _, c := range list {

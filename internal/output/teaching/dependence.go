@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// WhyDependent returns the reasons why the two steps of p, called "the first" and "the second", are dependent, or for
-// independent steps which of them may enable the other.
+// WhyDependent returns the reasons why two steps are dependent. For independent steps it says which step may enable the
+// other, or returns "". The text calls the steps "the first" and "the second".
 func WhyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {
@@ -29,8 +29,8 @@ func WhyDependent(p ltlpor.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// whyAlike returns descriptions of reasons. Reasons with the same two verbs, such as "reads" and "writes", share a
-// description.
+// whyAlike returns the reasons as phrases. Reasons with the same two verbs, such as "reads" and "writes", become one
+// phrase.
 func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
 	var order []verbs
@@ -56,7 +56,7 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// elementRanges returns names with three or more consecutive elements of an array joined to "a[0] to a[7]".
+// elementRanges replaces three or more consecutive array elements in names by one text, such as "a[0] to a[7]".
 func elementRanges(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])
@@ -76,8 +76,7 @@ func elementRanges(names []string) (out []string) {
 	return out
 }
 
-// elementOf returns the array and the index in the name of an array element, such as "a[3]". ok is false for any
-// other name.
+// elementOf splits the name of an array element, such as "a[3]", into array and index. ok is false for any other name.
 func elementOf(name string) (array string, at int, ok bool) {
 	array, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "[")
 	at, err := strconv.Atoi(index)

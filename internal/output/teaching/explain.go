@@ -11,10 +11,10 @@ import (
 	"ltlpor/trace"
 )
 
-// FirstChoice is the value of ltlpor.ExplainOptions.State that selects the first state with a choice.
+// FirstChoice is a value of ltlpor.ExplainOptions.State. It selects the first state with several candidates.
 const FirstChoice = explain.First
 
-// Candidate prints a candidate for the ample set, its steps, and the details of every condition. For the chosen
+// Candidate prints a candidate for the ample set: its steps, and whether every condition holds and why. For the chosen
 // candidate it also prints why pruned moves are not lost.
 func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	t.candidateLine(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen,
@@ -40,13 +40,13 @@ func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	}
 }
 
-// Explainer prints explanations as text. Naming selects the names of the conditions (see conditionNames).
+// Explainer prints explanations as text.
 type Explainer struct {
 	layout.Page
-	Naming string
+	Naming string // the terminology for the conditions, a key of conditionNames
 }
 
-// Print writes the explanation of every search, and the warnings.
+// Print writes the explanations of x for every search, and the warnings.
 func (t *Explainer) Print(x *ltlpor.Explanation) {
 	fmt.Fprintf(t.Writer, "%s\n", x.Model)
 	t.Searches(x)
@@ -109,8 +109,8 @@ func (t *Explainer) state(s *ltlpor.ExplainedState) {
 	}
 }
 
-// candidateLine prints a line for a candidate with the result of every condition, and a line with the reason for each
-// violated condition.
+// candidateLine prints one line for a candidate with the result of every condition. A line for each violated condition
+// follows, with the reason.
 func (t *Explainer) candidateLine(c *ltlpor.ExplainedCandidate) {
 	var words []string
 	for _, v := range c.Conditions {

@@ -52,18 +52,18 @@ func (t *graphPrinter) print(g *ltlpor.StateGraph) {
 	wording.PrintDiagnostics(t.Writer, g.Warnings)
 }
 
-// columns prints rows as an aligned table.
+// columns prints rows as a table with aligned columns.
 func (t *graphPrinter) columns(rows [][]string) {
 	for _, line := range layout.AlignedLines(rows, func(int) bool { return true }, nil) {
 		fmt.Fprintln(t.Writer, "  "+line)
 	}
 }
 
-// mostNumbers is the largest number of state numbers in a list.
+// mostNumbers is the largest number of state numbers in a printed list.
 const mostNumbers = 30
 
-// states lists the states where the search pruned moves, the states with several enabled processes in which it
-// pruned none, and the states where the automaton has no step.
+// states prints three lists of states: where the search pruned moves, where it pruned none although several processes
+// are enabled, and where the automaton has no step.
 func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	var reduced, whole, stopped []int
 	for i := range g.States {
@@ -99,7 +99,7 @@ func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	}
 }
 
-// listedStates returns the first mostNumbers numbers as text, with the number of the remaining numbers.
+// listedStates returns the first mostNumbers numbers in list as text, and how many more there are.
 func listedStates(list []int) string {
 	var out []string
 	for i, n := range list {

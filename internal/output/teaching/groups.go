@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Groups prints the groups of process types, the sets that share variables.
+// Groups prints the groups of process types. Process types in the same group share variables.
 func Groups(w io.Writer, d *ltlpor.Dependences) {
 	fmt.Fprintf(w, "%s: %s\n", d.Model, layout.Counted(int64(len(d.Groups)), "group"))
 	for i := range d.Groups {
@@ -47,7 +47,7 @@ func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	return fmt.Sprintf("group %d", i+1)
 }
 
-// channelUses returns a line about channel c: how one group uses the channel, and how the other groups use it.
+// channelUses returns one line about channel c: how the group of c uses the channel, and how other groups use it.
 func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	line := fmt.Sprintf("%s: %s", c.Name, strings.Join(channelVerbs(c), ", "))
 	for i, k := range c.With {
@@ -58,7 +58,7 @@ func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	return line
 }
 
-// channelVerbs returns the verbs for the uses of c by a group: "sends", "receives" and "tests".
+// channelVerbs returns verbs for the use of channel c by one group, out of "sends", "receives" and "tests".
 func channelVerbs(c nodes.Channel) (verbs []string) {
 	for _, v := range []struct {
 		does bool
@@ -71,8 +71,8 @@ func channelVerbs(c nodes.Channel) (verbs []string) {
 	return verbs
 }
 
-// whySameGroup returns a line for each object that members of g share, with two places of use. Consecutive objects
-// shared in the same way have one line.
+// whySameGroup returns lines with the reason why the process types of g form a group. A line names a shared object,
+// with two uses and their places. Consecutive objects with the same users share a line.
 func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	for i := 0; i < len(g.Shared); {
 		s := &g.Shared[i]
@@ -98,8 +98,7 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	return lines
 }
 
-// alike reports whether two shared objects are used by the same two processes in the same way. The places of use may
-// differ.
+// alike reports whether the same two processes use s and t in the same way, reading or writing. The places may differ.
 func alike(s, t *nodes.Shared) bool {
 	return s.First.Process == t.First.Process && s.Second.Process == t.Second.Process &&
 		s.First.Writes == t.First.Writes && s.Second.Writes == t.Second.Writes

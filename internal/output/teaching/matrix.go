@@ -14,7 +14,7 @@ import (
 // relationPrinter prints a dependence relation as text.
 type relationPrinter struct{ w io.Writer }
 
-// Dependence prints the steps of a model, the matrix of their dependence and the reasons.
+// Dependence prints the steps of a model, the matrix of their dependence, and the reasons for dependence.
 func Dependence(w io.Writer, d *ltlpor.Dependences) { relationPrinter{w}.print(d) }
 
 // mostColumns is the largest number of steps for which the matrix is printed as text in addition to the list.
@@ -57,7 +57,7 @@ func (t relationPrinter) print(d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(t.w, d.Warnings)
 }
 
-// lines prints rows as an aligned table.
+// lines prints rows as a table with aligned columns.
 func (t relationPrinter) lines(rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -67,8 +67,8 @@ func (t relationPrinter) lines(rows [][]string) {
 	}
 }
 
-// matrix prints the dependence matrix, with a row and a column for every step. The step numbers have `numbers`
-// digits; at the columns the digits are written one below the other.
+// matrix prints the dependence matrix with a row and a column for every step. The number of a step has `numbers`
+// digits, which stand one below the other above a column.
 func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	cells := cellsOf(d)
 	for line := range numbers {
@@ -87,15 +87,15 @@ func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	}
 }
 
-// The characters of the cells of a matrix.
+// The characters in the cells of a dependence matrix.
 const (
 	cellDependent = 'D'
-	cellEnables   = 'e'
-	cellFree      = '.'
-	cellSame      = '='
+	cellEnables   = 'e' // independent, but one step may enable the other
+	cellFree      = '.' // independent
+	cellSame      = '=' // both steps belong to the only process of a process type
 )
 
-// cellsOf returns the character of every pair of steps. The matrix is symmetric.
+// cellsOf returns the character for every pair of steps, by the indices of both steps. The matrix is symmetric.
 func cellsOf(d *ltlpor.Dependences) [][]rune {
 	cells := make([][]rune, len(d.Steps))
 	for i, s := range d.Steps {

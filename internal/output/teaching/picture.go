@@ -8,20 +8,19 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Measures of the picture, in units of the picture's coordinates.
+// The measures of the picture, in units of the SVG coordinates.
 const (
 	depsCell  = 18
 	depsText0 = 360 // width of the column of statements, at the left
 	depsTop   = 40
 )
 
-// depsColors maps every character of a cell to a colour. Without colours the characters distinguish the cells.
+// depsColors maps the character of a cell to its colour. The characters are also drawn.
 var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }
 
-// DependencePicture returns the dependence matrix as an SVG picture. The title of a cell gives the reason for the
-// dependence.
+// DependencePicture returns the dependence matrix as an SVG picture. A tooltip gives the reason for the dependence.
 func DependencePicture(d *ltlpor.Dependences) []byte {
 	n := len(d.Steps)
 	width, height := depsText0+n*depsCell+20, depsTop+n*depsCell+20
@@ -58,7 +57,7 @@ func DependencePicture(d *ltlpor.Dependences) []byte {
 	return []byte(b.String())
 }
 
-// cellTitle returns the title of a cell: `why` unless empty, otherwise the meaning of character c.
+// cellTitle returns the tooltip of a cell: why, or, if why is "", the meaning of character c.
 func cellTitle(c rune, why string) string {
 	switch {
 	case why != "":

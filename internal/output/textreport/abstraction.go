@@ -9,10 +9,10 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// manyTracked is the largest number of names printed in a list of tracked objects or predicates.
+// manyTracked is the largest number of names printed in a list of tracked variables or predicates.
 const manyTracked = 12
 
-// abstractionOptions returns a phrase with the options of a search by abstractions that differ from the defaults.
+// abstractionOptions returns a phrase with those options of o, for a search by abstractions, that are not the defaults.
 func abstractionOptions(o abstract.Options) string {
 	how := "abstraction " + o.Domain.String()
 	if o.POR != abstract.Ample {
@@ -27,7 +27,8 @@ func abstractionOptions(o abstract.Options) string {
 	return how
 }
 
-// abstraction returns a line about a search by abstractions: the options, the rounds, and the precision at the end.
+// abstraction returns one line about a search by abstractions: the options, the number of abstractions, and the
+// precision of the last.
 func abstraction(a *schedule.Abstraction) string {
 	how := abstractionOptions(a.How)
 	how += fmt.Sprintf(": %s, %s", layout.Counted(int64(a.Rounds), "round"), layout.Counted(a.Steps, "step"))
@@ -41,7 +42,7 @@ func abstraction(a *schedule.Abstraction) string {
 	return how
 }
 
-// someOf returns a colon and the first manyTracked names, or "" without names.
+// someOf returns a colon and the first manyTracked names, or "" if names is empty.
 func someOf(names []string) string {
 	switch n := len(names); {
 	case n == 0:

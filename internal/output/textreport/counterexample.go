@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Counterexample prints counterexample i of p, counted from 0, below a line with the name of the property.
+// Counterexample prints counterexample i of property p, counted from 0, below a line with the name of p.
 func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	x := p.Traces[i]
 	opt := t.textOptions()
@@ -23,11 +23,11 @@ func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	return nil
 }
 
-// screen is the number of output lines above which Print repeats the verdicts at the end, because by then the
-// verdicts at the top have scrolled out of sight.
+// screen is the number of output lines above which Print repeats the verdicts at the end. After so many lines, the
+// verdicts at the top are out of sight.
 const screen = 40
 
-// countedLines is a writer that counts the lines it writes to w.
+// countedLines writes to w and counts the lines.
 type countedLines struct {
 	w io.Writer
 	n int
@@ -61,7 +61,7 @@ func (t *Printer) closing(r *ltlpor.Report) string {
 	return strings.Join(parts, "; ")
 }
 
-// textOptions returns the options for printing traces.
+// textOptions returns the options for printing a trace with t.
 func (t *Printer) textOptions() trace.TextOptions {
 	return trace.TextOptions{
 		Width: t.Width, Full: t.Full, Color: t.Color, MaxSteps: t.Steps,

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// PrintExpectations prints the verdicts of r that differ from the expectations x, or a line that all verdicts are as
-// expected. It prints nothing if x is nil.
+// PrintExpectations compares the verdicts of r with x, and prints the verdicts that are not as expected. If all
+// verdicts are as expected, it prints a line about that. It prints nothing if x is nil.
 func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	if x == nil {
 		return
@@ -40,8 +40,8 @@ func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	}
 }
 
-// PrintFailing prints to w the number of warnings for every kind named by --fail-on that occurs. If the warnings are
-// unknown, it prints the reason.
+// PrintFailing prints to w the number of warnings of each kind that --fail-on names. If the check does not know whether
+// such warnings exist, it prints the reason.
 func PrintFailing(o *outcome.Outcome, w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.Failing() {

@@ -13,8 +13,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// PrintModel prints a line for every property of one model among several, and the counterexamples of unexpected
-// violations. Notes about --fail-on go to stderr.
+// PrintModel prints the result for one of several models: a line for every property, and the counterexamples of
+// unexpected violations. Notes about --fail-on go to stderr.
 func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	if o.Err != nil {
 		fmt.Fprintf(t.Writer, "%s: %s\n", o.Model, failures[o.Status()])
@@ -45,7 +45,8 @@ func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	}
 }
 
-// setApart reports whether the output about the last model ends with a counterexample, and so with an empty line.
+// setApart reports whether the output about the last model ends with a counterexample. Such output already ends with an
+// empty line.
 func setApart(all []*outcome.Outcome) bool {
 	last := all[len(all)-1]
 	if last.Err != nil {
@@ -89,8 +90,8 @@ func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
-// standings returns the number of models for each exit status as a phrase. as maps an exit status to the number of
-// models.
+// standings returns a phrase with the number of models for each exit status. as maps an exit status to this number;
+// expecting says whether --expect is given.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
 		exitcode.Holds: "hold", exitcode.Violated: "violated", exitcode.Inconclusive: "inconclusive",
@@ -110,7 +111,7 @@ func standings(as map[int]int, expecting bool) string {
 	return strings.Join(parts, ", ")
 }
 
-// failures maps the exit status of an error to the text printed in place of a verdict.
+// failures maps the exit status of a failed check to the text printed in place of the verdict.
 var failures = map[int]string{
 	exitcode.Usage: "error", exitcode.Model: "error", exitcode.Inconclusive: "inconclusive",
 	exitcode.Interrupted: "not checked", exitcode.Internal: "internal error",

@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// planWidth is the width in columns of the lines about attempts, and planIndent the indentation of the continuation
-// lines of an attempt.
+// planWidth is the greatest width, in columns, of a line about an attempt at a search. planIndent is the indentation of
+// the following lines.
 const planWidth, planIndent = 100, 19
 
 // PrintPlan prints the plan of every search: the properties and the parts of the plan. The memory limit and the
@@ -51,8 +51,8 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 	}
 }
 
-// planLines returns field f as lines of at most planWidth columns. If one line is too short, each of several reasons
-// has its own line.
+// planLines returns field f of a plan as lines of at most planWidth columns. If f does not fit into one line, each of
+// its reasons gets a line.
 func planLines(f plan.Field) (lines []string) {
 	whole := "  " + f.String()
 	reasons := strings.Split(f.Why, "; ")

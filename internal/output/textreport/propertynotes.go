@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// repeated returns a note about the errors of p with the same run of the model as another error, or "" if there are
-// none.
+// repeated returns a note about the errors of p whose run of the model is the run of another error. It returns "" if
+// there are no such errors.
 func repeated(p ltlpor.Property) string {
 	if p.Repeated == 0 {
 		return ""
@@ -21,7 +21,7 @@ func repeated(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(p.Repeated), layout.Counted(p.Errors, "error"), have)
 }
 
-// unkept returns a note about the errors of p for which no counterexample was kept, or "" if there are none.
+// unkept returns a note about the errors of p without a stored counterexample, or "" if there are no such errors.
 func unkept(p ltlpor.Property) string {
 	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces)+len(p.Outlines))
 	if n <= 0 || len(p.Traces) == 0 {
@@ -31,7 +31,7 @@ func unkept(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(n), layout.Counted(p.Errors, "error"), p.Errors)
 }
 
-// uncertified returns a note about the errors of p that were not certified by a replay, or "" if there are none.
+// uncertified returns a note about the errors of p that no replay confirmed, or "" if there are no such errors.
 func uncertified(p ltlpor.Property) string {
 	if p.Left == 0 {
 		return ""
@@ -40,7 +40,7 @@ func uncertified(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(p.Left), layout.Counted(p.Errors, "error"))
 }
 
-// holdsIf returns a note that p, which is violated, holds under the fairness p.HoldsIf.
+// holdsIf returns a note about the violated property p: it holds under the fairness p.HoldsIf.
 func holdsIf(p ltlpor.Property) string {
 	what := "the property"
 	if p.Formula != "" {

@@ -26,10 +26,10 @@ type Printer struct {
 	// Unfold prints every step; OpenDSteps prints the statements inside each d_step.
 	Unfold, OpenDSteps bool
 	Why                bool               // whether to print the truth of the formula's parts
-	Hide               []string           // variables and channels that are not shown
+	Hide               []string           // the variables and channels that traces do not show
 	Steps              int                // number of shown steps of a trace; 0: unlimited
 	Used               *wording.Footprint // nil if unknown
-	// Ended reports whether printing must stop; a nil Ended never stops printing.
+	// Ended reports whether printing must stop; nil means never.
 	Ended func() bool
 }
 
@@ -77,8 +77,8 @@ func (t *Printer) Print(r *ltlpor.Report) error {
 	return nil
 }
 
-// Resources prints the time and the memory of a check that took longer than Patience or reached the memory limit.
-// After a memory limit it adds advice. It prints nothing if t.Used is nil.
+// Resources prints the time and the memory of a check if the check took longer than Patience or reached the memory
+// limit. At the memory limit it also prints advice. It prints nothing if t.Used is nil.
 func (t *Printer) Resources(r *ltlpor.Report) {
 	cut := forMemory(r.Searches)
 	if t.Used == nil || !cut && r.Spent.Total < wording.Patience {
@@ -91,7 +91,8 @@ func (t *Printer) Resources(r *ltlpor.Report) {
 	}
 }
 
-// table prints a line for every property, and below it the formula if any, and the reason if the verdict is open.
+// table prints a line for every property. Below the line it prints the formula if any, and the reason for an
+// inconclusive verdict.
 func (t *Printer) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
@@ -182,7 +183,8 @@ func unprinted(p ltlpor.Property, n int) string {
 		"counterexample"))
 }
 
-// headline returns the verdict on the whole report, with the assumption that runs have room if a property needs it.
+// headline returns the common verdict of the report. If a property holds only while processes and messages find room,
+// the line says so.
 func headline(r *ltlpor.Report) string {
 	assumes := func(p ltlpor.Property) bool { return p.Assuming != "" }
 	if r.Verdict == ltlpor.Holds && slices.ContainsFunc(r.Properties, assumes) {

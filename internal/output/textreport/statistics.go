@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// reasons maps every reason for the full expansion of a state to a description.
+// reasons maps the reason for the full expansion of a state to a text.
 var reasons = map[system.FullReason]string{
 	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1",
 	system.NotC2: "every process may be seen (C2)",
@@ -24,7 +24,7 @@ var reasons = map[system.FullReason]string{
 	system.Vain:        "not asked, as what had been left out was met all the same",
 }
 
-// Statistics prints the statistics of the reduction in s.
+// Statistics prints the statistics of the reduction in search s.
 func Statistics(w io.Writer, s *ltlpor.Search) {
 	x := s.Statistics
 	if x == nil || s.Reduced+s.Full == 0 {

@@ -13,17 +13,17 @@ import (
 	"ltlpor/trace"
 )
 
-// Format is a file format of counterexamples.
+// Format is a file format for counterexamples.
 type Format struct {
 	Ending string // the ending of file names
-	Begin  string // beginning of the files, as in resultKind
-	Mark   string // text near the beginning, as in resultKind
+	Begin  string // the text at the beginning of a file, without blanks and ends of lines; "|" between alternatives
+	Mark   string // a text near the beginning that files of other programs lack
 	Write  func(w io.Writer, x Record) error
-	// whole: Write needs memory for the documents of all steps at once.
+	// whole is set if Write builds the whole document in memory.
 	whole bool
 }
 
-// formats lists the formats. A longer ending, such as .itf.json, comes before its own end, .json.
+// formats lists the formats. A long ending comes before a shorter ending of the same name: .itf.json before .json.
 var formats = []Format{
 	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x Record) error {
 		return x.Trace.ITF(w, trace.ITFOptions{Source: x.Report.Model, Property: title(x), Tool: wording.Tool})
@@ -36,7 +36,7 @@ var formats = []Format{
 	{TrailEnding, "01:|-01:", "", writeTrail, false},
 }
 
-// Endings returns the file name endings of all formats, as a phrase.
+// Endings returns a phrase that lists the file name endings of all formats.
 func Endings() string {
 	var list []string
 	for _, f := range formats {
@@ -46,7 +46,7 @@ func Endings() string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// FormatOf returns the format for the ending of a file name, or a usage error if no format has the ending.
+// FormatOf returns the format whose ending the file name has, or a usage error if there is none.
 func FormatOf(name string) (*Format, error) {
 	for i, f := range formats {
 		if strings.HasSuffix(name, f.Ending) && len(name) > len(f.Ending) {
@@ -62,13 +62,13 @@ func Fits(f *Format, x Record) bool {
 	return !f.whole || fit.Fits(x.Trace)
 }
 
-// charted returns the function that writes the trace of a record with draw, a function of package chart.
+// charted returns a function that writes the trace of a record with draw. draw is a function of package chart.
 func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io.Writer, Record) error {
 	return func(w io.Writer, x Record) error { return draw(w, x.Trace, title(x)) }
 }
 
-// title returns the name and the formula of the property that x violates, or a text about a simulated run without
-// error.
+// title returns the name and the formula of the property that x violates. For a simulated run without error it returns
+// another text.
 func title(x Record) string {
 	switch {
 	case x.Simulated:
@@ -79,7 +79,7 @@ func title(x Record) string {
 	return x.Property.Name
 }
 
-// WriteJSON writes x as the JSON file that ltlpor replay reads.
+// WriteJSON writes x in the JSON format, which ltlpor replay can read.
 func WriteJSON(w io.Writer, x Record) error {
 	f := &trace.File{
 		Format: trace.FileFormat, Version: trace.FileVersion,
@@ -102,7 +102,7 @@ func WriteJSON(w io.Writer, x Record) error {
 	return err
 }
 
-// Given returns the options in opt that a replay needs in addition to the model.
+// Given returns the options in opt that are necessary for a replay besides the model.
 func Given(opt *ltlpor.Options) trace.GivenDocument {
 	g := trace.GivenDocument{
 		Defines: append([]string{}, opt.Defines...), Overflow: "wrap", Fairness: opt.Fairness.String(),

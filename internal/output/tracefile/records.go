@@ -12,17 +12,17 @@ import (
 	"ltlpor/trace"
 )
 
-// Recorded holds the data common to all counterexample files of a model.
+// Recorded has the data that all counterexample files of one model share.
 type Recorded struct {
 	Report *ltlpor.Report
 	Given  trace.GivenDocument
 	Full   bool                   // whether files contain whole states
-	Room   func(ahead int64) bool // checks the room for a document; nil: unlimited
-	// Simulated: the run is simulated and ends without an error, so it violates no property.
+	Room   func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: unlimited
+	// Simulated is set for a simulated run without an error, which violates no property.
 	Simulated bool
 }
 
-// Record is a counterexample with the data for its file.
+// Record is one counterexample with the data for its file.
 type Record struct {
 	*Recorded
 	Property *ltlpor.Property
@@ -40,8 +40,8 @@ func (r *Recorded) Records() (list []Record) {
 	return list
 }
 
-// SimulationRecord returns the run of sim as a record. Property is the property that the end of the run violates; it
-// has no meaning if Simulated is set. full says whether files contain whole states.
+// SimulationRecord returns the run of sim as a record. Property is the property that the run violates; if Simulated is
+// set, Property has no meaning. full says whether files contain whole states.
 func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	end, kind := sim.Run.End(), property.Assertions
 	if end == simulate.Blocked {
@@ -55,7 +55,7 @@ func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	}
 }
 
-// Name returns "counterexample", with a number if p has several counterexamples. t is one of p.Traces.
+// Name returns "counterexample" for t, one of p.Traces. If p has several counterexamples, a number follows.
 func Name(p ltlpor.Property, t *trace.Trace) string {
 	for i, x := range p.Traces {
 		if x == t && len(p.Traces) > 1 {
@@ -65,8 +65,7 @@ func Name(p ltlpor.Property, t *trace.Trace) string {
 	return "counterexample"
 }
 
-// Unwritten returns notes about the counterexamples that the reports lack, a line for each, or "" if none are
-// missing.
+// Unwritten returns notes about counterexamples that are missing from the reports, one line for each, or "".
 func Unwritten(all []*outcome.Outcome) string {
 	var notes []string
 	for _, o := range all {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Numbered returns the file name for counterexample k, counted from 1: t.json, t-2.json, t-3.json.
+// Numbered returns the file name for counterexample k, counted from 1. Examples for name t.json are t.json, t-2.json
+// and t-3.json.
 func Numbered(name, ending string, k int) string {
 	if k == 1 {
 		return name
@@ -15,8 +16,8 @@ func Numbered(name, ending string, k int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
 }
 
-// NumberOf returns the k above 1 for which `other` is the file name Numbered(name, ending, k), or 0 if there is no
-// such k.
+// NumberOf returns the number k in the file name `other`, which Numbered(name, ending, k) returns. The result is 0 if
+// there is no such k above 1.
 func NumberOf(other, name, ending string) int {
 	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
 	k, ends := strings.CutSuffix(k, ending)

@@ -13,10 +13,10 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// TrailEnding is the ending of the trails that SPIN replays.
+// TrailEnding is the file name ending of trails, the counterexample files of SPIN.
 const TrailEnding = ".trail"
 
-// writeTrail writes x as a trail for `spin -t`. The error is a *trail.UnfitError if no trail describes the run.
+// writeTrail writes x as a trail for `spin -t`. The error is a *trail.UnfitError if no trail can describe the run.
 func writeTrail(w io.Writer, x Record) error {
 	p := x.Trace.Program()
 	if p == nil {
@@ -30,8 +30,8 @@ func writeTrail(w io.Writer, x Record) error {
 	return err
 }
 
-// RefuseUnfit makes a check with opt fail before the search, if a file name in names ends in TrailEnding and the
-// model or a property admits no trails.
+// RefuseUnfit makes a check with options opt fail before the search if trails are requested but impossible. Trails are
+// requested if a file name in names ends in TrailEnding. They are impossible for some models and properties.
 func RefuseUnfit(opt *ltlpor.Options, names []string) {
 	outcome.PrependBegin(opt, func(t *property.Task) error {
 		for _, name := range names {
@@ -55,7 +55,7 @@ func refuseUnfit(t *property.Task, name string) error {
 	return nil
 }
 
-// IsUnfit reports whether err is a *trail.UnfitError: SPIN would not replay the run.
+// IsUnfit reports whether err is a *trail.UnfitError: SPIN would not replay the run faithfully.
 func IsUnfit(err error) bool {
 	var unfit *trail.UnfitError
 	return errors.As(err, &unfit)

@@ -8,12 +8,11 @@ import (
 	"ltlpor/trace"
 )
 
-// determined returns an *UnfitError if t, a trace of p, goes through a d_step in which several statements are
-// executable at once. By rule 6.6 the first of them is taken, also in SPIN's verifier, but SPIN's simulator chooses
-// one at random.
+// determined returns an *UnfitError if trace t of p passes a d_step in which several statements are executable at once.
+// There ltlpor and SPIN's verifier take the first statement (rule 6.6), but SPIN's simulator takes a random one.
 //
-// determined runs the trace on two machines. They try the statements inside d_steps in different orders, and count
-// the statements taken. If there is a choice, the counts differ.
+// determined replays t on two machines, which try the statements inside d_steps in different orders. A variable records
+// the statements taken. The machines disagree on the variable if there is a choice.
 func determined(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	if !slices.ContainsFunc(t.Steps, func(s trace.Step) bool { return dsteps(p, s.Move) }) {
 		return nil
@@ -44,14 +43,14 @@ func determined(p *program.Program, t *trace.Trace, machine func(*program.Progra
 	return nil
 }
 
-// dsteps reports whether the edge of mv, or the partner's edge in a handshake, is a d_step.
+// dsteps reports whether the edge of mv is a d_step, or the edge of the partner in a handshake is.
 func dsteps(p *program.Program, mv program.Move) bool {
 	is := func(e program.EdgeID) bool { return e >= 0 && p.Edges[e].Kind == program.DStep }
 	return is(mv.Edge) || is(mv.PeerEdge)
 }
 
-// counting returns p with a variable that encodes the sequence of statements taken inside d_steps. If reversed is
-// set, the last executable statement is taken, and an else only if no other statement is executable.
+// counting returns a copy of p with a new variable, which encodes the sequence of statements taken inside d_steps. If
+// reversed is set, a d_step takes the last executable statement instead of the first; an else still comes last.
 func counting(p *program.Program, reversed bool) (*program.Program, *program.Variable) {
 	q := *p
 	integer := program.VarType{Kind: program.Int, Name: "int"}
@@ -71,12 +70,12 @@ func counting(p *program.Program, reversed bool) (*program.Program, *program.Var
 	return &q, count
 }
 
-// countingSub returns s with a counting statement behind every statement.
+// countingSub returns a copy of s, the body of a d_step, with a counting statement after every statement.
 //
-//   - The counting statement behind statement number k assigns 31*count + k to count. Two runs through s that take
-//     different statements, or the same statements in another order, thus nearly always leave different values.
-//   - *n is the number given last. countingSub numbers the statements of s from *n+1 on, and raises *n accordingly.
-//   - If reversed is set, the statements at each location are in reverse order (see backwards).
+//   - After statement number k, the counting statement assigns 31*count + k to count. Different sequences of statements
+//     thus nearly always leave different values.
+//   - The numbers continue from *n+1. countingSub sets *n to the last number.
+//   - If reversed is set, the statements at every location are in reverse order (see backwards).
 func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int32) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Locations: make([][]*program.Edge, len(s.Locations))}
 	var behind [][]*program.Edge
@@ -108,7 +107,7 @@ func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int3
 	return out
 }
 
-// backwards returns the edges in reverse order, with else edges at the end.
+// backwards returns the edges in reverse order, but with else edges at the end.
 func backwards(edges []*program.Edge) (out []*program.Edge) {
 	for _, e := range slices.Backward(edges) {
 		if e.Kind != program.Else {

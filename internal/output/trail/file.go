@@ -1,9 +1,9 @@
-// Package trail reads and writes SPIN's trail files of counterexamples. A trail file has a line for every step, with
-// the process and the number of the statement among the elements of the model (program.Edge.Element). The file
-// contains neither states nor moves nor their effects: a replay has to take the same steps.
+// Package trail reads and writes trail files, the counterexample files of SPIN. A trail file has a line for every step,
+// with the process and the number of the statement (program.Edge.Element). The file contains neither states nor the
+// effects of steps, so a replay must execute the steps again.
 //
-// FromTrace makes a trail of a trace, for a replay by `spin -t`. Follow finds the run of a trail, also of a trail
-// from SPIN's verifier. Unfit and FromTrace report an error if SPIN's simulator would take another run.
+// FromTrace makes a trail from a trace, for a replay by `spin -t`. Follow finds the run that a trail describes, also
+// for a trail from SPIN's verifier. Unfit and FromTrace report an error if SPIN's simulator would take another run.
 package trail
 
 import (
@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// File is a trail.
+// File is the content of a trail file.
 type File struct {
 	// Claimed is set if the verifier ran a never claim beside the model; an ltl block also becomes a never claim.
 	// Steps does not contain the claim's steps.
@@ -29,16 +29,16 @@ type File struct {
 	Cycle int
 }
 
-// Step is the line of one process. A handshake has two lines, the sender's first.
+// Step is a line of a trail file, the step of one process. A handshake has two lines, the sender's first.
 type Step struct {
-	// Number is the first number of the line, SPIN's step number, which counts the claim's steps; 0 if unknown.
+	// Number is SPIN's step number, the first number of the line. It also counts steps of the claim; 0 if unknown.
 	Number  int
 	Proc    program.PID
 	Element int // program.Edge.Element
 	Span    source.Span
 }
 
-// The first numbers of lines that are not steps.
+// The first numbers of special lines, which describe no steps.
 const (
 	cycleMark = -1
 	claimHead = -2
@@ -47,8 +47,8 @@ const (
 	firstOrder, lastOrder = -5, -8
 )
 
-// String returns f as the text of a trail file, without the claim's steps. The first number has a leading zero, which
-// distinguishes the file from trails of SPIN's verifier.
+// String returns f as the text of a trail file, without steps of the claim. The first number has a leading zero, unlike
+// in trails of SPIN's verifier.
 func (f *File) String() string {
 	var b strings.Builder
 	mark := func(n int) {
@@ -76,7 +76,7 @@ func (f *File) String() string {
 	return b.String()
 }
 
-// Parse returns the trail in text. The list has an error if a line is invalid.
+// Parse returns the trail in text. The list has an error for every invalid line.
 func Parse(text *source.File) (*File, source.List) {
 	p := &parser{f: &File{Cycle: -1}, text: text}
 	for start := 0; start < len(text.Text); {
@@ -100,7 +100,7 @@ func (p *parser) errorf(start, end int, format string, args ...any) {
 	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
 }
 
-// line parses the line between byte offsets start and end, and adds its step or mark to p.f, or an error to p.list.
+// line parses the line between the byte offsets start and end. It adds the step to p.f, or an error to p.list.
 func (p *parser) line(start, end int) {
 	text := strings.TrimRight(p.text.Text[start:end], "\r")
 	fields := strings.Split(text, ":")
@@ -131,8 +131,8 @@ func (p *parser) line(start, end int) {
 	}
 }
 
-// step appends the step of a line with three numbers. If a claim runs, process 0 is the claim, its step is dropped,
-// and the model's processes count from 1.
+// step appends the step of a line with three numbers to p.f. If a claim runs, process 0 is the claim, and step drops
+// its line; the other processes are renumbered.
 func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
 	n, element := numbers[1], numbers[2]+1
@@ -147,7 +147,7 @@ func (p *parser) step(numbers [3]int, span source.Span) {
 	}
 }
 
-// mark parses a line that is not a step. n is the first number of the line, `second` the second.
+// mark parses a special line, which describes no step. n and second are its first two numbers.
 func (p *parser) mark(n, second, start, end int) {
 	switch {
 	case n == cycleMark && p.f.Cycle < 0:

@@ -10,20 +10,19 @@ import (
 	"ltlpor/trace"
 )
 
-// Follow returns the run of p that trail f describes. It uses machine m for the steps. The run's Fault is the fault
-// of the last step, or nil; the caller must judge a finite run without a fault.
+// Follow returns the run of p that trail f describes. Machine m executes the steps. The Fault of the run is the fault
+// of the last step, or nil; a finite run without a fault is not necessarily an error.
 //
-// The error is a *trace.Mismatch with the number of the first step of f that p cannot take, or a *SpareError that
-// wraps a mismatch. In an atomic sequence, it is the number of the first step to which no path through the sequence
-// leads.
+// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If only the last step is
+// superfluous, it is a *SpareError. In an atomic sequence, the number is that of the first step that no path through
+// the sequence reaches.
 //
-// Of several statements that SPIN merged, only the first has a line. The other merged statements affect only their
-// process, so Follow takes them as late as possible:
+// SPIN can merge consecutive statements of a process, so that only the first has a line in f. The merged statements
+// without a line affect only their process. Follow executes them as late as possible:
 //
-//   - before the next line of the process;
+//   - before the next line of the same process;
 //   - at the end of a finite run, in Settle;
-//   - earlier, if the next line fits only after them, such as a timeout, which needs that no merged statement is
-//     executable.
+//   - earlier if the next line requires it, such as a timeout, for which no other statement may be executable.
 func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	if err := unnumbered(p); err != nil {
 		return trace.Run{}, &trace.Mismatch{Step: 0, Why: err.Error()}
@@ -36,7 +35,8 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	return w.run, nil
 }
 
-// numbered returns a copy of f in which every step without a number has its position, counted from 1.
+// numbered returns a copy of f in which every step has a number. A step without a number gets its position, counted
+// from 1.
 func (f *File) numbered() *File {
 	out := *f
 	out.Steps = slices.Clone(f.Steps)
@@ -48,8 +48,8 @@ func (f *File) numbered() *File {
 	return &out
 }
 
-// withoutJumps returns f without the steps for jumps at the end of merged statements. No edge of p has the element of
-// such a jump, because p skips jumps.
+// withoutJumps returns f without the steps that only jump, at the end of merged statements. The program p has no edges
+// for such jumps.
 func (f *File) withoutJumps(p *program.Program) *File {
 	if !f.Merged {
 		return f
@@ -104,11 +104,11 @@ func (w *walker) followAll() error {
 	return w.laps(stem)
 }
 
-// maxLaps is the greatest number of rounds in which laps looks for the end of the cycle. The first round may have to
-// catch up with merged statements that are pending at the start of the cycle.
+// maxLaps is the greatest number of times that laps repeats the cycle. The second round may differ from the first, in
+// which merged statements from before the cycle may be pending.
 const maxLaps = 3
 
-// number returns SPIN's number of w.f.Steps[i], or 0 if i is negative.
+// number returns SPIN's number of step w.f.Steps[i], or 0 if i is negative.
 func (w *walker) number(i int) int {
 	if i < 0 {
 		return 0
@@ -116,8 +116,8 @@ func (w *walker) number(i int) int {
 	return w.f.Steps[i].Number
 }
 
-// laps repeats the steps of f from index stem on until a state recurs, and sets the cycle of w.run. It fails after
-// maxLaps rounds.
+// laps repeats the cycle, the steps of w.f from index stem on, until a state recurs. It sets w.run.Cycle, and appends
+// rounds before the recurring state to w.run.Stem. After maxLaps rounds it returns an error.
 func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
 		return w.stutters()
@@ -145,7 +145,7 @@ func (w *walker) laps(stem int) error {
 	return fmt.Errorf("the cycle does not lead back to the state in which it begins")
 }
 
-// stutters sets the cycle of w.run to one stuttering step. It returns an error if another move is enabled.
+// stutters sets w.run.Cycle to a single stuttering step. It returns an error if another move is enabled.
 func (w *walker) stutters() error {
 	if w.f.Merged {
 		w.run, w.s = Settle(w.p, w.m, w.run)
@@ -158,7 +158,7 @@ func (w *walker) stutters() error {
 	return nil
 }
 
-// until takes the steps of f before index `to`. It returns the steps taken, also with an error.
+// until executes the steps of w.f before index `to`, and returns the executed steps, also in case of an error.
 func (w *walker) until(to int) (list []program.Step, err error) {
 	for w.at < to {
 		w.step = w.at + 1
@@ -182,13 +182,12 @@ func (w *walker) until(to int) (list []program.Step, err error) {
 	return list, nil
 }
 
-// next returns the next step of the run: a move of the process of the next step of f, which matches this step. If f
-// has merged statements and no move matches, next returns a merged statement of the process, which has no step in f.
-// Results:
+// next returns the next step of the run. It is a move that matches the next line of w.f. If no move matches, it is a
+// merged statement of the same process, which has no line. The results are:
 //
-//   - k is the step of the machine;
-//   - n is the number of steps of f that k covers;
-//   - fault is the fault of the last of these steps, or nil;
+//   - k is the step of the program;
+//   - n is the number of lines of w.f for k;
+//   - fault is the fault at the end of k, or nil;
 //   - ok is false if no step was found.
 func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok bool) {
 	w.m.Enabled(w.s, &w.moves)
@@ -222,8 +221,8 @@ func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok b
 	return k, n, fault, ok
 }
 
-// lines returns the number of steps of f that describe move mv, from index i up to index `to`: 1, or 2 for a
-// handshake, or 0 if the steps at i do not match mv.
+// lines returns the number of lines of w.f that describe move mv, from index i up to index `to`. The number is 1, or 2
+// for a handshake, or 0 if the lines at i describe another move.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
@@ -239,7 +238,8 @@ func (w *walker) lines(mv program.Move, i, to int) int {
 	return 0
 }
 
-// quiet reports whether SPIN may have merged mv with the statement before, so that a trail has no line for mv.
+// quiet reports whether SPIN may merge mv with the previous statement of the process, so that a trail has no line for
+// mv.
 func quiet(p *program.Program, mv program.Move) bool {
 	if mv.Proc == program.NoPID || mv.Peer != program.NoPID {
 		return false
@@ -248,17 +248,17 @@ func quiet(p *program.Program, mv program.Move) bool {
 	return k == program.Skip || k == program.Do
 }
 
-// spot is a state that elementary steps along f have reached.
+// spot is a point on a path through an atomic sequence: a state, and the next line of the trail.
 type spot struct {
 	s     program.State
-	next  int            // index of the next step of f
-	fault *program.Fault // fault of the last step, if over is set
-	over  bool           // the path stops: its last step has a fault or, unless fits, is not in f
-	fits  bool
+	next  int            // the index in the trail of the next line
+	fault *program.Fault // the fault of the last step, if over is set
+	over  bool           // the path ends here, because of a fault or because its last step does not match the trail
+	fits  bool           // the path so far matches the trail
 }
 
-// ways returns a fold over the paths of the outcomes of move `first`. The fold yields the spot to which every path
-// leads along f, before index `to`.
+// ways returns a fold that maps a path, from move `first` to an outcome, to the spot where the path ends. The path is
+// compared with the lines of w.f before index `to`.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: w.advance(spot{s: w.s, next: w.at, fits: true}, first, to),
@@ -271,7 +271,7 @@ func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	}
 }
 
-// advance returns the spot after spot p and move mv. A spot that is over stays as it is.
+// advance returns the spot after move mv from spot p. If p is over, it returns p.
 func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
@@ -292,8 +292,8 @@ func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	return p
 }
 
-// matchesOutcome reports whether outcome o, with a path that leads to spot p, matches the next steps of f. n is the
-// number of these steps, and fault the fault of the last step, or nil.
+// matchesOutcome reports whether outcome o matches the next lines of w.f. The path of o ends at spot p. n is the number
+// of matched lines, and fault the fault at the end, or nil.
 func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - w.at; p.over {
 		return n, p.fault, p.fits
@@ -301,11 +301,11 @@ func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *progr
 	return n, nil, o.Fault == nil || o.Fault.Continues
 }
 
-// maxSettled is the greatest number of merged statements that Settle takes.
+// maxSettled is the greatest number of merged statements that Settle executes.
 const maxSettled = 10_000
 
-// Settle returns a finite run extended by the statements that SPIN may have merged with its steps, and the last
-// state. It adds statements as long as such a statement is executable and has a single outcome without a fault.
+// Settle extends a finite run by the merged statements at its end, which have no lines in a trail. It returns the run
+// and its last state. It adds statements as long as one is executable and has a single outcome without a fault.
 func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, program.State) {
 	s := run.Init
 	if n := len(run.Stem); n > 0 {
@@ -322,8 +322,9 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled returns the step of the first enabled statement in s that SPIN may have merged with a previous statement,
-// of a process for which others is true. ok is false if there is none, or if it has several outcomes or a fault.
+// settled executes the first enabled statement in s that SPIN may have merged with a previous statement. Only processes
+// for which others returns true are considered. ok is false if there is no such statement, or if the statement has
+// several outcomes or a fault.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k program.Step, ok bool,
 ) {

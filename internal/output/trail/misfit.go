@@ -8,16 +8,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// miss records how far the moves tried by next match the trail: some move matches the steps before index `at`, but no
-// move matches step `at`.
+// miss describes why next found no move: some move matches the trail before index `at`, but none matches line `at`.
 type miss struct {
 	at    int
-	could []string       // the statements, quoted, that these moves take instead of step `at`
-	wrong *program.Fault // the fault that ends one of the moves before, or nil
+	could []string       // the statements, quoted, that the moves execute instead of line `at`
+	wrong *program.Fault // the fault that ends a move before line `at`, or nil
 }
 
-// misses records a move that matches the trail only up to index `at`. There the move takes statement `text`, or if
-// wrong is not nil, has ended with this fault.
+// misses updates w.miss for a move that matches the trail only up to index `at`. The move executes statement text
+// instead of line `at`. If wrong is not nil, the move has ended before with this fault.
 func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	if at < w.miss.at {
 		return
@@ -32,8 +31,8 @@ func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	}
 }
 
-// refusal returns an error that explains why no move matches the next steps of f before index `to`. It sets w.step to
-// the number of the first step without a match.
+// refusal returns an error with the reason why no move matches the next lines of w.f before index `to`. It sets w.step
+// to the number of the first line without a match.
 func (w *walker) refusal(to int) error {
 	first := w.at
 	could := w.miss.could
@@ -82,7 +81,8 @@ func (w *walker) executable(p program.PID) (could []string) {
 	return could
 }
 
-// catchUp takes merged statements of processes other than the process of the next step, and returns their steps.
+// catchUp executes merged statements of processes other than the process of the next line. It returns the executed
+// steps.
 func (w *walker) catchUp() (list []program.Step) {
 	next := w.f.Steps[w.at].Proc
 	for w.f.Merged && len(list) < maxSettled {

@@ -15,7 +15,7 @@ type UnfitError struct {
 	Span source.Span
 }
 
-// Error returns the sentence, with the place in the model if known.
+// Error returns the sentence. If the place in the model is known, it is part of the text.
 func (e *UnfitError) Error() string {
 	if !e.Span.Valid() {
 		return e.Why
@@ -25,7 +25,7 @@ func (e *UnfitError) Error() string {
 }
 
 // FromTrace returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t.
-// Parameter machine returns machines for variants of p with changed d_steps.
+// machine returns a machine for a program; FromTrace calls it with variants of p.
 func FromTrace(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
 	if err := Unfit(p); err != nil {
 		return nil, err

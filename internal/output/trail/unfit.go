@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// Unfit returns an *UnfitError if no trace of p can be written as a trail. The reasons are unknown statement numbers,
-// and constructs that SPIN's simulator, which replays trails, and its verifier treat differently.
+// Unfit returns an *UnfitError if no trace of p can be a trail. The reasons are unknown statement numbers, and
+// constructs that SPIN's simulator, which replays trails, treats differently from SPIN's verifier.
 func Unfit(p *program.Program) error {
 	if err := unnumbered(p); err != nil {
 		return err
@@ -52,8 +52,8 @@ func unnumbered(p *program.Program) error {
 	return nil
 }
 
-// unfitExpr returns an *UnfitError if SPIN's simulator and verifier may evaluate x differently during the replay of a
-// trail, otherwise nil. rendezvous says whether the model has rendezvous channels.
+// unfitExpr returns an *UnfitError if SPIN's simulator may evaluate x differently from SPIN's verifier, otherwise nil.
+// rendezvous says whether the model has rendezvous channels.
 func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	const remote = "a process asks where another one is, or for its variable, and in a replay SPIN may ask another"
 	switch x := x.(type) {
@@ -81,7 +81,8 @@ func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	return nil
 }
 
-// steady reports whether x, its subexpressions aside, has a value that is fixed before a process begins.
+// steady reports whether x, apart from its subexpressions, has a value before the process begins. Channel tests, run
+// expressions and references to other processes have none.
 func steady(x program.Expr) bool {
 	switch x := x.(type) {
 	case *program.ChanTest, *program.Poll, *program.Run, *program.ProcFn:
@@ -97,7 +98,7 @@ func isTimeout(x program.Expr) bool {
 	return ok && s.Which == program.TimeoutVar
 }
 
-// rises reports whether x is monotonic in timeout: if x is true with a timeout of 0, x is true with 1.
+// rises reports whether x is monotonic in timeout: if x is true with timeout 0, x is also true with timeout 1.
 func rises(x program.Expr) bool {
 	if b, ok := x.(*program.Binary); ok && (b.Op == program.OpAnd || b.Op == program.OpOr) {
 		return rises(b.X) && rises(b.Y)

@@ -1,12 +1,12 @@
-// Package wording has the words that several output formats share: for verdicts, reasons, limits, searches and
+// Package wording has the phrases that several output formats share, about verdicts, reasons, limits, searches and
 // traces.
 //
-// The functions turn a value into text, keep no state, and are safe for concurrent use.
+// The functions return text, keep no state, and are safe for concurrent use.
 package wording
 
 import (
 	"ltlpor"
 )
 
-// Tool is the name of the program with the version, as results show it.
+// Tool is the name of the program with the version, for results.
 const Tool = "ltlpor " + ltlpor.Version

@@ -12,11 +12,11 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Footprint has the memory limit of the process, and the most memory used so far in bytes.
+// Footprint has the memory limit of the process, and the memory used.
 type Footprint struct {
 	Limit  memlimit.Limit
-	Most   int64
-	Search int64 // limit of a search, as memlimit.Guard.Search
+	Most   int64 // the most memory used so far, in bytes
+	Search int64 // the limit of a single search in bytes, or 0 (see memlimit.Guard.Search)
 }
 
 // FootprintOf returns the footprint of the process as measured by g.
@@ -26,7 +26,7 @@ func FootprintOf(g *memlimit.Guard) *Footprint {
 	return &Footprint{limit, most, g.Search()}
 }
 
-// bounds maps every source of a limit to a description.
+// bounds maps the source of a memory limit to a description.
 var bounds = map[memlimit.Bound]string{
 	memlimit.Given:   "by --mem",
 	memlimit.Machine: "what this machine had left, less a reserve",
@@ -34,7 +34,7 @@ var bounds = map[memlimit.Bound]string{
 	memlimit.Space:   "what ulimit -v and -d left, less a reserve",
 }
 
-// larger maps every source of a limit to advice on how to get more memory.
+// larger maps the source of a memory limit to advice on how to get more memory.
 var larger = map[memlimit.Bound]string{
 	memlimit.Unknown: "a larger --mem",
 	memlimit.Given:   "a larger --mem",
@@ -43,8 +43,7 @@ var larger = map[memlimit.Bound]string{
 	memlimit.Space:   "a larger ulimit -v or -d",
 }
 
-// LimitText returns a text about the memory limit of the process, and the limit of every search if --mem bounds the
-// searches.
+// LimitText returns a text about the memory limit of the process. If f.Search is set, the limit of a search follows.
 func (f *Footprint) LimitText() string {
 	l, search := f.Limit, f.Search
 	if l.By == memlimit.Unknown {
@@ -61,13 +60,13 @@ func (f *Footprint) LimitText() string {
 		layout.Bytes(search))
 }
 
-// String returns a text about the most memory used by the process and about the limit.
+// String returns a text about the most memory used by the process, and about the limit.
 func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
-// Remedies returns advice for the searches that a memory limit ended, as a list separated by commas. by is the source
-// of the limit.
+// Remedies returns advice for searches, some of which a memory limit ended, as a list separated by commas. by is the
+// source of the limit.
 func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// SpentText returns the total time of a check and the time of every part.
+// SpentText returns the total time of a check, and the time of every phase, as text.
 func SpentText(s *ltlpor.Spent) string {
 	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
 	return fmt.Sprintf(parts, layout.Duration(s.Total), layout.Duration(s.Reading), layout.Duration(s.Automata),
@@ -21,7 +21,7 @@ func SpentText(s *ltlpor.Spent) string {
 		layout.Duration(s.Hints))
 }
 
-// SearchOf returns the search that decided p, or a zero Search if none did.
+// SearchOf returns the search that decided p, or a zero Search if no search did.
 func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	if p.Search < 0 || p.Search >= len(r.Searches) {
 		return ltlpor.Search{}
@@ -29,8 +29,8 @@ func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	return r.Searches[p.Search]
 }
 
-// TimeHad returns a note with the time spent on p. It is "" unless the time limit left p open, and searches for other
-// properties took a part of the time.
+// TimeHad returns a note with the time of the searches for p and the time of all searches. It is "" unless the time
+// limit ended the search for p, and other searches also took time.
 func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
 	all := time.Duration(0)
 	for _, s := range r.Searches {
@@ -53,10 +53,11 @@ func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
 	return sum
 }
 
-// Patience is the time after which a running check prints verdicts. A shorter check prints only the report.
+// Patience is the time after which a running check prints verdicts as soon as they are known. A shorter check prints
+// only the final report.
 const Patience = time.Second
 
-// WhyCut returns a sentence with the reason why a search was cut short.
+// WhyCut returns a phrase with the reason why a search ended early.
 func WhyCut(c search.Cut) string {
 	switch c {
 	case search.CutMemory:
@@ -85,8 +86,8 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-// Resumption reports whether a resumed check can continue one of the searches. `how` says, for the first such search,
-// which additional time (as much as `given`) or memory the resumed check needs; it may be "".
+// Resumption reports, as ok, whether a resumed check can continue one of the searches. For the first such search, how
+// says that the resumed check gets another time of length given, or needs more memory; how may be "".
 func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bool) {
 	for i := range searches {
 		switch searches[i].Cut {
@@ -101,10 +102,10 @@ func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bo
 	return "", false
 }
 
-// NotPlanned is the text for a search that ended before it was planned.
+// NotPlanned is the text for a search that ended before it had a plan.
 const NotPlanned = "not planned"
 
-// Running returns one line about plan p, or NotPlanned if no plan was made.
+// Running returns plan p in one line, or NotPlanned if p is empty.
 func Running(p *plan.Plan) string {
 	if !p.Made() {
 		return NotPlanned
@@ -148,7 +149,7 @@ func reduction(p *plan.Plan) string {
 	return how
 }
 
-// Ending returns "complete" for a complete search, otherwise the reason why s is not complete.
+// Ending returns "complete" for a complete search s, otherwise a phrase with the reason why s is incomplete.
 func Ending(s ltlpor.Search) string {
 	switch {
 	case s.Complete:
@@ -161,9 +162,9 @@ func Ending(s ltlpor.Search) string {
 	return "not complete: " + WhyCut(s.Cut)
 }
 
-// Combines reports whether s visited some state of the model with several states of the automaton, which the reports
-// mention.
+// Combines reports whether s visited a state of the model together with several states of the automaton. The reports
+// then also give the number of product states.
 func Combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
 
-// SearchedNames returns the names of the properties that s decides, separated by commas.
+// SearchedNames returns the names of the properties of search s, separated by commas.
 func SearchedNames(s ltlpor.Search) string { return strings.Join(s.Properties, ", ") }

@@ -11,8 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// NotReplayed returns the reason why a violating run of at most `steps` steps does not decide the verdict: the replay
-// did not end, because of `cut`.
+// NotReplayed returns the reason why a violating run of at most `steps` steps does not decide the verdict: `cut` ended
+// the replay of the run early.
 func NotReplayed(steps int64, cut search.Cut) string {
 	before := "before the time was up (more of --time may decide it)"
 	switch cut {
@@ -25,7 +25,7 @@ func NotReplayed(steps int64, cut search.Cut) string {
 	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)
 }
 
-// TraceTitle returns the line above counterexample i of p, counted from 0.
+// TraceTitle returns the title of counterexample i of p, counted from 0.
 func TraceTitle(p ltlpor.Property, i int) string {
 	which := "counterexample"
 	if len(p.Traces) > 1 {
@@ -37,8 +37,8 @@ func TraceTitle(p ltlpor.Property, i int) string {
 	return fmt.Sprintf("%s to %s", which, p.Name)
 }
 
-// TraceLength returns a note on the length of a counterexample: whether it was shortened and is known to be a
-// shortest. It is "" if neither is known.
+// TraceLength returns a note on the length of a counterexample: whether it was shortened, and whether it is a shortest.
+// It returns "" if nothing is known.
 func TraceLength(t *trace.Trace) string {
 	var parts []string
 	if t.FoundSteps > 0 {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Unshown returns the reason why the report lacks a certified counterexample to p, with advice.
+// Unshown returns the reason why the report has only an outline of a certified counterexample to p, with advice.
 func Unshown(p ltlpor.Property, o *trace.Outline) string {
 	const why = "%s: a counterexample was certified and is not shown, " +
 		"as there is no memory for its steps (--mem): %s; " +
@@ -32,7 +32,7 @@ func outlined(o *trace.Outline) string {
 	return o.FaultText + ", after " + steps
 }
 
-// UnshownAll returns the text of Unshown for every counterexample to p that is not shown.
+// UnshownAll returns the text of Unshown for every outline of a counterexample to p.
 func UnshownAll(p ltlpor.Property) (notes []string) {
 	for i := range p.Outlines {
 		notes = append(notes, Unshown(p, &p.Outlines[i]))

@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// VerdictLine returns the verdict on p as a phrase. For an open verdict the reason follows, for a verdict with an
-// assumption the assumption.
+// VerdictLine returns the verdict on p as a phrase. The reason for an inconclusive verdict, or the assumption of a
+// verdict, follows.
 func VerdictLine(p ltlpor.Property) string {
 	if p.Verdict == ltlpor.Inconclusive {
 		return p.Verdict.String() + ", not a proof: " + WhyOpen(p.Reason)
@@ -23,7 +23,7 @@ func VerdictLine(p ltlpor.Property) string {
 	return p.Verdict.String()
 }
 
-// Paint returns text in the colour for verdict v.
+// Paint returns text in the colour for verdict v, or unchanged without colours.
 func Paint(p *layout.Page, v ltlpor.Verdict, text string) string {
 	if v == ltlpor.Inconclusive {
 		return p.Warned(text)
@@ -31,7 +31,7 @@ func Paint(p *layout.Page, v ltlpor.Verdict, text string) string {
 	return p.Colored(v == ltlpor.Holds, text)
 }
 
-// WhyOpen returns a sentence about r, the reason for an open verdict.
+// WhyOpen returns a sentence about r, the reason for an inconclusive verdict.
 func WhyOpen(r ltlpor.Reason) string {
 	switch r.Open {
 	case ltlpor.NotReached:
@@ -55,14 +55,14 @@ func WhyOpen(r ltlpor.Reason) string {
 	return WhyCut(r.Cut)
 }
 
-// Assumed returns a phrase about the runs to which a verdict applies, if other runs lack room for processes or
-// messages. shortage describes the lack.
+// Assumed returns a phrase that restricts a verdict to the runs that always have room for processes and messages.
+// shortage describes the missing room on other runs.
 func Assumed(shortage string) string {
 	return "on all runs with room for each process and channel; " +
 		"on some there is none, as processes that have ended stay: " + shortage
 }
 
-// FairnessNote returns a remark with the fairness under which p, a violated property, holds, or "" if none is known.
+// FairnessNote returns a remark with the fairness under which the violated property p holds, or "" if none is known.
 func FairnessNote(p ltlpor.Property) string {
 	if p.HoldsIf == plan.Unfair {
 		return ""
@@ -70,7 +70,7 @@ func FairnessNote(p ltlpor.Property) string {
 	return "; it holds under " + p.HoldsIf.String() + " fairness"
 }
 
-// Title returns the names of the properties, followed by the formula of the first property if it has a formula.
+// Title returns the names of the properties, followed by the formula of the first property if there is one.
 func Title(properties []*property.Property) string {
 	title := strings.Join(Names(properties), ", ")
 	if text := properties[0].Text; text != "" {
@@ -87,7 +87,7 @@ func Names(properties []*property.Property) (names []string) {
 	return names
 }
 
-// Place returns a span as file:line, "" for an invalid span.
+// Place returns span s as file:line, or "" for an invalid span.
 func Place(s source.Span) string {
 	if !s.Valid() {
 		return ""
