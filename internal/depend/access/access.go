@@ -7,23 +7,25 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Access is the read and write set of a step, restricted to objects visible to several processes. Locals of the
-// acting process are omitted, unless a remote reference from another process names them.
+// Access is the read and write set of a step, restricted to objects visible to several processes. The set omits locals
+// of the acting process, unless a remote reference from another process names the local.
 //
 // Some objects have one copy per process: remotely referenced locals, labels, and elements a[_pid] of a global array.
-// If a step accesses the copy of its process, the access is called own; if it may access the copy of any process, the
-// access is called far, or from afar. Own accesses of different processes never conflict. A far access is also
-// recorded on a single object for the union of the copies (for arrays: on the elements).
+// An own access concerns only the copy of the acting process; a far access may concern the copy of any process. Own
+// accesses of different processes never conflict. A far access is recorded a second time, on an object that stands for
+// the union of the copies; for an array, on the elements.
 type Access struct {
 	read, write bitset.Set // elements of global variables, and further objects without copies
 	// tested has the objects without copies that only comparisons in checks read. The checks are parts of the guard
 	// of a step that is taken, and therefore hold.
 	tested bitset.Set
 	checks []Check
-	// update, put, varies and values say how the objects in write are written:
+	// update, put, varies and values classify the writes of the objects in write:
 	//
-	//   - update: in place, by kind of update; put: in another way.
-	//   - varies: with a value unknown to the analysis; values: the constants written to the objects not in varies.
+	//   - update[k]: objects updated in place, as in x = x + e, with updates of kind k.
+	//   - put: objects that some write does not update in place.
+	//   - varies: objects written with a value unknown to the analysis.
+	//   - values: the constants written, for objects not in varies.
 	update            [updateKinds]bitset.Set
 	put, varies       bitset.Set
 	values            []written
@@ -97,15 +99,16 @@ func SeenBy(a *Access, props []Access) (set uint64) {
 	return set
 }
 
-// Conflict reports whether steps of two processes, with accesses a and b, are dependent. Dependent means: the steps
-// may fail to commute, or may disable each other. The cases are:
+// Conflict reports whether steps of two processes, with accesses a and b, are dependent: may fail to commute, or may
+// disable each other. The cases are:
 //
-//   - A write meets a read or write of the same variable, except if the write preserves a test (keeps) or both writes
-//     commute (commute).
-//   - Both send to a channel, or both receive from a channel, or a step tests a property changed by the second step.
-//     A send and a receive on a channel commute wherever both are executable, because they work on different ends.
-//   - A process creation meets a creation, a death, or a read of the process table.
-//   - A death meets a read of the process table. Two deaths are never executable together.
+//   - A write meets a read or write of the same variable. Exceptions: the write cannot falsify a comparison that reads
+//     the variable (preservesChecks), or both writes commute (commute).
+//   - Both steps send to a channel, or both receive from a channel, or a step tests a property of the channel that the
+//     second step changes. A send and a receive on a channel commute wherever both are executable, because they work on
+//     different ends.
+//   - A process creation meets a creation, a process termination, or a read of the process table.
+//   - A process termination meets a read of the process table. Two terminations are never executable together.
 func Conflict(a, b *Access) bool {
 	return a.everything || b.everything ||
 		disturbs(a, b) || disturbs(b, a) ||
@@ -113,7 +116,8 @@ func Conflict(a, b *Access) bool {
 		a.table&tableRun != 0 && b.table&tableRun != 0
 }
 
-// disturbs reports whether a writes an object that b reads or writes.
+// disturbs reports whether a step with access a may change an object that b depends on: a variable, a channel property,
+// or the process table. The relation is not symmetric.
 func disturbs(a, b *Access) bool {
 	switch {
 	case a.write.Intersects(b.read),
@@ -134,8 +138,8 @@ func disturbs(a, b *Access) bool {
 }
 
 // Enables reports whether a step with access a may make a second step executable. w is the access on which the
-// executability of the second step depends. Unlike Conflict, Enables counts two deaths: after a death the next
-// process can die.
+// executability of the second step depends. Unlike Conflict, Enables holds for two process terminations: processes
+// terminate in reverse order of creation, so that one termination makes the next possible.
 func Enables(a, w *Access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
 		a.send.Intersects(w.wantMessage) || a.recv.Intersects(w.wantRoom) ||
@@ -143,7 +147,7 @@ func Enables(a, w *Access) bool {
 		a.table&tableDie != 0 && w.table&tableDie != 0
 }
 
-// Key returns a text that is equal for equal accesses.
+// Key returns a text that identifies the access: equal accesses have equal texts.
 func (a *Access) Key() string {
 	var b strings.Builder
 	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.update[adds], a.update[ors], a.update[ands], a.update[xors], a.put, a.varies,
@@ -156,17 +160,17 @@ func (a *Access) Key() string {
 	return b.String()
 }
 
-// MeetsAll reports whether a is dependent on every step of every other process.
+// MeetsAll reports whether a step with access a is dependent on every step of every other process (MeetAll).
 func (a *Access) MeetsAll() bool { return a.everything }
 
-// MeetAll changes a to be dependent on every step of every other process.
+// MeetAll makes a dependent on every step of every other process.
 func (a *Access) MeetAll() { a.everything = true }
 
 // AsksTimeout reports whether a depends on the value of timeout.
 func (a *Access) AsksTimeout() bool { return a.timeout }
 
-// AwaitDeath adds a dependence on the end of any process.
+// AwaitDeath adds to a a dependence on the termination of every process.
 func (a *Access) AwaitDeath() { a.table |= tableDie }
 
-// IsNothing reports whether a is empty: it touches no object, and waits for nothing.
+// IsNothing reports whether a is the empty access, which is dependent on no step.
 func (a *Access) IsNothing() bool { return a.Key() == (&Access{}).Key() }

@@ -32,8 +32,8 @@ type Action struct {
 	Creates bool
 }
 
-// headKey is the channel operand of a receive of the first message (headOf). The zero key means no channel. Receives
-// at one location with equal keys receive from the same channel.
+// headKey is the channel operand of a receive of the first message: variable v with constant index elem. The zero key
+// means no channel (headOf). Receives at one location with equal keys receive from the same channel.
 type headKey struct {
 	v    *program.Variable
 	elem int
@@ -49,8 +49,8 @@ type builder struct {
 	sequences map[int]*tails
 }
 
-// Actions returns the actions of all edges, by edge. An action with a rendezvous in the middle of its sequence
-// includes the steps of all possible partners. w counts the steps and may end the computation.
+// Actions returns the action of every edge, indexed by edge ID. An action with a rendezvous in the middle of its atomic
+// sequence includes the steps of all possible partners. Cancelling w ends the computation.
 func (o *Objects) Actions(w *cancel.Work) []Action {
 	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))
@@ -85,7 +85,7 @@ func (b *builder) action(e *program.Edge) Action {
 }
 
 // step adds the access of taking e alone, including the guard of e, to `to`. The result reports whether e may be a
-// rendezvous. If first is set, e is the first edge of its sequence, and the guard of e is known to hold.
+// rendezvous. If first is set, e begins its atomic sequence, and the guard of e is known to hold.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -102,8 +102,8 @@ func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool
 	return rendezvous
 }
 
-// effect adds to `to` the access of executing the statement of e in an instance of process type typ. If first is set,
-// e begins its sequence, and the guard of e is known to hold. The result reports whether the statement may be a
+// effect adds to `to` the access of executing the statement of e in an instance of process type typ. If first is set, e
+// begins its atomic sequence, and the guard of e is known to hold. The result reports whether the statement may be a
 // rendezvous.
 func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, to: to}
@@ -142,8 +142,8 @@ func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (r
 	return rendezvous
 }
 
-// moves adds to `to` the writes that follow from the change of location by e: labels that the process reaches or
-// leaves, and receivers that start or stop waiting.
+// moves adds to `to` the writes caused by the location change along e: labels that the process reaches or leaves, and
+// receives that begin or stop waiting for a partner.
 func (b *builder) moves(e *program.Edge, to *Access) {
 	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
@@ -164,8 +164,9 @@ func (b *builder) moves(e *program.Edge, to *Access) {
 	}
 }
 
-// executable adds the reads of the executability test of e: the provided clause, the guard of e, and the edges
-// overruling e. The result reports whether e itself waits for a partner.
+// executable adds to `to` the reads of the executability test of e: the provided clause, the guard of e, and the guards
+// of the unless escapes that block e. For an else, the guards of the alternatives are added too. The result reports
+// whether e may be a rendezvous.
 func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -177,9 +178,9 @@ func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	return rendezvous
 }
 
-// executableNonEmpty adds to `to` the reads of the executability test of e, for a receive from a channel known to be
-// non-empty. Unlike executable, it counts only steps that remove or reorder messages as changing the channel: no
-// other step can change the first message.
+// executableNonEmpty adds to `to` the reads of the executability test of receive e, if the channel is known to be
+// non-empty. A send to the channel is then not counted as a change, unlike in executable: only a step that removes or
+// reorders messages can change the first message.
 func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	b.executable(e, to)
 	if e.Kind != program.Recv {
@@ -195,8 +196,8 @@ func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	*to = bare
 }
 
-// guard adds to `to` the reads of the executability test of e alone, in an instance of process type typ. Edges that
-// overrule e are not considered. The result reports whether e may be a rendezvous, and hence waits for a partner.
+// guard adds to `to` the reads of the guard of e, in an instance of process type typ. Unless escapes that block e are
+// not included. The result reports whether e may be a rendezvous.
 func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, afar: b.afar, to: to}
 	v.Expr(e.Guard)
@@ -221,15 +222,15 @@ func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds to `to` the reads of the executability tests of the sibling edges of e: the edges at the location of
-// e that are no else. For an else, only the options that it excludes are siblings, unless the process is a
-// D_proctype. The result reports whether a sibling waits for a partner.
+// siblings adds to `to` the reads of the guards of the siblings of e, the alternatives to e at its location. The
+// siblings of an else are the options that the else excludes; but in a D_proctype, and for any other e, they are all
+// edges at the location except else edges. The result reports whether a sibling may be a rendezvous.
 func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
 }
 
-// eachSibling calls f for the sibling edges of e, as defined at siblings.
+// eachSibling calls f for every sibling edge of e, as defined at siblings.
 func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	t := b.prog.Types[e.Type]
 	for i, id := range t.Locations[e.From].Out {
@@ -242,13 +243,14 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// overrule adds the reads of the executability tests of the edges that overrule e: escapes of an enclosing unless,
-// which block e while they are executable.
+// overrule adds to `to` the reads of the guards of the edges that overrule e: the escapes of enclosing unless
+// statements, which block e while they are executable.
 func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
 
-// eachOverruling calls f for the edges that overrule e while they are executable.
+// eachOverruling calls f for every escape of an enclosing unless statement that blocks e while the escape is
+// executable.
 func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
 		s := b.prog.Edges[id]
@@ -262,9 +264,9 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// watchesPartners adds to `to` the executability tests of the edges that can block e, or that make taking e a fault:
-// edges that overrule e, and the siblings of e if e is an else or belongs to a D_proctype. For a send that may wait
-// for a partner, the presence and the guards of the possible receivers are added too.
+// watchesPartners adds to `to` the reads of the guards of the edges that can block e, or that make taking e a run-time
+// error: unless escapes, and the siblings of e if e is an else or belongs to a D_proctype. For a send in these edges
+// that may wait for a partner, the guards and the presence of the possible receivers are added too.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
@@ -277,8 +279,8 @@ func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	}
 }
 
-// headOf returns the channel operand of e as a key, if e receives the first message of a channel (c?x, not c??x) and
-// names the channel without indices or with constant indices. Otherwise it returns the zero key.
+// headOf returns the channel operand of e if e receives the first message (c?x, not c??x) and the operand has no
+// indices or only constant indices. Otherwise headOf returns the zero key.
 func headOf(e *program.Edge) headKey {
 	if e.Kind != program.Recv || e.Comm.Random {
 		return headKey{}
@@ -294,7 +296,7 @@ func headOf(e *program.Edge) headKey {
 	return headKey{l.Var, k}
 }
 
-// Creates reports whether e creates processes.
+// Creates reports whether the statement of e creates processes, with run.
 func Creates(e *program.Edge) bool {
 	found := false
 	program.WalkEdge(e, func(x program.Expr) {
@@ -305,28 +307,28 @@ func Creates(e *program.Edge) bool {
 	return found
 }
 
-// Maker computes actions of a program and caches the atomic sequences in them. The known facts about the acting
-// process (Objects.ActAs) must stay the same while a Maker is in use, because the cached sequences depend on them.
+// Maker computes the actions of edges of one program, and caches the atomic sequences that it has analysed. The facts
+// set with Objects.ActAs must not change while the Maker is in use: the cached sequences depend on the facts.
 type Maker struct{ builder builder }
 
-// Maker returns a Maker for p: the program, or the program as specialized for one process.
+// Maker returns a Maker for p, which is the program of o or a copy of it specialized for one process.
 func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o, prog: p}} }
 
-// Action returns the action of e, an edge of the program.
+// Action returns the action of e. e must be an edge of the program given to Objects.Maker.
 func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
-// Siblings adds to `to` the reads of the executability tests of the sibling edges of e: the edges at the location of
-// e that are no else. For an else, only the options that it excludes are siblings, unless the process is a
-// D_proctype. The result reports whether a sibling waits for a partner.
+// Siblings adds to `to` the reads of the guards of the siblings of e, the alternatives to e at its location in p. The
+// siblings of an else are the options that the else excludes; but in a D_proctype, and for any other e, they are all
+// edges at the location except else edges. The result reports whether a sibling may be a rendezvous.
 func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
 	b := builder{o: o, prog: p}
 	return b.siblings(e, to)
 }
 
-// MoveAccess returns the access of a move that begins with edge e, for a state with known values. Edge e and its
-// siblings are read from first: the program with the values known at the first step. The later steps of the move are
-// read from the program that later returns: with the values known throughout the move. MoveAccess calls later only if
-// the move has later steps.
+// MoveAccess returns the access of the move that begins with edge e, for a state in which some variables have known
+// values. first is the program with these values inserted for the first step of the move; it supplies e and its
+// siblings. later returns the program with the values that stay valid throughout the move; it supplies the later steps
+// of an atomic sequence. MoveAccess calls later only if the move has later steps.
 func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}
@@ -339,7 +341,8 @@ func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func
 	return a.Does
 }
 
-// SameHead reports whether a and b begin with receives of the first message (c?x, not c??x) from the same channel.
+// SameHead reports whether a and b both begin with a receive of the first message (c?x, not c??x), from the same
+// channel.
 func (a *Action) SameHead(b *Action) bool { return a.head.v != nil && a.head == b.head }
 
 // Union returns the union of a.Does and a.Wakes.

@@ -16,7 +16,7 @@ import (
 // result with and without this process. The check does not look into the channel either, hence sends and receives of
 // further processes do not affect the check.
 
-// claim is an xs or xr claim.
+// claim is a declaration xs or xr of a process type.
 type claim struct {
 	typ, n int // index of the claim in process type typ
 	recv   bool
@@ -24,14 +24,14 @@ type claim struct {
 	reads  Access // access of the claim's channel expression, from afar
 }
 
-// claimKey is the key of the object for the claimants of a channel.
+// claimKey is the key of an object for a channel: the number of processes with an xr claim (recv) or an xs claim on it.
 type claimKey struct {
 	channel int
 	recv    bool
 }
 
-// findClaims collects the xr and xs claims. Locals in their channel expressions count as shared, because other
-// processes evaluate a claim.
+// findClaims fills o.claims with the xr and xs claims of every process type. Locals in the channel expressions of the
+// claims become shared variables, because other processes evaluate a claim.
 func (o *Objects) findClaims() {
 	o.prog.WalkExprs(func(x program.Expr, u program.Use) {
 		if l, ok := x.(*program.Load); ok && u.Role == program.ExclusiveRole && !l.Var.Global {
@@ -48,8 +48,8 @@ func (o *Objects) findClaims() {
 	}
 }
 
-// claimable returns the shared channels that claim expression x may denote in an instance of typ. If the evaluation
-// of x may fail, the result is every channel, because the failure affects every channel.
+// claimable returns the shared channels that x, the channel expression of an xr or xs claim, may denote in an instance
+// of typ. If the evaluation of x may fail, the result is every channel, because the failure affects every channel.
 func (o *Objects) claimable(x program.Expr, typ int) bitset.Set {
 	if !sound(x) {
 		var all bitset.Set
@@ -62,7 +62,8 @@ func (o *Objects) claimable(x program.Expr, typ int) bitset.Set {
 	return chans
 }
 
-// sound reports whether x always has a value.
+// sound reports whether the evaluation of x can never fail. The test is sufficient: x is a constant, or a variable
+// element with constant indices.
 func sound(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const:
@@ -74,7 +75,8 @@ func sound(x program.Expr) bool {
 	return false
 }
 
-// claimed adds the access of the claim check of a send to, or a receive from, one of chans.
+// claimed adds to v.to the reads of the check of xr claims (if recv is set) or xs claims. The check belongs to a
+// receive from, or a send to, one of chans.
 func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
@@ -90,7 +92,8 @@ func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	}
 }
 
-// claims adds that the number of claimants of chans changes by 1. Two such changes commute.
+// claims adds to v.to, for every channel in chans, a change by 1 of the number of processes with an xr claim (if recv
+// is set) or xs claim on the channel. Two such changes commute.
 func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	chans.Each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
@@ -99,8 +102,8 @@ func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	})
 }
 
-// claimant adds to the access that the process created by x claims channels, by the xr and xs claims of its type. A
-// claim about a parameter that never changes claims only the channels that the argument may denote.
+// claimant adds to v.to the new xr and xs claims of the process that x creates. A claim on a parameter that never
+// changes concerns only the channels that the argument may denote.
 func (v *Viewer) claimant(x *program.Run) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
@@ -117,13 +120,14 @@ func (v *Viewer) claimant(x *program.Run) {
 	}
 }
 
-// parameter reports whether v is a parameter of t that keeps the argument unchanged.
+// parameter reports whether v is a parameter of t that always has the value of the argument: it is never assigned or
+// received into.
 func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
 	return !v.Global && v.ID < t.Params && !o.chans.Assigned[v] && !o.chans.Contents(&program.Place{Var: v},
 		t.Index).Any
 }
 
-// claimsEnd adds that an instance of typ ends and no longer claims channels.
+// claimsEnd adds to `to` that the xr and xs claims of an instance of typ end.
 func (b *builder) claimsEnd(typ int, to *Access) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	for i := range b.o.claims {

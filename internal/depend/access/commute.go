@@ -9,14 +9,15 @@ import (
 // This file refines dependence by the way in which objects are written and tested. The rules are the rows on
 // commuting updates, equal constants and monotone guards of doc/dev/reduction/c1.md, C1.
 
-// manner is the way in which a variable is written: by an update in place, with a constant, or with an unknown value.
+// manner is the way in which a variable is written: by an update in place such as x = x + e, with a constant, or with
+// an unknown value.
 type manner struct {
 	update   update
 	constant bool
 	value    int32
 }
 
-// update is a kind of update in place. Updates of one kind commute.
+// update is a kind of update in place, such as x = x + e or x = x | e. Two updates of one kind commute.
 type update uint8
 
 const (
@@ -28,7 +29,7 @@ const (
 	updateKinds
 )
 
-// updates maps an operator to its kind of update.
+// updates maps the operator in x = x op e to the kind of update.
 var updates = map[program.Operator]update{
 	program.OpAdd: adds, program.OpSub: adds, program.OpBitOr: ors, program.OpBitAnd: ands, program.OpBitXor: xors,
 }
@@ -46,10 +47,10 @@ type Check struct {
 	value  int32
 }
 
-// satisfied reports whether c holds for an object with value v.
+// satisfied reports whether comparison c holds for an object with value v.
 func (c Check) satisfied(v int32) bool { return c.op.Holds(v, c.value) }
 
-// writes records that object n is written in manner m.
+// writes records in a that the step writes object n in manner m.
 func (a *Access) writes(n int, m manner) {
 	switch {
 	case m.update != noUpdate:
@@ -64,8 +65,8 @@ func (a *Access) writes(n int, m manner) {
 	}
 }
 
-// preservesChecks reports whether no write of a can falsify a check of b. This is the case if every possible write of
-// a to a tested object is a constant satisfying the checks.
+// preservesChecks reports whether no write of a can falsify a comparison in b.checks. Every value that a may write to a
+// compared object must be a known constant that satisfies the comparison.
 func preservesChecks(a, b *Access) bool {
 	for i, w := range a.write {
 		if i < len(b.tested) && i < len(a.varies) && w&b.tested[i]&a.varies[i] != 0 {
@@ -89,8 +90,8 @@ func preservesChecks(a, b *Access) bool {
 	return true
 }
 
-// commute reports whether the writes of a and b to common objects have the same result in both orders. Both must
-// update the object with the same kind, or both must write only the same constant.
+// commute reports whether the writes of a and b to common objects have the same result in both orders. For each common
+// object, both must make updates of the same kind, or both must write only the same constant.
 func commute(a, b *Access) bool {
 	for i := range min(len(a.write), len(b.write)) {
 		for w := a.write[i] & b.write[i]; w != 0; w &= w - 1 {
@@ -108,7 +109,8 @@ func commute(a, b *Access) bool {
 	return true
 }
 
-// updates returns the kind of update if a writes object n only by updates of one kind, otherwise noUpdate.
+// updates returns the kind of update if a writes object n only by updates in place of one kind. Otherwise the result is
+// noUpdate.
 func (a *Access) updates(n int) update {
 	kind := noUpdate
 	for k := range a.update {

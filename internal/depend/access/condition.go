@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// updating recognises an assignment of the form x = x + e, with + or another update operator, and returns e and the
-// kind of update. x must be a variable or one array element, and e must not read that variable. For any other
-// assignment the result is nil and noUpdate.
+// updating returns e and the kind of update if a has the form x = x op e, where op is + or another update operator. x
+// must be a variable or one array element, and e must not read that variable. For any other assignment the result is
+// nil and noUpdate.
 func updating(a *program.Assign) (program.Expr, update) {
 	b, ok := a.X.(*program.Binary)
 	if !ok {
@@ -49,7 +49,8 @@ func sameElement(x program.Expr, p *program.Place) bool {
 	return ok && also && i == j
 }
 
-// condition adds the access of the guard of a taken step. The conjuncts of this guard are known to hold.
+// condition adds to v.to the reads of guard x of a step that is taken. Since x is known to hold, a conjunct that
+// compares a variable with a constant is recorded as a check, not as a read.
 func (v *Viewer) condition(x program.Expr) {
 	if b, ok := x.(*program.Binary); ok && b.Op == program.OpAnd {
 		v.condition(b.X)
@@ -70,8 +71,8 @@ func (v *Viewer) condition(x program.Expr) {
 	v.tests(c)
 }
 
-// Check returns the place and the check if x compares an element of a global variable with a constant. Otherwise the
-// boolean is false.
+// Check returns the variable element and the comparison if x compares an element of a global variable with a constant.
+// Otherwise the last result is false. An element a[_pid] and a hidden variable do not count.
 func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	p, c, ok := comparison(x)
 	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Hidden {
@@ -85,15 +86,15 @@ func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	return p, c, true
 }
 
-// tests records that check c is known to hold.
+// tests records in v.to the comparison c, which is known to hold.
 func (v *Viewer) tests(c Check) {
 	v.to.tested.Add(c.object)
 	v.to.checks = append(v.to.checks, c)
 }
 
-// channelTest adds the access of x if x is a channel test, and reports whether x is one. The test is known to hold. A
-// send preserves a condition that a receive may falsify, and vice versa; hence the access depends only on sends or
-// only on receives.
+// channelTest adds the access of x to v.to if x is a channel test such as empty(c), and reports whether x is one. The
+// test is known to hold. The access depends only on sends or only on receives: for example, a send cannot falsify
+// nempty(c), but a receive can.
 func (v *Viewer) channelTest(x program.Expr) bool {
 	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
 		t, ok := u.X.(*program.ChanTest)
@@ -126,8 +127,9 @@ func (v *Viewer) channelTest(x program.Expr) bool {
 	return false
 }
 
-// comparison returns the place and the check if x compares a place with a constant; the object of the check is left
-// unset. Otherwise the boolean is false. A load alone is a comparison with 0.
+// comparison returns the variable element and the comparison if x compares an element with a constant; field object of
+// the Check stays unset. Otherwise the last result is false. A variable alone, used as a condition, is a comparison
+// with 0.
 func comparison(x program.Expr) (*program.Place, Check, bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -150,7 +152,7 @@ func comparison(x program.Expr) (*program.Place, Check, bool) {
 	return nil, Check{}, false
 }
 
-// mirrored returns the operator of the same comparison with exchanged operands.
+// mirrored returns the comparison operator for exchanged operands, for example > for <.
 func mirrored(op program.Operator) program.Operator {
 	switch op {
 	case program.OpLt:
@@ -165,8 +167,8 @@ func mirrored(op program.Operator) program.Operator {
 	return op
 }
 
-// Stays adds the access of an assignment that leaves place p unchanged. If known is set, p has the given value, and
-// the access is a test for this value. If known is not set, the access is a read of p.
+// Stays adds to v.to the access of an assignment that does not change variable element p. If known is set, value is the
+// value of p, and the access is a comparison p == value. Otherwise the access is a read of p.
 func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	if k, ok := pointsto.ConstantElement(p); ok && known && !v.ownElement(p) {
 		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {
@@ -181,7 +183,7 @@ func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	v.place(p, false)
 }
 
-// IsUpdate reports whether a updates its variable in place.
+// IsUpdate reports whether a is an update in place, such as x = x + e.
 func IsUpdate(a *program.Assign) bool {
 	_, kind := updating(a)
 	return kind != noUpdate

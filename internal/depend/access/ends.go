@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Local reports whether a uses no shared object.
+// Local reports whether a touches no object visible to another process.
 func (a *Access) Local() bool {
 	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
 		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {
@@ -17,14 +17,14 @@ func (a *Access) Local() bool {
 	return a.table == 0 && !a.everything && !a.timeout
 }
 
-// End is an end of a channel: the end for receives if Recv is set, otherwise the end for sends.
+// End is an end of a channel: the receiving end if Recv is set, otherwise the sending end.
 type End struct {
 	Channel int
 	Recv    bool
 }
 
-// UsesOnly reports whether a uses the given end of a channel, and no other shared object. Tests of the channel do not
-// count as uses, and neither does reading the variable of x, which denotes the channel and never changes.
+// UsesOnly reports whether end is the only shared object that a uses, and is used. x is the global variable that names
+// the channel. Tests of the channel do not count as uses, and reads of x do not either, because x is never written.
 func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	var rest Access
 	rest.union(a)
@@ -46,8 +46,8 @@ func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	return rest.Local()
 }
 
-// Uses reports whether a sends to, or receives from, the given end of a channel, or tests the channel in a way that
-// depends on this end.
+// Uses reports whether a step with access a uses the given end of a channel. Uses are a send or a receive at this end,
+// a test whose truth depends on the end, and a sorted send.
 func (a *Access) Uses(end End) bool {
 	c := end.Channel
 	if a.everything || a.sorted.Has(c) || a.test.Has(c) {
@@ -59,8 +59,9 @@ func (a *Access) Uses(end End) bool {
 	return a.send.Has(c) || a.room.Has(c)
 }
 
-// Tests reports whether a reads the length of channel c, or tests whether a send or receive on c is executable.
+// Tests reports whether a reads the length of the channel with number c, or tests whether a send or receive on the
+// channel is executable.
 func (a *Access) Tests(c int) bool { return a.test.Has(c) }
 
-// ForgetTests removes the tests of channel c from a.
+// ForgetTests removes from a the tests of the channel with number c.
 func (a *Access) ForgetTests(c int) { a.test.Remove(c) }

@@ -13,8 +13,8 @@ import "ltlpor/internal/model/program"
 // analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
 // created can only own numbers that are free, or that become free when their owner ends.
 
-// existence is the key of the object "a channel with this number exists". Two special numbers stand for objects of
-// their own: freeNumbers and anyNumber.
+// existence is the key of the object that stands for the existence of a channel with the given number. Two special
+// numbers stand for objects of their own: freeNumbers and anyNumber.
 type existence struct{ number int32 }
 
 const (
@@ -42,7 +42,8 @@ func (o *Objects) Passes(typ int) bool {
 	return false
 }
 
-// exists adds a dependence on the existence of the channel that x denotes.
+// exists adds to v.to a read of the existence of the channel that x denotes. If the channel number is not known, the
+// access reads the object for any number.
 func (v *Viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {
@@ -55,7 +56,8 @@ func (v *Viewer) exists(x program.Expr) {
 	v.to.read.Add(v.o.object(existence{anyNumber}))
 }
 
-// channelsBegin adds that the channels of a new instance of typ come into existence.
+// channelsBegin adds to `to` that a new instance of typ creates its local channels. Nothing is added if Passes(typ) is
+// false.
 func (o *Objects) channelsBegin(typ int, to *Access) {
 	if o.Passes(typ) {
 		o.change(existence{freeNumbers}, manner{}, to)
@@ -63,7 +65,8 @@ func (o *Objects) channelsBegin(typ int, to *Access) {
 	}
 }
 
-// channelsEnd adds that the channels of an instance of typ end. The ends of two processes commute.
+// channelsEnd adds to `to` that the local channels of an instance of typ end with the process. The ends of the channels
+// of two processes commute.
 func (o *Objects) channelsEnd(typ int, to *Access) {
 	if !o.Passes(typ) {
 		return
@@ -84,5 +87,5 @@ func (o *Objects) change(e existence, m manner, to *Access) {
 	to.writes(object, m)
 }
 
-// ActAs sets the facts about the process analysed from now on. If k is nil, no facts are known.
+// ActAs sets the facts about the process whose steps are analysed from now on. A nil k means that no facts are known.
 func (o *Objects) ActAs(k *Acting) { o.acting = k }

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Objects numbers everything that an access can name, except channels.
+// Objects assigns a number to every object that an access can name, except channels, which keep their numbers.
 type Objects struct {
 	prog   *program.Program
 	chans  *pointsto.Analysis
@@ -28,15 +28,16 @@ type Objects struct {
 	progress, accept int          // objects "at a progress (accept) label"; -1 if not read
 }
 
-// localKey is the key of a local variable, copiesKey of the union of all copies of a local variable, and arrayKey of
-// the elements a[_pid] of a global array.
+// localKey is the key of a local variable, copiesKey of the union of its copies in all processes, and arrayKey of the
+// elements a[_pid] of a global array.
 type (
 	localKey  struct{ typ, id int }
 	copiesKey struct{ typ, id int }
 	arrayKey  struct{ id int }
 )
 
-// labelGroup is a set of locations of a process type, as named in a remote reference, with the object for it.
+// labelGroup is the set of locations of a process type that a remote label reference names, with the number of the
+// object for it.
 type labelGroup struct {
 	typ    int
 	member bitset.Set
@@ -89,7 +90,8 @@ func (o *Objects) watched(vars []*program.Variable) bitset.Set {
 	return s
 }
 
-// label returns the group for x. Equal sets of locations share one group.
+// label returns the labelGroup for remote reference x, and creates it at the first call. References to equal sets of
+// locations share one group.
 func (o *Objects) label(x *program.AtLabel) *labelGroup {
 	var member bitset.Set
 	for _, l := range x.Locs {
@@ -115,7 +117,7 @@ func differ(a, b bitset.Set) bool {
 	return false
 }
 
-// object returns the object number of key, and assigns one at the first call.
+// object returns the number of the object with the given key, and assigns a number at the first call.
 func (o *Objects) object(key any) int {
 	n, ok := o.own[key]
 	if !ok {
@@ -126,8 +128,10 @@ func (o *Objects) object(key any) int {
 	return n
 }
 
-// ForgetClaims drops the xs and xr claims, for a run without claim checks.
+// ForgetClaims removes the xs and xr claims from o, for runs without claim checks. Call ForgetClaims before computing
+// accesses.
 func (o *Objects) ForgetClaims() { o.claims = nil }
 
-// ForgetTrace drops the sends and receives of the trace assertion, for a run without this check.
+// ForgetTrace makes o ignore the trace assertion, for runs without this check. Call ForgetTrace before computing
+// accesses.
 func (o *Objects) ForgetTrace() { o.tracedSend, o.tracedRecv = nil, nil }

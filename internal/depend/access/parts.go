@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Parts splits a by variable. rest holds the uses of channels, of the process table and of further shared objects.
-// Two accesses conflict, or the first enables the second, if and only if this holds for the parts of some variable or
-// for the two rests, because every rule looks at a single object at a time.
+// Parts splits a into one access per variable, and rest: the uses of channels, of the process table and of other
+// objects. Two accesses conflict if and only if the accesses to some variable conflict, or the two rests do, because
+// every rule looks at a single object. The same holds for Enables.
 func (o *Objects) Parts(a *Access) (variables map[*program.Variable]*Access, rest *Access) {
 	variables = map[*program.Variable]*Access{}
 	apart := map[*program.Variable]bitset.Set{}
@@ -34,7 +34,7 @@ func (o *Objects) Parts(a *Access) (variables map[*program.Variable]*Access, res
 	return variables, &r
 }
 
-// variable returns the variable to which object n belongs, or nil if n is not part of a variable.
+// variable returns the variable to which object n belongs, or nil if n is an object of another kind.
 func (o *Objects) variable(n int) *program.Variable {
 	for i, v := range o.prog.Globals {
 		if at := n - o.global[i]; at >= 0 && at < v.Elements() {
@@ -57,8 +57,8 @@ func (o *Objects) variable(n int) *program.Variable {
 	return nil
 }
 
-// fill sets the uses of variables and other objects in a to the uses in b, restricted to the objects in keep. The
-// channels, the process table and the flags of a do not change.
+// fill replaces the uses of variables and other numbered objects in a by the uses in b of the objects in keep. The uses
+// of channels and of the process table in a do not change.
 func (a *Access) fill(b *Access, keep bitset.Set) {
 	a.read, a.write, a.tested = common(b.read, keep), common(b.write, keep), common(b.tested, keep)
 	a.ownRead, a.ownWrite = common(b.ownRead, keep), common(b.ownWrite, keep)

@@ -16,11 +16,11 @@ import (
 // The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a
 // receive inside an atomic sequence loses control, whether or not a sender waits.
 
-// presence is the object "the processes of type typ that wait to receive from rendezvous channel channel".
+// presence is the key of an object: the set of processes of type typ that wait to receive from a rendezvous channel.
 type presence struct{ channel, typ int }
 
-// findWatched sets attended: for every process type, the channels on which some step asks whether a process of this
-// type waits. Presence on further channels need not be recorded.
+// findWatched computes o.attended: for every process type, the rendezvous channels on which some step tests whether a
+// process of this type waits to receive. Accesses record waiting receivers only for these channels.
 func (o *Objects) findWatched() {
 	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
@@ -51,8 +51,8 @@ func (o *Objects) findWatched() {
 	}
 }
 
-// partners calls f for every possible channel of send e and every process type that may receive from it. A process
-// never meets itself: a type with a single instance is not a partner of this instance.
+// partners calls f for every pair of a rendezvous channel that send e may use and a process type that may receive from
+// it. The type of e itself is omitted if it has a single instance, because no process has a rendezvous with itself.
 func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	chans := o.meeting(e, e.Type)
 	for typ, answering := range o.answering {
@@ -67,12 +67,13 @@ func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	}
 }
 
-// unattended reports whether no step asks for receivers on any channel.
+// unattended reports whether o.attended is empty for every process type, so that accesses need not record waiting
+// receivers.
 func (o *Objects) unattended() bool {
 	return !slices.ContainsFunc(o.attended, func(s bitset.Set) bool { return !s.Empty() })
 }
 
-// meeting returns the shared rendezvous channels that e may use. e is a send or receive of an instance of typ.
+// meeting returns the shared rendezvous channels that e may use. e is a send or receive in an instance of typ.
 func (o *Objects) meeting(e *program.Edge, typ int) bitset.Set {
 	var out bitset.Set
 	all, rendezvous := o.chans.Shared(e.Comm.Chan, typ)
@@ -86,7 +87,8 @@ func (o *Objects) meeting(e *program.Edge, typ int) bitset.Set {
 	return out
 }
 
-// answers returns the rendezvous channels from which e may receive.
+// answers returns the rendezvous channels from which e may receive. A d_step counts if it may begin with a receive. For
+// any other edge, the result is empty.
 func (o *Objects) answers(e *program.Edge) bitset.Set {
 	var out bitset.Set
 	switch {
@@ -102,25 +104,25 @@ func (o *Objects) answers(e *program.Edge) bitset.Set {
 	return out
 }
 
-// handsOver reports whether a process always loses control by taking e inside a sequence: e is a send that is always
-// a rendezvous.
+// handsOver reports whether a process in an atomic sequence always loses control by taking e. This holds if e is a send
+// that is always a rendezvous.
 func (b *builder) handsOver(e *program.Edge) bool {
 	return e.Kind == program.Send && b.o.chans.OnlyMeets(e)
 }
 
-// onlyAnswers reports whether e is a receive that is always a rendezvous. A process never takes such an edge in a
-// step of its own, unless to end the run.
+// onlyAnswers reports whether e is a receive that is always a rendezvous. A process takes such an edge only in a step
+// of the sender.
 func (b *builder) onlyAnswers(e *program.Edge) bool {
 	return e.Kind == program.Recv && b.o.chans.OnlyMeets(e)
 }
 
-// waiting adds a dependence on the presence of receivers for send e.
+// waiting adds to `to` a read of the presence of receivers for send e (presence).
 func (b *builder) waiting(e *program.Edge, to *Access) {
 	b.o.partners(e, func(x presence) { to.read.Add(b.o.object(x)) })
 }
 
-// receivers adds the dependences of s on partners, if s is a send that may wait for a partner: the presence of
-// receivers, and the accesses of the receivers' guards.
+// receivers adds to `to` the dependences of s on its partners, if s is a send that may be a rendezvous: the presence of
+// receivers, and the reads of their guards. For any other edge, receivers adds nothing.
 func (b *builder) receivers(s *program.Edge, to *Access) {
 	if s.Kind != program.Send {
 		return
@@ -141,9 +143,9 @@ func (b *builder) receivers(s *program.Edge, to *Access) {
 	}
 }
 
-// comesAndGoes adds the presence changes of e: the process leaves a location and arrives at another. The process
-// starts or stops waiting, or waits anew: even at the same location, changed locals may change the accepted messages.
-// Presence changes by several processes commute.
+// comesAndGoes adds to `to` the effect of taking e on the presence of receivers. The process stops waiting at the
+// location of e, and may wait at the target. This counts even for equal locations, because changed locals may change
+// the accepted messages. Presence changes by several processes commute.
 func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	if b.o.unattended() {
 		return
@@ -155,7 +157,8 @@ func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	}
 }
 
-// presentAt adds to `to` that receivers appear at, or disappear from, a location with outgoing edges out.
+// presentAt adds to `to` a change of presence for every receive in out, the outgoing edges of a location. The process
+// arrives at the location or leaves it.
 func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	for _, id := range out {
 		e := b.prog.Edges[id]
@@ -169,7 +172,7 @@ func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	}
 }
 
-// appears adds the presence of a new instance of typ at its first location.
+// appears adds to `to` that a new instance of typ may wait to receive at its first location.
 func (o *Objects) appears(typ int, to *Access) {
 	if o.unattended() {
 		return
@@ -179,8 +182,8 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests adds to every sequence the steps of its possible rendezvous partners (guests), which may get control in
-// the middle of the sequence, and also the steps of the partners' partners.
+// addGuests extends every action that contains rendezvous sends in the middle of its atomic sequence. It adds to the
+// action the steps of the possible receivers, which get control there, and of the receivers that these meet in turn.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {
@@ -207,16 +210,16 @@ func (b *builder) addGuests(actions []Action) {
 	}
 }
 
-// MayHandshake reports whether e may be a side of a rendezvous.
+// MayHandshake reports whether e may be the send or the receive of a rendezvous.
 func (o *Objects) MayHandshake(e *program.Edge) bool {
 	return e.Comm != nil && !o.meeting(e, e.Type).Empty()
 }
 
-// IsAnswer reports whether e may be the receiving side of a rendezvous.
+// IsAnswer reports whether e may be the receive of a rendezvous.
 func (o *Objects) IsAnswer(e *program.Edge) bool { return !o.answers(e).Empty() }
 
-// IsAttended reports whether e enters or leaves a location with an attended receive: a receive from a channel on
-// which some step of another process asks whether a receiver waits.
+// IsAttended reports whether e enters or leaves a location with an attended receive: a receive from a rendezvous
+// channel on which some step of another process tests whether a receiver waits.
 func (o *Objects) IsAttended(e *program.Edge) bool {
 	var to Access
 	b := builder{o: o, prog: o.prog}

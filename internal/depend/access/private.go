@@ -12,8 +12,8 @@ const (
 
 func localBit(v *program.Variable) uint64 { return 1 << min(v.ID, lastLocal) }
 
-// Private returns the private state that expression x reads in an instance of process type typ, as a bit set: locals,
-// private channels, and the process number.
+// Private returns the private state that expression x reads in an instance of process type typ, as a bit set: locals by
+// variable number, private channels (ownChannels), and the process number (processOwnID).
 func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	var bits uint64
 	program.Walk(x, func(x program.Expr) {
@@ -35,8 +35,8 @@ func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateChannel returns the bit that stands for all private channels if x may denote a private channel. Otherwise it
-// returns 0.
+// PrivateChannel returns the bit ownChannels, which stands for every private channel, if x may denote a private channel
+// in an instance of typ. Otherwise it returns 0.
 func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	var bits uint64
 	o.chans.Resolve(x, typ).Each(func(c int) {
@@ -47,8 +47,8 @@ func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateWrites returns the private state that edge e of process type typ may change, as a bit set: locals and
-// private channels.
+// PrivateWrites returns the private state that edge e of process type typ may change, as a bit set: locals by variable
+// number, and private channels (ownChannels).
 func (o *Objects) PrivateWrites(e *program.Edge, typ int) uint64 {
 	vars := map[*program.Variable]bool{}
 	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })

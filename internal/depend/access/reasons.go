@@ -15,7 +15,7 @@ type Reason struct {
 	What string
 }
 
-// String returns the reason as a clause about the first and the second step.
+// String returns the reason as a clause about the two steps, such as "one writes x, the other reads it".
 func (r Reason) String() string {
 	if r.First == r.Second {
 		return fmt.Sprintf("each %s %s", r.First, r.What)
@@ -23,8 +23,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("one %s %s, the other %s it", r.First, r.What, r.Second)
 }
 
-// Reasons returns why steps with the accesses a and b conflict. The result is nil if and only if they do not
-// (Conflict).
+// Reasons returns the causes of a conflict between steps with the accesses a and b. The result is nil if and only if
+// Conflict(a, b) is false.
 func (o *Objects) Reasons(a, b *Access) []Reason {
 	x := reasons{o: o}
 	if a.everything || b.everything {
@@ -52,9 +52,9 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// addCommon adds a reason for every member n of both a and b for which yes(n) is true. A reason says, for example,
-// that the first step writes x and the second reads x: `does` is the verb for the step with set a, `suffers` for the
-// step with set b. If swapped is set, the step with set b is the first step.
+// addCommon adds to x.list a Reason for every member n of both a and b for which yes(n) is true. `does` is the verb for
+// the step with set a, and `suffers` is the verb for the step with set b. If swapped is set, the step with set b is the
+// first step of the Reason. name(n) names the object.
 func (x *reasons) addCommon(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string,
 	yes func(int) bool,
 ) {
@@ -80,7 +80,8 @@ func (x *reasons) channels(a, b bitset.Set, does, suffers string, swapped bool) 
 	x.addCommon(a, b, does, suffers, swapped, x.o.channel, always)
 }
 
-// disturbing adds the reasons why access a disturbs access b, in the order of the cases of function disturbs.
+// disturbing adds to x.list the reasons why a step with access a changes objects that b depends on (disturbs). If
+// swapped is set, the step with access b is the first step of each Reason.
 func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	x.objects(a.write, b.read, "writes", "reads", swapped)
 	x.addCommon(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool {
@@ -119,7 +120,7 @@ func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	}
 }
 
-// onlyWrite returns a restricted to its write of object n.
+// onlyWrite returns a copy of a in which the only written object is n.
 func (a *Access) onlyWrite(n int) *Access {
 	b := *a
 	b.write = bitset.Set{}
@@ -133,7 +134,7 @@ func (a *Access) onlyWrite(n int) *Access {
 	return &b
 }
 
-// Name returns the name of object n in the words of the model.
+// Name returns the name of object n for messages to the user, such as a[2] or "the priorities".
 func (o *Objects) Name(n int) string {
 	for i, v := range o.prog.Globals {
 		if at := n - o.global[i]; at >= 0 && at < v.Elements() {
@@ -163,8 +164,8 @@ func (o *Objects) Name(n int) string {
 	return "something shared"
 }
 
-// copies returns a name, in the words of the model, for the object with the given key. The key belongs to an object
-// other than a plain global: a local, the elements of an array, a claim, an existence or a presence.
+// copies returns the name, for messages to the user, of the object with the given key. The key belongs to an object
+// added on demand: a local, the elements a[_pid] of an array, a claim, an existence or a presence.
 func (o *Objects) copies(key any) string {
 	switch k := key.(type) {
 	case localKey:
@@ -188,7 +189,8 @@ func (o *Objects) local(typ, id int) string {
 	return t.Name + ":" + t.Locals[id].Name
 }
 
-// Channel returns the name of abstract channel c in the words of the model.
+// Channel returns the name of abstract channel c for messages to the user. For a channel declared in process type P,
+// the name is "P:c".
 func (o *Objects) Channel(c int) string { return o.channel(c) }
 
 // channel returns the name of abstract channel c. For a channel declared in process type P, the name is "P:c".

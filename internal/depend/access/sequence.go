@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// tail is the union of the accesses of all steps that a process may take from a location on, while it keeps control
-// of an atomic sequence. A tail is computed once per location, independent of the number of sequences through it. The
-// locations of a strongly connected component share a tail.
+// tail is the union of the accesses of the steps that a process may take from a location on, while it keeps control of
+// an atomic sequence. A tail is computed once per location. The locations of a strongly connected component share a
+// tail.
 type tail struct {
 	does    Access
 	timeout bool // the executability of a step reads timeout
@@ -21,7 +21,7 @@ type tail struct {
 	open       bool // the component is incomplete
 }
 
-// tails holds the tails of the locations of a process type.
+// tails holds the tails of the locations of a process type, and the state of the depth-first search that computes them.
 type tails struct {
 	at   []*tail
 	met  int // number of visited locations
@@ -33,7 +33,7 @@ type tails struct {
 	walk  int
 }
 
-// tails returns the tails of process type typ, empty at the first call.
+// tails returns the cached tails of process type typ. At the first call they are empty.
 func (b *builder) tails(typ int) *tails {
 	if b.sequences == nil {
 		b.sequences = map[int]*tails{}
@@ -47,8 +47,9 @@ func (b *builder) tails(typ int) *tails {
 	return s
 }
 
-// sequence adds, to action a of e, every possible step after e while the process keeps control. The sequence may
-// block at every statement; hence the executability tests of the statements are included.
+// sequence adds to a the later steps of the atomic sequence that begins with e. These are the steps possible while the
+// process keeps control. The sequence may block at every statement; hence the reads of the executability tests are
+// included.
 func (b *builder) sequence(e *program.Edge, a *Action) {
 	s := b.tails(e.Type)
 	t := s.at[e.To]
@@ -64,8 +65,8 @@ func (b *builder) sequence(e *program.Edge, a *Action) {
 	}
 }
 
-// tail computes the tail of location l by Tarjan's algorithm. The tails of a component are joined when the component
-// is complete.
+// tail computes, by Tarjan's algorithm, the tail of location l, and stores it in s. For l in a component that is still
+// incomplete, the result is only the part found so far; it is joined to the component later.
 func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
 	s.met++
 	t := &tail{order: s.met, low: s.met, open: true}
@@ -105,7 +106,7 @@ func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
 	}
 }
 
-// keepsControl reports whether a process in the middle of a sequence keeps control after taking f.
+// keepsControl reports whether a process inside an atomic sequence may keep control after taking f.
 func (b *builder) keepsControl(f *program.Edge) bool {
 	return f.Atomic && !b.handsOver(f) && !b.onlyAnswers(f)
 }
@@ -130,7 +131,7 @@ func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	t.creates = t.creates || Creates(f)
 }
 
-// sends appends to a.Meets the sends from location l on that may be rendezvous.
+// sends appends to a.Meets the sends, reachable from location l within the atomic sequence, that may be rendezvous.
 func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	s.seen[l] = s.walk
 	for _, id := range b.prog.Types[typ].Locations[l].Out {
@@ -145,7 +146,7 @@ func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	}
 }
 
-// join adds tail u to t. u must be complete, or belong to the same component.
+// join adds the access and the flags of tail u to t. u must be complete, or belong to the component of t.
 func (t *tail) join(u *tail) {
 	values, rest := joined(t.does.values, u.does.values), u.does
 	rest.values = nil
@@ -160,8 +161,8 @@ func (w written) compare(x written) int {
 	return cmp.Or(cmp.Compare(w.object, x.object), cmp.Compare(w.value, x.value))
 }
 
-// joined returns the sorted union of a and b without duplicates. b must be sorted; the result may be b itself. The
-// caller must not write to the result.
+// joined returns the sorted union of a and b without duplicates. b must be sorted. The result may share memory with b,
+// and the caller must not write to it.
 func joined(a, b []written) []written {
 	slices.SortFunc(a, written.compare)
 	a = slices.Compact(a)

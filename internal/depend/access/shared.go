@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Shared returns the names of the shared objects that a uses, in the words of the model: variables, then channels.
+// Shared returns the names of the shared objects that a uses, for messages to the user: variables, then channels, then
+// the process table.
 func (o *Objects) Shared(a *Access) (names []string) {
 	add := func(name string) {
 		if !slices.Contains(names, name) {

@@ -7,14 +7,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Variables has the shared variables that a statement uses, and the process locations that remote references read.
-// The sets are split by read and write, and into objects without copies, own accesses and accesses from afar. Uses of
-// channels are excluded.
+// Variables is the set of shared variables that a statement uses, and of process locations that its remote references
+// read. The sets are split by read and write, and by objects without copies, own accesses and far accesses (Access).
+// Uses of channels are excluded.
 type Variables struct {
 	read, write, ownRead, ownWrite, farRead, farWrite bitset.Set
 }
 
-// Variables returns the variables read or written by the statement of e, without the atomic sequence it may begin.
+// Variables returns the variables that the statement of e reads or writes. Later steps of an atomic sequence are
+// excluded.
 func (o *Objects) Variables(e *program.Edge) (v Variables) {
 	b := builder{o: o, prog: o.prog}
 	var a Access
@@ -41,8 +42,8 @@ func (o *Objects) Variables(e *program.Edge) (v Variables) {
 	return v
 }
 
-// ofProcesses reports whether object n is a variable or the location of a process. Objects of channels and of the
-// whole system are excluded, and so is a channel variable that never changes.
+// ofProcesses reports whether object n is a variable or the location of a process. The result is false for objects of
+// channels and of the whole system, and for a channel variable that never changes.
 func (o *Objects) ofProcesses(n int) bool {
 	if v := o.variable(n); v != nil {
 		return !v.Global || v.Type.Kind != program.Chan || o.chans.Assigned[v]
@@ -50,7 +51,7 @@ func (o *Objects) ofProcesses(n int) bool {
 	return slices.ContainsFunc(o.labels, func(g *labelGroup) bool { return g.object == n })
 }
 
-// Add adds the objects of w to v.
+// Add adds the members of w to v.
 func (v *Variables) Add(w *Variables) {
 	mine, others := v.sets(), w.sets()
 	for i, s := range mine {
@@ -62,8 +63,8 @@ func (v *Variables) sets() [6]*bitset.Set {
 	return [...]*bitset.Set{&v.read, &v.write, &v.ownRead, &v.ownWrite, &v.farRead, &v.farWrite}
 }
 
-// Shared returns the objects through which steps of different processes, with accesses v and w, are dependent: both
-// touch the object and at least one step writes it. The result is in ascending order.
+// Shared returns the objects that make steps with variables v and w, of different processes, dependent: both steps use
+// the object and at least one writes it. The result is in ascending order.
 func (v *Variables) Shared(w *Variables) (objects []int) {
 	var common bitset.Set
 	for _, x := range [][2]bitset.Set{
@@ -77,18 +78,18 @@ func (v *Variables) Shared(w *Variables) (objects []int) {
 	return objects
 }
 
-// Writes reports whether the statement writes object n.
+// Writes reports whether v contains a write of object n.
 func (v *Variables) Writes(n int) bool {
 	return v.write.Has(n) || v.ownWrite.Has(n) || v.farWrite.Has(n)
 }
 
-// Touches reports whether the statement reads or writes object n.
+// Touches reports whether v contains a read or write of object n.
 func (v *Variables) Touches(n int) bool {
 	return v.Writes(n) || v.read.Has(n) || v.ownRead.Has(n) || v.farRead.Has(n)
 }
 
-// Each calls f for every used object, in ascending order. If near is set, it omits the sets of accesses from afar:
-// each such access is also recorded on an object without copies.
+// Each calls f for every object in v, in ascending order. If near is set, it omits the far accesses, which are also
+// recorded on an object without copies.
 func (v *Variables) Each(near bool, f func(n int)) {
 	var all bitset.Set
 	for _, s := range v.sets() {

@@ -6,12 +6,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Viewer adds to an Access the reads and writes of expressions and statements of an instance of process type typ.
+// Viewer adds to an Access, field to, the reads and writes of expressions and statements. They belong to an instance of
+// process type typ.
 type Viewer struct {
 	o   *Objects
 	typ int // -1 for a proposition, which belongs to no process
-	// afar: the instance is not the acting process, but a process that the acting process creates, or a process with
-	// a guard tested by it.
+	// afar is set if the instance is not the acting process, but a process that the acting process creates, or a
+	// process whose guard it tests.
 	afar bool
 	to   *Access
 	// how is the manner of the write that is added now.
@@ -20,7 +21,7 @@ type Viewer struct {
 	running bitset.Set
 }
 
-// Expr adds the reads of x.
+// Expr adds to v.to the reads of expression x. A nil x adds nothing.
 func (v *Viewer) Expr(x program.Expr) {
 	switch x := x.(type) {
 	case nil, program.Const:
@@ -62,8 +63,8 @@ func (v *Viewer) Expr(x program.Expr) {
 	}
 }
 
-// priority adds a read or write of the priority of process pid. The effect of priorities on executability is not an
-// access: see OffFor.
+// priority adds to v.to a read or, if write is set, a write of the priority of process pid. The effect of priorities on
+// the executability of other processes is not included: see OffFor.
 func (v *Viewer) priority(pid program.Expr, write bool) {
 	if s, ok := pid.(program.Special); !ok || s.Which != program.PIDVar {
 		v.to.table |= tableRead // the process may not exist
@@ -89,7 +90,8 @@ func (v *Viewer) special(which program.SpecialVar) {
 	}
 }
 
-// run adds the creation of a process by x: the arguments, and the initialisers of locals in the new instance.
+// run adds to v.to the accesses of the process creation x: the arguments, the process table, and the initialisers of
+// locals in the new instance.
 func (v *Viewer) run(x *program.Run) {
 	for _, a := range x.Args {
 		v.Expr(a)
@@ -124,7 +126,8 @@ func (v *Viewer) assign(a *program.Assign) {
 	v.how = manner{}
 }
 
-// place adds a read or write of a variable, and the reads of its index expressions.
+// place adds to v.to a read or, if write is set, a write of variable element pl, and the reads of its index
+// expressions.
 func (v *Viewer) place(pl *program.Place, write bool) {
 	for _, i := range pl.Index {
 		v.Expr(i)
@@ -155,7 +158,7 @@ func (v *Viewer) place(pl *program.Place, write bool) {
 	}
 }
 
-// mark adds object n to written or to read, depending on write.
+// mark adds object n to the set written if write is set, and to the set read otherwise.
 func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	if write {
 		written.Add(n)
@@ -164,14 +167,14 @@ func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	}
 }
 
-// markAfar adds an access by another process to local x of a process of type typ. If write is set, the access is a
-// write, otherwise a read.
+// markAfar adds to v.to an access by another process to local x of a process of type typ. The access is a write if
+// write is set, otherwise a read.
 func (v *Viewer) markAfar(typ int, x *program.Variable, write bool) {
 	v.mark(v.o.object(localKey{typ, x.ID}), write, &v.to.farRead, &v.to.farWrite)
 	v.mark(v.o.object(copiesKey{typ, x.ID}), write, &v.to.read, &v.to.write)
 }
 
-// ownElement reports whether pl is the element a[_pid] of the acting process.
+// ownElement reports whether pl is the element a[_pid] of the acting process, for a global array a.
 func (v *Viewer) ownElement(pl *program.Place) bool {
 	if v.afar || v.typ < 0 || len(pl.Var.Dims) != 1 || len(pl.Index) != 1 {
 		return false
@@ -180,7 +183,8 @@ func (v *Viewer) ownElement(pl *program.Place) bool {
 	return ok && s.Which == program.PIDVar
 }
 
-// elements adds a read or write of the elements of a global variable that pl may denote.
+// elements adds to v.to a read or, if write is set, a write of every element that pl may denote. pl belongs to a global
+// variable.
 func (v *Viewer) elements(pl *program.Place, write bool) {
 	first, n := v.o.global[pl.Var.ID], pl.Var.Elements()
 	if len(pl.Var.Dims) > 0 {
@@ -202,8 +206,8 @@ func (v *Viewer) element(n int, write bool) {
 	}
 }
 
-// Patterns adds the reads of the patterns of a receive. If bind is set, it also adds the writes of the variables that
-// the patterns set.
+// Patterns adds to v.to the reads of ps, the patterns of a receive. If bind is set, it also adds the writes of the
+// variables that the receive sets.
 func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	for i := range ps {
 		v.Expr(ps[i].Match)
@@ -213,8 +217,8 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	}
 }
 
-// channels adds to `to` the buffered shared channels that x may denote. The result reports whether x may denote a
-// rendezvous channel.
+// channels adds to `to` the buffered shared channels that x may denote. It adds to v.to a read of the existence of the
+// channel, if its number may outlive it. The result reports whether x may denote a rendezvous channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
@@ -230,7 +234,7 @@ func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	return rendezvous
 }
 
-// op adds the access of op, one of the operations of a Do edge.
+// op adds to v.to the access of op, an operation of an edge of kind Do.
 func (v *Viewer) op(op *program.Op) {
 	switch {
 	case op.Assign != nil:
@@ -248,7 +252,8 @@ func (v *Viewer) op(op *program.Op) {
 	}
 }
 
-// comm adds the access of taking the send or receive c. The result reports whether c may be a rendezvous.
+// comm adds to v.to the access of executing c, a send or receive according to kind. The result reports whether c may be
+// a rendezvous.
 func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	v.Expr(c.Chan)
 	for _, m := range c.Msg {
@@ -281,8 +286,8 @@ func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	return rendezvous
 }
 
-// traceEdge adds the reads of edge e of the trace assertion: the expressions that are compared with a send or receive
-// of a process.
+// traceEdge adds to v.to the reads of edge e of the trace assertion. These are the expressions that the assertion
+// compares with a send or receive of a process.
 func (v *Viewer) traceEdge(e *program.Edge) {
 	w := Viewer{o: v.o, typ: -1, to: v.to}
 	w.Expr(e.Guard)
@@ -295,7 +300,7 @@ func (v *Viewer) traceEdge(e *program.Edge) {
 	}
 }
 
-// Proposition returns the access of the proposition x.
+// Proposition returns the access of evaluating x, the expression of an atomic proposition.
 func (o *Objects) Proposition(x program.Expr) Access {
 	var a Access
 	v := Viewer{o: o, typ: -1, to: &a}
@@ -303,12 +308,12 @@ func (o *Objects) Proposition(x program.Expr) Access {
 	return a
 }
 
-// Viewer returns a Viewer that adds accesses to `to`, for statements and expressions of an instance of process type
-// typ.
+// Viewer returns a Viewer that adds to `to` the accesses of an instance of process type typ. typ -1 means a
+// proposition.
 func (o *Objects) Viewer(typ int, to *Access) *Viewer { return &Viewer{o: o, typ: typ, to: to} }
 
-// AwaitsMessage adds a wait for a message in channel x.
+// AwaitsMessage adds to v.to a wait for a message in the channel that x denotes. Only a send can end the wait.
 func (v *Viewer) AwaitsMessage(x program.Expr) { v.channels(x, &v.to.wantMessage) }
 
-// AwaitsRoom adds a wait for room in channel x.
+// AwaitsRoom adds to v.to a wait for free capacity in the channel that x denotes. Only a receive can end the wait.
 func (v *Viewer) AwaitsRoom(x program.Expr) { v.channels(x, &v.to.wantRoom) }

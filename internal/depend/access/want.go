@@ -2,8 +2,8 @@ package access
 
 import "fmt"
 
-// Want describes how a false atom (conjunct) of a guard may become true: the access on which the truth of the atom
-// depends, and known facts about the atom.
+// Want describes an atom (a conjunct) of a guard that is false, and the steps that may make it true. Access is the
+// access on which the truth of the atom depends.
 type Want struct {
 	Access Access
 	// If Single is set, the atom is the comparison Check. Otherwise Check is unused.
@@ -13,7 +13,7 @@ type Want struct {
 	Death bool
 }
 
-// Helped reports whether a step with access a may make the atom of w true. The atom is false before the step.
+// Helped reports whether a step with access a may make the false atom of w true.
 func (w *Want) Helped(a *Access) bool {
 	switch {
 	case w.Death:
@@ -33,5 +33,5 @@ func (w *Want) Helped(a *Access) bool {
 	return false
 }
 
-// Key returns a text that is equal for equal wants.
+// Key returns a text that identifies the Want: equal Wants have equal texts.
 func (w *Want) Key() string { return fmt.Sprint(w.Access.Key(), w.Check, w.Single, w.Death) }

@@ -20,9 +20,9 @@ func New(p *program.Program, pt *pointsto.Analysis) *Analysis {
 	return s
 }
 
-// MayEndBadly reports whether a run of the program may end in a run-time error or in an endless step. Failed
-// assertions and similar errors do not count, because the run continues. endless reports whether an edge may start an
-// endless step. The result false is certain; true is a possibility.
+// MayEndBadly reports whether a run of the program may end in a run-time error or in an endless step. A failed
+// assertion does not count, because the run continues after it. endless reports whether an edge may start an endless
+// step. The analysis errs on the side of true.
 func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	p := s.prog
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
@@ -48,8 +48,8 @@ func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	return faults
 }
 
-// processes returns an upper bound of the number of processes that are ever created, plus the number of channels that
-// they declare. All large bounds are replaced by one large constant.
+// processes returns an upper bound of the number of processes that a run creates, plus the number of channels that they
+// declare. Every large bound is replaced by one large constant.
 func (s *Analysis) processes() int {
 	const many = 1 << 20
 	running := make([]bool, len(s.prog.Types))
@@ -88,7 +88,7 @@ func (s *Analysis) processes() int {
 	return n
 }
 
-// pids returns an exclusive upper bound of the pids of instances of typ. typ -1 means any type.
+// pids returns an exclusive upper bound of the process numbers of instances of process type typ. typ -1 means any type.
 func (s *Analysis) pids(typ int) int {
 	last := s.most
 	for i, a := range s.prog.Active {
@@ -104,7 +104,7 @@ func (s *Analysis) pids(typ int) int {
 	return last
 }
 
-// Returns reports whether a process of p may take edge e twice.
+// Returns reports whether e lies on a cycle of its process type in p, so that one process may take e twice.
 func Returns(p *program.Program, e *program.Edge) bool {
 	locations := p.Types[e.Type].Locations
 	var seen bitset.Set
@@ -150,9 +150,9 @@ func (s *Analysis) edge(e *program.Edge) bool {
 	return true
 }
 
-// alwaysEnds reports whether d_step sub certainly ends in an instance of process type typ. The test is sufficient: no
-// edge leads backwards, no edge may fail, no send may use a rendezvous channel, and after the first statement some
-// edge is always executable.
+// alwaysEnds reports whether the execution of d_step sub certainly ends, in an instance of process type typ. The test
+// is sufficient, not necessary: no edge leads backwards, no edge may fail, no send may use a rendezvous channel, and
+// after the first statement some edge is always executable.
 func (s *Analysis) alwaysEnds(sub *program.Sub, typ int) bool {
 	for l, out := range sub.Locations {
 		open := program.Loc(l) == sub.Entry
@@ -188,8 +188,8 @@ func (s *Analysis) comm(c *program.Comm) bool {
 	return s.channel(c.Chan) && s.patterns(c.Match) && s.fieldsFit(c)
 }
 
-// fieldsFit reports whether c has at most as many fields as its channel. The channel operand must be a constant
-// element of a global that is never assigned.
+// fieldsFit reports whether send or receive c has no more fields than the message type of its channel. The caller must
+// have checked that channel(c.Chan) is true.
 func (s *Analysis) fieldsFit(c *program.Comm) bool {
 	n := len(s.prog.ChanTypes[s.pt.Channels[s.pt.Element(c.Chan.(*program.Load))].Decl.Type].Fields)
 	return len(c.Msg) <= n && len(c.Match) <= n
@@ -204,13 +204,13 @@ func (s *Analysis) patterns(ps []program.Pattern) bool {
 	return true
 }
 
-// channel reports whether x denotes a globally declared channel that is never assigned.
+// channel reports whether x denotes a globally declared channel, through a variable that is never assigned.
 func (s *Analysis) channel(x program.Expr) bool {
 	l, ok := x.(*program.Load)
 	return ok && s.pt.Element(l) >= 0
 }
 
-// Lives reports whether x always denotes an existing channel in an instance of typ.
+// Lives reports whether x denotes an existing channel at every evaluation, in an instance of process type typ.
 func (s *Analysis) Lives(x program.Expr, typ int) bool {
 	if c, ok := x.(program.Const); ok {
 		return c.Value >= 1 && int(c.Value) <= len(s.prog.GlobalChans)
@@ -234,10 +234,11 @@ func (s *Analysis) Lives(x program.Expr, typ int) bool {
 	return lives
 }
 
-// place reports whether the indices of pl are in bounds.
+// place reports whether the indices of pl are always in bounds, in an instance of any process type.
 func (s *Analysis) place(pl *program.Place) bool { return s.placeOf(pl, -1) }
 
-// placeOf reports whether the indices of pl are in bounds in an instance of typ; typ -1 means any type.
+// placeOf reports whether the indices of pl are always in bounds in an instance of process type typ. typ -1 means any
+// type.
 func (s *Analysis) placeOf(pl *program.Place, typ int) bool {
 	if pl.Remote != nil {
 		return false
@@ -262,7 +263,7 @@ func (s *Analysis) placeOf(pl *program.Place, typ int) bool {
 	return true
 }
 
-// Expr reports whether x always has a value.
+// Expr reports whether the evaluation of x certainly never fails. The analysis errs on the side of false.
 func (s *Analysis) Expr(x program.Expr) bool {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:
@@ -294,8 +295,8 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the subexpressions of xs with values that decide whether the evaluation of xs fails, such as divisors
-// and array indices.
+// Risks returns the subexpressions of xs whose values decide whether the evaluation of xs fails, such as divisors and
+// array indices.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {
