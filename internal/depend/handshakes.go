@@ -5,11 +5,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Handshakes returns the names of the rendezvous channels at which steps a and b of two processes may interact.
+// Handshakes returns the names of the rendezvous channels on which steps a and b of two processes may interact.
 //
-//   - meets: a and b may be the two sides of one rendezvous. C1 treats a rendezvous as one step of both processes,
-//     because the sides are executable only together.
-//   - rivals: a and b may both send, or both receive, and so compete for a partner. a and b are dependent, because
+//   - meets: a and b may be the send and the receive of one rendezvous. C1 treats a rendezvous as one step of both
+//     processes, because its two sides are executable only together.
+//   - rivals: a and b may both send, or both receive, and so compete for a partner. Then a and b are dependent, because
 //     the partner takes part in the rendezvous of a as well as in the rendezvous of b.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	sends, receives := r.Sides(a)
@@ -25,8 +25,8 @@ func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	return meets, rivals
 }
 
-// Sides returns the rendezvous channels on which edge e, or a later edge of the same atomic sequence, may send and
-// receive.
+// Sides returns the rendezvous channels on which edge e, or a later edge of the same atomic sequence, may send, and on
+// which such an edge may receive.
 func (r *Relations) Sides(e program.EdgeID) (sends, receives bitset.Set) {
 	first := r.prog.Edges[e]
 	comms := []*program.Edge{first}

@@ -6,9 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Bar excludes process p from every set with a future that may change the truth of a proposition in props. Bars hold
-// until the next state. Largest and Exclude return the largest valid sets that respect every bar; such sets exist,
-// because the sets that respect all bars are closed under union: the future of a set shrinks while the set grows.
+// Bar excludes process p from every valid set with a future that may change the truth of a proposition in the bit set
+// props. Bars hold until the next Reset. Largest and Exclude return the largest valid sets that respect every bar. Such
+// sets exist, because the sets that respect all bars are closed under union: the future of a set shrinks when the set
+// grows.
 func (x *Future) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props
 	x.barred |= props
@@ -17,8 +18,8 @@ func (x *Future) Bar(p program.PID, props uint64) {
 	}
 }
 
-// Seen returns the bit set of the propositions that a step of R(s, C) may change. C is the set found last, which must
-// not be empty.
+// Seen returns the bit set of the propositions that a step of the future R(s, C) may change. C is the set that the last
+// Largest or Exclude returned, and must not be empty.
 func (x *Future) Seen() (props uint64) {
 	return x.seen
 }

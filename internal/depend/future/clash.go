@@ -2,7 +2,7 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Clash is the reason why a set of processes is not valid.
+// Clash is a reason why a set of processes is not valid, in the sense of the package comment.
 type Clash struct {
 	// Edge is the obstacle: an edge of Proc, which is a member of the set.
 	//
@@ -17,13 +17,13 @@ type Clash struct {
 	Path []Taker
 }
 
-// Taker is an edge with the process that may take it. Proc is NoPID for a process yet to be created.
+// Taker is an edge with the process that may take it. Proc is NoPID for a process not yet created.
 type Taker struct {
 	Proc program.PID
 	Edge program.EdgeID
 }
 
-// Clash returns the first reason why set is not valid. ok is false if set is valid.
+// Clash returns the first reason found why set is not valid. ok is false if set is valid.
 func (x *Future) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if x.Largest(set) == set || x.first[0] < 0 {
 		return Clash{}, false
@@ -51,8 +51,8 @@ func (x *Future) taker(m member) Taker {
 	return t
 }
 
-// dependent returns a side of a move of process p that is dependent on steps of the class. The side is an edge of p
-// or of the partner. Edge is -1 if no side is dependent.
+// dependent returns an edge of a move of process p that is dependent on steps of the given access class. In a
+// rendezvous, the edge may belong to the partner. Edge is -1 in the result if no edge is dependent.
 func (x *Future) dependent(p, class int) Taker {
 	for _, mv := range x.moves {
 		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {

@@ -2,10 +2,12 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Contains returns a predicate that reports whether a move is a step of R(s, C), for the set that Largest found last.
+// Contains returns a predicate that reports whether a move is a step of the future R(s, C). C is the set that the last
+// Largest returned.
 //
 //   - A rendezvous is in R(s, C) if both its edges are.
-//   - A possible step of a process yet to be created counts for every process, because its number is unknown.
+//   - An edge that a process not yet created may take counts as an edge of every process, because the number of the new
+//     process is unknown.
 //   - The predicate is valid until the next call of a method of x.
 func (x *Future) Contains() func(mv program.Move) bool {
 	in := make(map[Taker]bool, len(x.list))

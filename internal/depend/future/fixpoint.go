@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// start begins a fixpoint for candidate set C = from. It resets the future R, and adds to R the moves of processes
-// outside of C.
+// start begins a fixpoint computation for candidate set C = from. It clears the future R, and adds to R the moves of
+// processes outside of C.
 func (x *Future) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
@@ -47,7 +47,7 @@ func (x *Future) start(from program.PIDSet) {
 	}
 }
 
-// forgetAll clears the marks of all old epochs, after an overflow of x.epoch.
+// forgetAll clears every mark that stores an epoch, after an overflow of the counter x.epoch.
 func (x *Future) forgetAll() {
 	for p := range x.procs {
 		clear(x.procs[p].reached)
@@ -57,15 +57,16 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// recordRemoval records in x.first, unless set, that process p left the candidate set C because of member n of the
-// future R.
+// recordRemoval stores in x.first that process p was the first to leave the candidate set C, because of the entry
+// x.list[n] of the future R. Later calls change nothing.
 func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
 	}
 }
 
-// addMove adds to the future R the edges of mv, a move of the state. by is the source of this addition.
+// addMove adds to the future R the edges of mv, a move of the state: for a rendezvous, the edges of both processes. by
+// is the cause of this addition (source).
 func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
@@ -73,7 +74,7 @@ func (x *Future) addMove(mv *program.Move, by source) {
 	}
 }
 
-// considerProcess calls consider for the edges at the location of p in the state.
+// considerProcess calls consider for every edge at the location of p in the state. here is passed on.
 func (x *Future) considerProcess(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -81,9 +82,9 @@ func (x *Future) considerProcess(p int, here bool) {
 	}
 }
 
-// lookAround calls considerProcess for every process, once per fixpoint. This is costly, hence run calls it late: the
-// candidate set C may become empty without it. While the future R is empty, no guard is helped, and only edges that
-// may fail without a partner could become members; if the state has none, lookAround does nothing.
+// lookAround calls considerProcess for every process, at most once per fixpoint. Because of the cost, run calls it
+// late: the candidate set C often becomes empty before. While the future R is empty, only an edge that may fail without
+// a rendezvous partner can join R; if the state has no such edge, lookAround does nothing.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -97,10 +98,9 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider decides whether edge i of p, at a location where p may be, becomes a member of the future R. It adds the
-// edge to R if every atom of the guard is true in the state or may be made true by a member of R; otherwise it
-// registers the edge as waiting. here says that p is at this location in the state. If here is not set, a step of R
-// has led p to the location, and by is the source of this fact.
+// consider adds to the future R edge i of p, if every atom (conjunct) of its guard is true in the state or may be made
+// true by a member of R. Otherwise it registers the edge as waiting. If here is set, p is at the location of the edge
+// in the state. Otherwise a step of R may lead p there, and by is the cause of this fact.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -154,12 +154,12 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
 }
 
-// helps reports whether some member of the future R may make the given want true. While x.putOff is set, R counts as
-// empty.
+// helps reports whether some member of the future R may make true the condition with number want. While x.putOff is
+// set, R counts as empty.
 func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
-// writes returns, as bits, the private variables of q that members of the future R may write. While x.putOff is set,
-// R counts as empty.
+// writes returns, as a bit set, the private variables of q that members of the future R may write. While x.putOff is
+// set, R counts as empty.
 func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
@@ -167,8 +167,8 @@ func (x *Future) writes(q *process) uint64 {
 	return q.written
 }
 
-// add adds link i of p to the future R as a new member, unless it is a member already. by is the source of this
-// addition. If p is in the candidate set C, p leaves C.
+// add adds edge i of process p to the future R, unless R contains the edge. by is the cause of this addition. If p is
+// in the candidate set C, add removes p from C, and expels from C every process with a move dependent on the edge.
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
@@ -197,8 +197,8 @@ func (x *Future) add(p int, i int32, by source) {
 	}
 }
 
-// helpBy records in x.helped the wants that an edge of the class may make true. It is called for the first member of
-// the class.
+// helpBy adds to x.helped every condition that an edge of the given access class may make true, with cause by. add
+// calls helpBy for the first member of R in the class.
 func (x *Future) helpBy(class int, by source) {
 	for w, word := range x.types.Helps(class) {
 		for word &^= x.helped[w]; word != 0; word &= word - 1 {
@@ -209,10 +209,10 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel removes from the candidate set C every process that member n of the future R excludes: processes with a move
-// dependent on k, the link of the member, and processes barred by a proposition that the link may change. If a needed
-// process would have to leave, the try fails (fail). add calls expel before earlier members are processed: often C
-// becomes empty, and the fixpoint ends early.
+// expel removes processes from the candidate set C because of x.list[n], a new member of the future R with edge k. The
+// removed processes have a move dependent on k, or are barred from changing a proposition that k may change (Bar). If a
+// needed process would be removed, the current try fails (fail). add calls expel before earlier members are processed:
+// often C becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
@@ -248,8 +248,9 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	}
 }
 
-// remove removes process p from the candidate set C, and adds the moves of p to the future R. by is the source of the
-// removal. If p is a needed process and a try is under way, the try fails instead.
+// remove removes process p from the candidate set C, and adds the moves of p to the future R. by is the cause of the
+// removal. If p is a needed process and a try is under way, the try fails instead. If p is not in C, remove does
+// nothing.
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
@@ -272,7 +273,8 @@ func (x *Future) remove(p int, by source) {
 	}
 }
 
-// run processes the members of the future R, until every member is processed or the candidate set C is empty.
+// run completes the fixpoint: it processes the members of the future R until every member is processed or the candidate
+// set C is empty.
 func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
@@ -293,8 +295,8 @@ func (x *Future) run() {
 	}
 }
 
-// reach records that a step of the future R may lead p to location l. At the first arrival of p, it calls consider
-// for the edges at l.
+// reach records that a step of the future R may lead p to location l, with cause by. The first call in a fixpoint calls
+// consider for the edges at l.
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
@@ -311,8 +313,8 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 	}
 }
 
-// create records that a step of the future R may create a process of type t, which then arrives at the entry location
-// of t.
+// create records that a step of the future R may create a process of type t, with cause by. The new process arrives at
+// the entry location of t (reach).
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

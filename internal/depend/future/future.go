@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Future computes R(s, C), the future of sets C of processes, for one state s at a time. A Future belongs to one
-// goroutine. Reset sets the state.
+// Future computes R(s, C), the future of sets C of processes, for one state s at a time; Reset sets s. A Future belongs
+// to one goroutine.
 type Future struct {
 	types *procinstance.Table
 	// before and after are the tables for states in which a notrace assertion is active, and for states after its
@@ -86,11 +86,12 @@ type Future struct {
 	rows      Rows
 }
 
-// effort counts the work done: fixpoints, members processed, and items visited (moves, edges, parts of guards,
-// waiting edges, processes).
+// effort counts the work done: fixpoint computations, members of R processed, and items visited (moves, edges, parts of
+// guards, waiting edges, processes).
 type effort struct{ fixpoints, steps, looks int64 }
 
-// process is the state of a process during a fixpoint.
+// process is the state of a process during a fixpoint computation. R is the future, and a link is an edge specialized
+// to the process.
 type process struct {
 	inst      *procinstance.Instance
 	loc       program.Loc // -1: not yet created
@@ -106,7 +107,7 @@ type process struct {
 	waiters   []int32   // indices in Future.waiting of the edges that wait for steps of the process
 }
 
-// member is an edge in the future R(s, C), with the reason for its membership.
+// member is an edge in the future R(s, C), with the reason for its membership: cause.
 type member struct {
 	proc, link int32
 	cause      int32 // index of the member that made it possible; -1 for possible in the state
@@ -114,19 +115,21 @@ type member struct {
 	by         source
 }
 
-// farOff is the position used for every edge from index 31 on.
+// farOff is the value of Future.position for every edge with index 31 or more at its location.
 const farOff = 31
 
-// Places numbers instances and locations of processes, for use in the results of Key and Answers. The results of
-// different Futures are comparable if the Futures share one Places.
+// Places numbers process instances and their locations, for the results of Key and Answers. The results of different
+// Futures are comparable if the Futures share one Places.
 type Places = procinstance.Places
 
-// Crowded reports whether the instance table is full, so that some processes may lack an instance.
+// Crowded reports whether the table of process instances is full. Some processes may then lack a specialized instance,
+// which makes the results less precise.
 func (f *Future) Crowded() bool {
 	return f.before.Full() || f.after.Full()
 }
 
-// New returns a Future for the program of r. v reads the states. A nil places gives the Future its own Places.
+// New returns a Future for the program of r. v reads the states. If places is nil, the Future makes a Places that it
+// does not share.
 func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	if places == nil {
 		places = &Places{}
@@ -151,7 +154,7 @@ func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	return x
 }
 
-// Reset sets the state to the state of m. m must have every move of the state.
+// Reset makes the state of m the current state. m must contain every move possible in the state.
 func (x *Future) Reset(m *program.Moves) {
 	x.state.Point(m.State)
 	x.universe()
@@ -175,8 +178,8 @@ func (x *Future) Reset(m *program.Moves) {
 	}
 }
 
-// universe sets x.types to the instance table for the state: x.before while the notrace assertion is active, x.after
-// once it has ended. A change of the table discards the instances of all processes.
+// universe sets x.types to the table of process instances for the current state: x.before while the notrace assertion
+// is active, x.after once it has ended. A change of the table discards the instances of all processes.
 func (x *Future) universe() {
 	if x.before == x.after {
 		return
@@ -205,7 +208,8 @@ func (x *Future) place(q *process, inst *procinstance.Instance, l program.Loc) {
 	}
 }
 
-// link returns the number of the link for edge e, which must be at the location of q.
+// link returns the index, in q.inst.Links, of edge e as specialized to process q. e must be at the location of q;
+// otherwise link panics.
 func (x *Future) link(q *process, e program.EdgeID) int32 {
 	i := x.links[e]
 	if q.inst.Links[i].Edge != e {
@@ -217,16 +221,16 @@ func (x *Future) link(q *process, e program.EdgeID) int32 {
 // Processes returns the number of processes in the state.
 func (x *Future) Processes() int { return x.n }
 
-// Idle reports whether the current steps and waits of process p affect no other process and no proposition. If p has
-// moves, {p} is a valid set.
+// Idle reports whether process p, at its location, can affect no other process and no proposition by its next steps or
+// by waiting. If p has moves, {p} is then a valid set.
 func (x *Future) Idle(p int) bool {
 	q := &x.procs[p]
 	return q.inst.Idle[q.loc]
 }
 
 // Obstacle reports whether no valid set contains process p at its current location. The obstacle is an atomic sequence
-// that may run forever, alone or in turns with other processes, or a dependence on timeout. An edge that simply waits
-// for timeout is no obstacle.
+// that may run forever, alone or alternating with other processes, or a dependence on timeout. An edge that merely
+// waits for timeout is no obstacle.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {
@@ -240,9 +244,9 @@ func (x *Future) Obstacle(p int) bool {
 	return false
 }
 
-// Visible returns the bit set of propositions that edge e of process p may change. e must be at the location of p.
-// After Evaluate, e must be executable. The result then covers this state, and every state to which steps outside of
-// a valid set with p lead.
+// Visible returns the bit set of the propositions that edge e of process p may change. e must be at the location of p.
+// After Evaluate, e must be executable; the result then holds in this state, and in every state reached by steps
+// outside of a valid set that contains p.
 func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
@@ -255,7 +259,8 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of from. A rendezvous is a move of the subset if a member takes part.
+// Largest returns the largest valid subset of from, or the empty set. A rendezvous counts as a move of the subset if at
+// least one of its two processes is a member.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)
@@ -264,8 +269,8 @@ func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	return x.in
 }
 
-// Effort returns the work done since New: the number of fixpoints, of members processed, and of items visited. A call
-// of Exclude counts as a fixpoint, although it continues an earlier one.
+// Effort returns the work done since New: the numbers of fixpoint computations, of members of R processed, and of items
+// visited. A call of Exclude counts as a fixpoint, although it continues an earlier one.
 func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

@@ -13,23 +13,25 @@ import (
 // the waiting receivers is dependent on the move. Therefore the search for guests covers the current locations of
 // processes, and the guests themselves: a sender may receive an answer in the same move.
 
-// guests holds the possible steps of other processes within the move that begins with a link.
+// guests holds the facts about the guests of a move: steps that other processes may take within the move, because its
+// atomic sequence contains a rendezvous.
 type guests struct {
 	classes   bitset.Set // classes of the guests' edges
 	conflicts bitset.Set // classes dependent on the guests
 	visible   uint64
-	// obstacle: no valid set contains the move. Control may return in a cycle, or reach a process created by the move
-	// or a link that is in no ample set.
+	// obstacle is set if no valid set contains the move: control may return to a process in a cycle, or may reach a
+	// process that the move creates, or an edge that is in no ample set.
 	obstacle bool
 }
 
-// party is a link with its guests: a cache entry.
+// party is an entry of the cache of guests: an edge that begins a move, with the guests of the move.
 type party struct {
 	side
 	guests
 }
 
-// side is a link together with its process: one side of a possible rendezvous.
+// side is an edge of a process, and one side of a possible rendezvous. link is its index in Instance.Links of the
+// process.
 type side struct {
 	proc int
 	link int32
@@ -37,8 +39,8 @@ type side struct {
 
 var noGuests = &guests{}
 
-// guests returns the possible steps of other processes within the move of p that begins with link i. i must be at the
-// location of p. The result is valid until the next call of guests.
+// guests returns the facts about the guests (steps of other processes) of the move that begins with edge i of p. The
+// edge must be at the location of p. The result is valid until the next call of guests.
 func (x *Future) guests(p int, i int32) *guests {
 	if len(x.procs[p].inst.Links[i].Inner) == 0 {
 		return noGuests
@@ -54,13 +56,13 @@ func (x *Future) guests(p int, i int32) *guests {
 	return &x.parties[n].guests
 }
 
-// place is the location where a process rests while other processes continue its move.
+// place is the location of a process that has passed control to a rendezvous partner, inside its move.
 type place struct {
 	proc int
 	loc  program.Loc
 }
 
-// invitation is a search for the guests of a move.
+// invitation is a search for the guests of a move: the steps that other processes may take within the move.
 type invitation struct {
 	x          *Future
 	places     []place
@@ -68,9 +70,9 @@ type invitation struct {
 	found      guests
 }
 
-// invite returns the possible steps of other processes within the move that begins with link a. The search collects
-// the places where processes may rest during the move, and looks for guests at all of them. As a place may be found
-// after some sends were already matched against the places, the search runs again until it finds no new place.
+// invite returns the facts about the guests of the move that begins with edge a: steps that other processes may take
+// within the move. The search also collects the locations where a process may wait after passing control on, because
+// guests may start there. It repeats until it finds no new location.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
@@ -99,8 +101,8 @@ func (v *invitation) rests(p place) {
 	}
 }
 
-// visit adds to v.found the guests of link a: the possible receivers of the rendezvous sends in the middle of its
-// atomic sequence, and recursively their guests. If a is a guest itself, its own steps are added too.
+// visit adds to v.found the guests of edge a: the possible receivers of the rendezvous sends in the middle of its
+// atomic sequence, and recursively their guests. If a is a guest itself, its access class is added too.
 func (v *invitation) visit(a side) {
 	k := v.x.linkAt(a)
 	if len(v.open) > 0 { // a is a guest
@@ -128,14 +130,14 @@ func (v *invitation) visit(a side) {
 	v.done = append(v.done, a)
 }
 
-// sending is a link that sends, together with its process.
+// sending is a send edge, specialized to process proc.
 type sending struct {
 	*procinstance.Link
 	proc int
 }
 
-// answers visits link b as a guest (visit), if b may receive the message of send. A link already visited is skipped.
-// If b is still being visited, control may return to it in a cycle: then v.found.obstacle is set instead.
+// answers visits edge b as a guest if b may receive the message of send. An edge already visited is skipped. If the
+// visit of b is still under way, control may return to b in a cycle: then answers sets v.found.obstacle instead.
 func (v *invitation) answers(send sending, b side) {
 	v.x.effort.looks++
 	switch {
@@ -147,14 +149,16 @@ func (v *invitation) answers(send sending, b side) {
 	}
 }
 
-// ends has the links at current locations that may wait for a partner, by channel.
+// ends has the edges, at the current locations of the processes, that may wait for a rendezvous partner. senders and
+// receivers are indexed by channel.
 type ends struct {
 	senders, receivers [][]side
 	used               bitset.Set // channels with an entry
 	found              bool
 }
 
-// meeting returns the ends for the current state, computed at the first call.
+// meeting returns the edges that may wait for a partner in the current state. The first call for the state computes
+// them.
 func (x *Future) meeting() *ends {
 	e := &x.atEnds
 	if e.found {

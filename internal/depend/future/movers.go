@@ -2,8 +2,8 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// prepare completes Reset before the first fixpoint in a state: it finds the processes with moves, and the classes of
-// the moves. A second call for the state does nothing, unless Evaluate was called in between.
+// prepare completes Reset before the first fixpoint in a state: it indexes the moves by process, and finds the access
+// classes of the moves. A second call for the state does nothing, unless Evaluate was called in between.
 func (x *Future) prepare() {
 	if x.prepared {
 		return
@@ -33,8 +33,7 @@ func (x *Future) prepare() {
 	}
 }
 
-// room enlarges the tables indexed by class, by want and by channel, for the classes, wants and channels found since
-// the last call.
+// room extends the tables indexed by access class, by condition (want) and by channel to the present number of each.
 func (x *Future) room() {
 	if n := x.types.Classes.Size(); len(x.movers) < n {
 		x.movers = append(x.movers, make([]program.PIDSet, n-len(x.movers))...)
@@ -53,9 +52,9 @@ func (x *Future) room() {
 	}
 }
 
-// recordExecutable records that edge e of process p is an edge of a move: it adds movers, the processes of the move,
-// to the entries for the classes of e and of its guests. If operands are evaluated (Evaluate), it adds movers to the
-// entries of all classes dependent on e instead.
+// recordExecutable records that edge e of process p belongs to a move of the processes movers. It adds movers to
+// x.movers for the access classes of e and of its guests. After Evaluate, it adds movers to x.touching for every class
+// dependent on e, instead of to the entry for the class of e.
 func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
@@ -75,7 +74,7 @@ func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet
 	x.movers[class].AddAll(movers)
 }
 
-// index groups the moves by process.
+// index computes, once per state, the tables that list the moves of each process (x.own and x.received).
 func (x *Future) index() {
 	if x.indexed {
 		return
@@ -101,7 +100,8 @@ func (x *Future) index() {
 	x.indexPeers(handshakes)
 }
 
-// indexPeers groups the rendezvous among the moves by receiver. n is their number.
+// indexPeers fills x.received and x.peerOf, which list for each process the rendezvous moves in which it is the
+// receiver. n is the number of rendezvous among the moves.
 func (x *Future) indexPeers(n int) {
 	clear(x.peerOf)
 	x.received = x.received[:0]
@@ -125,16 +125,17 @@ func (x *Future) indexPeers(n int) {
 	}
 }
 
-// asPeer returns the numbers of the moves in which p is the receiver.
+// asPeer returns the indices in x.moves of the moves in which p is the receiver.
 func (x *Future) asPeer(p int) []int32 { return x.received[x.peerOf[p]:x.peerOf[p+1]] }
 
-// movesOf returns the moves of p, except moves in which p is the receiver.
+// movesOf returns the moves of p, except rendezvous in which p is the receiver.
 func (x *Future) movesOf(p int) []program.Move {
 	x.index()
 	return x.moves[x.own[p]:x.own[p+1]]
 }
 
-// movable reports whether edge e, at the location of q, is the edge of a move of q in which q is not the receiver.
+// movable reports whether e begins a move of process q, as the only edge or as the sender. e must be at the location of
+// q.
 func (x *Future) movable(q *process, e program.EdgeID) bool {
 	if at := x.position[e]; at < farOff || q.movable>>farOff == 0 {
 		return q.movable>>at&1 != 0
@@ -147,7 +148,7 @@ func (x *Future) movable(q *process, e program.EdgeID) bool {
 	return false
 }
 
-// areOneMove reports whether link i of p and link j of q together form a move of the state.
+// areOneMove reports whether edge i of p, as the send, and edge j of q form a rendezvous that is a move of the state.
 func (x *Future) areOneMove(p int, i int32, q int, j int32) bool {
 	x.pair()
 	e, f := x.procs[p].inst.Links[i].Edge, x.procs[q].inst.Links[j].Edge
@@ -159,7 +160,7 @@ func (x *Future) areOneMove(p int, i int32, q int, j int32) bool {
 	return false
 }
 
-// pair groups the rendezvous among the moves by pair of processes.
+// pair computes, once per state, x.pairs and x.nextPair, which list the rendezvous moves by sender and receiver.
 func (x *Future) pair() {
 	if x.paired {
 		return

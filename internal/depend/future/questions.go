@@ -9,35 +9,37 @@ import (
 // include their fixed values), the moves, and the truth of the atoms that the fixpoint tests. Therefore another state
 // that agrees in these points has the same result.
 
-// Test is the question whether an atom holds for a process. A state answers it with true or false.
+// Test is the question whether an atom (a conjunct of a guard) is true for a process. The answer depends on the state.
 type Test struct {
 	proc int32
 	atom *procinstance.Atom
 }
 
-// TestID identifies a test. For Futures with the same Places, equal tests have equal IDs.
+// TestID identifies a Test. Equal tests have equal IDs, even in different Futures if these share one Places.
 type TestID struct {
 	proc int32
 	atom uint64
 }
 
-// ID returns the identity of t.
+// ID returns the identifier of t, which is comparable with ==.
 func (t *Test) ID() TestID { return TestID{t.proc, t.atom.Number} }
 
-// Answer is a test with its result.
+// Answer is a Test with its result in a state.
 type Answer struct {
 	Test Test
 	True bool
 }
 
-// answers caches the results of Tests of one link. known has the atoms of the link that were tested in the state with
-// number state; true has the atoms in known that were true. Both are bit sets.
+// answers caches, for one edge of a process, which atoms (conjuncts of the guard) are true in the state with number
+// state. The bit sets are indexed by atom: known has the atoms that were tested, and true has the tested atoms that are
+// true.
 type answers struct {
 	state       uint32
 	known, true uint32
 }
 
-// holds reports whether atom n of link i of p is true in the state, and adds the test to x.asked.
+// holds reports whether atom n of the guard of edge i of p is true in the state. The first call for an atom appends the
+// test and its result to x.asked.
 func (x *Future) holds(p int, i int32, n int) bool {
 	q := &x.procs[p]
 	a := &q.answers[i]
@@ -61,17 +63,16 @@ func (x *Future) holds(p int, i int32, n int) bool {
 	return a.true&bit != 0
 }
 
-// Answers returns the tests made since Reset. The next Reset reuses the slice.
+// Answers returns the tests made since Reset, with their results. The slice is valid until the next Reset.
 func (x *Future) Answers() []Answer { return x.asked }
 
-// Holds returns the result of test t in the current state. The test may come from another Future with the same
-// Places.
+// Holds returns the result of test t in the current state. t may come from another Future if both share one Places.
 func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }
 
-// Key appends to dst the facts about the state on which a fixpoint depends, except atoms. Two states with the same
-// key have the same fixpoint if the tests have the same results (Answers). The key begins with a word per process:
-// instance and location, and a bit for each executable edge at a low position. Every further move follows in one or
-// two words with bit farOff set: a rendezvous, or a move with an edge at a higher position.
+// Key appends to dst a key of the current state: every fact that a fixpoint depends on, except the results of Tests
+// (Answers). Two states with equal keys and equal answers have the same fixpoints. The key begins with a word per
+// process: instance and location, and a bit for each executable edge with a low index. Each further move takes one or
+// two words with bit farOff set: a rendezvous, or a move with an edge of a higher index.
 func (x *Future) Key(dst []uint64) []uint64 {
 	first := len(dst)
 	for p := range x.n {

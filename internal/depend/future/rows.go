@@ -16,22 +16,22 @@ import (
 // to the same process: the process has then taken a step, and only atoms need a check.
 // (doc/dev/reduction/choosing.md, lemma 6.)
 
-// Rows finds valid sets of processes in the current state of a Future, until the next Reset, and represents every set
-// of edges as a bit row. Two edges count as dependent if they are dependent for some values of their operands; only
-// MaybeSingleton and SingletonNow evaluate operands.
+// Rows finds valid sets of processes in the current state of a Future, faster than the Future, with bit rows: sets of
+// edges as bit sets. It is valid until the next Reset. Two edges count as dependent if they are dependent for some
+// values of their operands; only MaybeSingleton and SingletonNow evaluate operands.
 //
 // The edges ahead of a process are the edges that the process can reach from its location.
 type Rows struct {
 	x *Future
 	u *universe
-	// Facts about the state. moves: the edges of moves. waits: the remaining edges at the locations. ahead: the edges
-	// ahead of some process. able: the processes with moves. known: the atoms evaluated; true: the true atoms among
-	// these.
+	// Facts about the state. moves: the edges that belong to moves. waits: the remaining edges at the locations of the
+	// processes. ahead: the edges ahead of some process. able: the processes with moves. known: the atoms evaluated.
+	// true: the true atoms in known.
 	moves, waits, ahead bitset.Set
 	able                uint64
 	known, true         bitset.Set
-	// expels has, for each process in the bit set asked, the processes that certainly leave C when this process
-	// leaves (Exclude).
+	// expels is a cache, by process, of the processes that certainly leave C when the process leaves (expelled). The
+	// bit set asked has the processes with a valid entry.
 	expels [maxProcesses]uint64
 	asked  uint64
 	// cur is the fixpoint of the set found last, and was the fixpoint before the last try.
@@ -40,7 +40,7 @@ type Rows struct {
 	tried    program.PID
 }
 
-// fixed holds the sets of a fixpoint, as bit rows.
+// fixed holds the sets of a fixpoint computation for candidate set C and future R.
 type fixed struct {
 	in             uint64     // C, by pid
 	live           bitset.Set // the moves of C
@@ -49,8 +49,8 @@ type fixed struct {
 	roused, helped bitset.Set // roused edges, helped atoms
 }
 
-// Rows returns the bit-row engine for the current state. The result is nil if an edge ahead of some process needs a
-// partner or creates a process, or if no universe is available for the processes.
+// Rows returns a Rows for the current state. The result is nil if an edge ahead of some process needs a rendezvous
+// partner or creates a process, or if no relation matrices exist for these processes (universe).
 func (x *Future) Rows() *Rows {
 	u := x.universes.universe(x.types, x.procs, x.n)
 	if u == nil {
@@ -90,7 +90,7 @@ func (x *Future) Rows() *Rows {
 	return r
 }
 
-// room allocates the rows for the current universe.
+// room allocates the bit rows of r for the current universe.
 func (r *Rows) room() {
 	edges := [...]*bitset.Set{
 		&r.moves, &r.waits, &r.ahead,
@@ -107,7 +107,7 @@ func (r *Rows) room() {
 	}
 }
 
-// Largest returns the largest valid subset of from, like Future.Largest, and begins a new fixpoint.
+// Largest starts a new fixpoint and returns the largest valid subset of from, like Future.Largest.
 func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	c := &r.cur
 	c.in = from[0] & r.able
@@ -124,11 +124,11 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	return program.PIDSet{c.in}
 }
 
-// Exclude returns the largest valid subset, without process p, of the set found last, like Future.Exclude. The result
-// is empty if the subset is empty or lacks a needed process.
+// Exclude returns the largest valid subset, without process p, of the set that Largest or Exclude returned last, like
+// Future.Exclude. The result is empty if the subset is empty or lacks a needed process (Back).
 //
-// Together with p, the processes in leavingWith(p) leave C. If a needed process is among these, or if no process is
-// left, no fixpoint is necessary. (doc/dev/reduction/choosing.md, lemma 7.)
+// Together with p, the processes in leavingWith(p) leave the candidate set C. If a needed process is among the leaving
+// processes, or if no process is left, Exclude computes no fixpoint. (doc/dev/reduction/choosing.md, lemma 7.)
 func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	gone := r.leavingWith(p)
 	if gone&r.needed != 0 || gone == r.cur.in {
@@ -146,7 +146,8 @@ func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	return program.PIDSet{r.cur.in}
 }
 
-// Back undoes the last successful call of Exclude, like Future.Back. The excluded process becomes a needed process.
+// Back undoes the last successful call of Exclude, like Future.Back. The excluded process becomes a needed process:
+// Exclude never returns a set without it.
 func (r *Rows) Back() {
 	r.cur.copy(&r.was)
 	r.needed |= 1 << r.tried
@@ -162,7 +163,7 @@ func (f *fixed) copy(g *fixed) {
 	copy(f.helped, g.helped)
 }
 
-// leavingWith returns p and the members of the candidate set C that certainly leave C when p leaves.
+// leavingWith returns, as a bit set, p and every process that certainly leaves the candidate set C when p leaves.
 func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	gone = 1 << p
 	for rest := gone; rest != 0; {
@@ -175,8 +176,8 @@ func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	return gone
 }
 
-// expelled returns the processes with a move that is dependent on a move of p, or on an edge that certainly follows a
-// move of p. These processes leave the candidate set C if p does.
+// expelled returns, as a bit set, the processes with a move that is dependent on a move of p, or on an edge that
+// certainly follows a move of p. These processes leave the candidate set C if p does.
 func (r *Rows) expelled(p int) uint64 {
 	if r.asked>>p&1 != 0 {
 		return r.expels[p]
@@ -203,10 +204,10 @@ func (r *Rows) movesOf(p int, f func(e int)) {
 	}
 }
 
-// outEdges returns the edges at the location of p.
+// outEdges returns the set of the edges at the location of p.
 func (r *Rows) outEdges(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
 
-// drop adds to the future R the moves of the processes in set, which have left the candidate set C.
+// drop adds to the future R the moves of the processes in the bit set `set`, which have left the candidate set C.
 func (r *Rows) drop(set uint64) {
 	c := &r.cur
 	for ; set != 0; set &= set - 1 {
@@ -219,12 +220,12 @@ func (r *Rows) drop(set uint64) {
 	}
 }
 
-// stands reports whether the candidate set C is non-empty and contains every needed process, so that the fixpoint
-// must continue.
+// stands reports whether the fixpoint must continue: the candidate set C is non-empty and contains every needed
+// process.
 func (r *Rows) stands() bool { return r.cur.in != 0 && r.needed&^r.cur.in == 0 }
 
-// run processes the members of the future R, until every member is processed, or the candidate set C has become empty
-// or lacks a needed process.
+// run completes the fixpoint: it processes the members of the future R. It stops early if the candidate set C becomes
+// empty or loses a needed process.
 func (r *Rows) run() {
 	r.x.effort.fixpoints++
 	c := &r.cur
@@ -243,8 +244,8 @@ func (r *Rows) run() {
 	}
 }
 
-// work processes member e of the future R: it removes from the candidate set C the processes with a move dependent on
-// e, and adds to R the edges that e makes possible.
+// work processes edge e, a new member of the future R. It removes from the candidate set C every process with a move
+// dependent on e, and adds to R the edges that e makes possible.
 func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++
@@ -273,7 +274,8 @@ func (r *Rows) work(e int) {
 	}
 }
 
-// expel removes process p from the candidate set C, if p is in C, and adds the moves of p to the future R.
+// expel removes process p from the candidate set C and adds the moves of p to the future R. If p is not in C, expel
+// does nothing.
 func (r *Rows) expel(p uint8) {
 	if r.cur.in>>p&1 != 0 {
 		r.cur.in &^= 1 << p
@@ -281,8 +283,8 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether edge f may become a member of the future R: whether every atom of f is true in the state, or
-// may be made true by a member of R (helped). The caller has found that f is roused.
+// opens reports whether edge f may join the future R: every atom (conjunct) of its guard is true in the state, or may
+// be made true by a member of R. The caller has checked that a member of R may have changed the executability of f.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)
@@ -300,7 +302,8 @@ func (r *Rows) opens(f int) bool {
 	return true
 }
 
-// holds reports whether atom a is true in the state, and records the test for Answers.
+// holds reports whether atom a (a conjunct of a guard) is true in the state. The first call for an atom records the
+// test for Answers.
 func (r *Rows) holds(a int) bool {
 	if r.known.Has(a) {
 		return r.true.Has(a)

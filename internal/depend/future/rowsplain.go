@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// Singleton reports whether process p has moves that are obviously a valid set, like Future.Singleton. Reason: R(s,
-// {p}) can contain only edges ahead of other processes, and none of these is dependent on a move of p or makes
-// another edge of p executable.
+// Singleton reports whether a cheap sufficient test shows that {p} is valid, like Future.Singleton. The test passes if
+// no edge ahead of another process is dependent on a move of p or makes another edge of p executable: R(s, {p}) can
+// contain only edges ahead of other processes.
 func (r *Rows) Singleton(p int) bool {
 	if r.able>>p&1 == 0 {
 		return false
@@ -24,8 +24,8 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
-// Obstacle reports whether no valid set contains process p at its current location, like Future.Obstacle. It needs no
-// search for guests: in Rows no edge needs a partner, and moves have no guests.
+// Obstacle reports whether no valid set contains process p at its current location, like Future.Obstacle. In Rows no
+// edge needs a rendezvous partner, hence no other process can take steps within a move of p.
 func (r *Rows) Obstacle(p int) bool {
 	q := &r.x.procs[p]
 	return q.inst.Obstacle[q.loc]
@@ -48,8 +48,9 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	return !r.woken(p)
 }
 
-// SingletonNow reports whether, with the operand values in the state, the moves of p are obviously a valid set and
-// invisible to props, like Future.SingletonNow. The caller must have checked MaybeSingleton for p.
+// SingletonNow reports whether a cheap sufficient test, with the operand values in the state, shows that {p} is valid
+// and that its moves change no proposition in props. The method corresponds to Future.SingletonNow. The caller must
+// have checked MaybeSingleton for p.
 func (r *Rows) SingletonNow(p int, props uint64) bool {
 	x, q := r.x, &r.x.procs[p]
 	for i, w := range r.outEdges(p) {
@@ -64,8 +65,8 @@ func (r *Rows) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// now returns the edges of other processes that are dependent on edge e when the operands of e have the values of
-// case c. The result is cached.
+// now returns the edges of other processes that are dependent on edge e, if the operands of e have the values of case
+// c. The results are cached.
 func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	last := &w.lasts[e]
 	if last.of == c {
@@ -83,8 +84,8 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	return deps
 }
 
-// inCase is the last result of universe.now for an edge: the dependent edges `deps` for the operand values of case
-// `of`.
+// inCase caches the last result of universe.now for an edge: the set deps of dependent edges, for the operand values
+// of.
 type inCase struct {
 	of   *procinstance.Case
 	deps bitset.Set
@@ -97,8 +98,8 @@ type edgeCase struct {
 
 const maxCases = 1 << 12 // bound of cached cases of a universe
 
-// woken reports whether edges ahead of other processes may make executable an edge at the location of p that is not a
-// move, like Future.woken.
+// woken reports whether some edge at the location of p that is not executable may be made executable by edges ahead of
+// other processes, like Future.woken.
 func (r *Rows) woken(p int) bool {
 	for i, w := range r.outEdges(p) {
 		for w &= r.waits[i]; w != 0; w &= w - 1 {
@@ -111,8 +112,8 @@ func (r *Rows) woken(p int) bool {
 	return false
 }
 
-// openedAhead reports whether every atom of edge f of p is true in the state or may be made true by edges ahead of
-// other processes.
+// openedAhead reports whether every atom (conjunct) of the guard of f, an edge of p, is true in the state or may be
+// made true by edges ahead of other processes.
 func (r *Rows) openedAhead(p, f int) bool {
 	r.x.effort.looks++
 	own := r.u.spots[p][r.x.procs[p].loc].ahead
@@ -127,14 +128,15 @@ func (r *Rows) openedAhead(p, f int) bool {
 	return true
 }
 
-// sure has the facts about a move that hold for all operand values: the propositions that it certainly changes, and
-// the edges that are certainly dependent on it.
+// sure has facts about a move that hold for all values of its operands: the propositions that it certainly changes, and
+// the edges certainly dependent on it.
 type sure struct {
 	visible uint64
 	deps    bitset.Set // dependent edges of other processes
 }
 
-// sure returns the facts about edge e that hold for all operand values, computed at the first call.
+// sure returns the facts about edge e that hold for all values of its operands. The first call for an edge computes
+// them.
 func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	if w.sures[e] == nil {
 		s := &sure{w.links[e].Visible, w.edgeRow(w.deps, e)}
@@ -147,7 +149,7 @@ func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	return w.sures[e]
 }
 
-// dependent returns the edges of processes other than p that have a class in conflicts.
+// dependent returns the edges, of processes other than p, with an access class in conflicts.
 func (w *universe) dependent(p uint8, conflicts bitset.Set) bitset.Set {
 	row := make(bitset.Set, w.words)
 	for f, l := range w.links {

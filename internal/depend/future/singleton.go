@@ -8,12 +8,12 @@ import (
 // Most ample sets consist of the moves of one process with which no other process interacts any more. No fixpoint is
 // needed to see this: R(s, {p}) can contain only edges ahead of the current locations of the other processes.
 
-// Singleton reports whether process p has moves that are obviously a valid set. If the result is false, {p} may still
-// be valid.
+// Singleton reports whether a cheap sufficient test shows that {p} is valid and has a move. If the result is false, {p}
+// may still be valid.
 //
-// Proof: the first edge of p in R(s, {p}) would be an edge that p cannot take now. If no edge ahead of the others
-// helps this edge, or helps a false atom of it, then R(s, {p}) contains no edge of p. If no edge ahead of the others
-// is dependent on a move of p, no member of R(s, {p}) is.
+// Proof: the first edge of p in R(s, {p}) would be an edge that p cannot take now. If no edge ahead of the other
+// processes helps this edge, or helps a false atom of its guard, then R(s, {p}) contains no edge of p. If no edge ahead
+// of the other processes is dependent on a move of p, no member of R(s, {p}) is.
 func (x *Future) Singleton(p int) bool {
 	q := &x.procs[p]
 	if q.barred != 0 {
@@ -31,8 +31,8 @@ func (x *Future) Singleton(p int) bool {
 	return !x.woken(p, moves) && len(moves) > 0
 }
 
-// woken reports whether steps ahead of other processes may make executable an edge of p that is in none of the moves.
-// The edge is at the location of p.
+// woken reports whether steps ahead of other processes may make executable an edge at the location of p that is in none
+// of moves. moves are the moves of p.
 func (x *Future) woken(p int, moves []program.Move) bool {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -53,9 +53,9 @@ func hasMove(moves []program.Move, e program.EdgeID) bool {
 	return false
 }
 
-// ahead reports whether a process other than p may have a step ahead with a class in s, or may create processes. The
-// first fewAsides calls in a state look at every process; later calls use a summary of the classes ahead of one
-// process, and of two or more processes.
+// ahead reports whether a process other than p may later create processes, or take a step with an access class in s.
+// The first fewAsides calls in a state look at every process. Later calls use summaries: the classes ahead of at least
+// one process, and of at least two.
 func (x *Future) ahead(p int, s bitset.Set) bool {
 	if x.asides++; x.asides > fewAsides {
 		return x.aheadOfAll(p, s)
@@ -108,8 +108,8 @@ func (x *Future) aheadOfAll(p int, s bitset.Set) bool {
 	return false
 }
 
-// opens reports whether steps ahead of other processes may make edge i of p executable. i is at the location of p and
-// not executable.
+// opens reports whether steps ahead of other processes may make edge i of p executable. The edge is at the location of
+// p and not executable in the state.
 func (x *Future) opens(p int, i int32) bool {
 	k := &x.procs[p].inst.Links[i]
 	helped := false

@@ -9,8 +9,8 @@ import (
 // set (Singleton). Most of this test depends only on Key and tests, hence its result can be cached (MaybeSingleton).
 // Only the moves with operands remain (SingletonNow).
 
-// MaybeSingleton reports whether SingletonNow may be true for process p. The result depends only on the Key of the
-// state and on Answers.
+// MaybeSingleton reports whether SingletonNow may be true for process p. props is the bit set of the observed
+// propositions. The result depends only on the Key of the state and on Answers.
 func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	q := &x.procs[p]
 	moves := x.movesOf(p)
@@ -27,8 +27,9 @@ func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	return !x.woken(p, moves)
 }
 
-// SingletonNow reports whether, after Evaluate, the moves of p are obviously a valid set and invisible to props. The
-// caller must have checked MaybeSingleton for p.
+// SingletonNow reports whether a cheap sufficient test, with the operand values set by Evaluate, shows that {p} is
+// valid and that its moves change no proposition in props. The caller must have called Evaluate and have checked
+// MaybeSingleton for p.
 func (x *Future) SingletonNow(p int, props uint64) bool {
 	q := &x.procs[p]
 	for _, mv := range x.movesOf(p) {
@@ -40,9 +41,9 @@ func (x *Future) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// matters reports whether link i of p excludes {p}, whatever values its operands have. It does if the link or a guest
-// (a step of another process within the same move) changes a proposition in props, or is dependent on a step ahead of
-// another process.
+// matters reports whether edge i of p prevents {p} from being an ample set for every value of the operands of the edge.
+// This holds if the edge or a guest (a step of another process within the same move) changes a proposition in props, or
+// is dependent on a step ahead of another process.
 func (x *Future) matters(p int, i int32, props uint64) bool {
 	inst := x.procs[p].inst
 	k := &inst.Links[i]
@@ -54,13 +55,12 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 	return (visible|g.visible)&props != 0 || x.ahead(p, conflicts) || x.ahead(p, g.conflicts)
 }
 
-// Evaluate makes valid sets and Visible use the current operand values of the moves, until Reset. With these values
+// Evaluate makes later results use the operand values that the moves have in the state, until Reset. With these values
 // fewer steps are dependent on the moves, and the moves change fewer propositions. Results of Singleton remain valid.
 // Key and Answers do not cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 
-// Operated reports whether some move of the state has operands, that is, expressions with values that Evaluate may
-// use.
+// Operated reports whether some move of the state has operands: expressions whose values make Evaluate more precise.
 func (x *Future) Operated() bool {
 	for i := range x.moves {
 		mv := &x.moves[i]
@@ -76,7 +76,8 @@ func (x *Future) operated(p program.PID, e program.EdgeID) bool {
 	return x.types.HasOperands(q.inst, x.link(q, e))
 }
 
-// conflicts returns the classes dependent on link i of p, or on its guests. The link must be an edge of a move.
+// conflicts returns the access classes dependent on edge i of p, or on its guests (steps of other processes within the
+// move). The edge must belong to a move of the state.
 func (x *Future) conflicts(p int, i int32) bitset.Set {
 	q := &x.procs[p]
 	own := x.types.Classes.Conflicts(q.inst.Links[i].Class)

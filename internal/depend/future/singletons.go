@@ -10,8 +10,8 @@ import (
 // p, and halving finds every such p. A half without remaining members is dropped. Members of R for a set are members
 // for its halves and are not recomputed: a member is processed once per level of halving, not once per process.
 
-// Singletons yields, oldest first, the processes of from with moves that are a valid set by themselves. While a
-// process is yielded, Seen is about its future. The caller must not ask for other sets before the iteration ends.
+// Singletons yields, oldest first, every process p of from such that p has a move and {p} is valid. While p is yielded,
+// Seen refers to the future of {p}. The caller must not call Largest or Exclude before the iteration ends.
 func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	return func(yield func(program.PID) bool) {
 		x.Largest(from)
@@ -19,8 +19,8 @@ func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	}
 }
 
-// halve yields, oldest first, every process p in the candidate set C such that {p} is valid. C is the result of
-// halving `times` times. The boolean is false if yield has stopped the iteration.
+// halve yields, oldest first, every process p in the candidate set C such that {p} is valid. times is the recursion
+// depth. The result is false if yield has stopped the iteration.
 func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {
 		return n == 0 || yield(program.PID(x.in.First()))
@@ -29,8 +29,9 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	return x.removeAndHalve(upper, times, yield) && x.removeAndHalve(lower, times, yield)
 }
 
-// removeAndHalve removes the processes of away from the candidate set C, and calls halve for the remaining set.
-// Afterwards it undoes the removal, unless yield has stopped the iteration; then the result is false.
+// removeAndHalve removes the processes of away from the candidate set C, and calls halve at depth times+1 for the valid
+// rest. Afterwards it undoes the removal. If yield has stopped the iteration, the result is false and the removal is
+// not undone.
 func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1
@@ -48,7 +49,7 @@ func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(progr
 	return true
 }
 
-// halves returns the older and the younger members of set.
+// halves returns the older half and the younger half of the processes in set.
 func halves(set program.PIDSet) (lower, upper program.PIDSet) {
 	upper = set
 	for range set.Len() / 2 {

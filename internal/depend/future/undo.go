@@ -9,8 +9,9 @@ import (
 // fail and are undone. Therefore a try records its changes, so that it costs only its changes, and facts learnt from
 // a failed try make later tries unnecessary.
 
-// undo records the values before a try, which restore writes back: whole sets, lengths of lists, and single entries
-// that the try has changed.
+// undo records the state of a fixpoint before a try, the tentative removal of a process from the candidate set C.
+// restore writes the recorded values back: whole sets, lengths of lists, and the single entries that the try has
+// changed.
 type undo struct {
 	in            program.PIDSet
 	seen          uint64
@@ -42,20 +43,20 @@ type opened struct {
 	was    waiting
 }
 
-// source says why a fact holds in a try: the process of which the removal from the candidate set C suffices for the
-// fact. A source contains the number of the try. Therefore a source of an earlier try counts as base: the fact holds
+// source is the cause of a fact found during a try: the process whose removal from the candidate set C implies the
+// fact. A source contains the number of the try. A source of an earlier try therefore counts as base: the fact holds
 // without the present try.
 type source int32
 
 const (
-	// base: the fact does not depend on the try.
+	// base means that the fact does not depend on the try.
 	base source = 0
-	// several: the fact may need more than one removal, or its source is unknown.
+	// several means that the fact may need more than one removal, or has an unknown cause.
 	several source = 0xff
 )
 
-// processSource returns the source "removal of p from C, in the current try". If no try is under way, it returns
-// base.
+// processSource returns the source for facts caused by the removal of p in the current try. If no try is under way, it
+// returns base.
 func (x *Future) processSource(p int) source {
 	if !x.trying {
 		return base
@@ -63,8 +64,8 @@ func (x *Future) processSource(p int) source {
 	return source(x.try<<8 | int32(p))
 }
 
-// bothSources returns the source of a fact that follows from two facts with sources a and b: the only source that is
-// not base, or `several` if a and b are two different removals.
+// bothSources returns the source of a fact that follows from two facts with sources a and b. The result is base if both
+// are base, `several` if a and b are two different removals, and otherwise the source that is not base.
 func (x *Future) bothSources(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
@@ -76,7 +77,7 @@ func (x *Future) bothSources(a, b source) source {
 	return source(x.try<<8) | several
 }
 
-// now returns s, or base if s is from an earlier try.
+// now returns s, or base if s belongs to an earlier try.
 func (x *Future) now(s source) source {
 	if int32(s)>>8 != x.try {
 		return base
@@ -84,9 +85,9 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try that would remove a needed process, and empties the candidate set C. by is the source of the
-// removal: the process of by is needed too, because its removal brings about the removal of a needed process. The
-// same holds for the source of the removal of that process, and so on.
+// fail ends a try that would remove a needed process, and empties the candidate set C. by is the cause of this removal.
+// The process named by by becomes needed too, because its removal implies the removal of a needed process. The same
+// holds for the cause of the removal of that process, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -94,7 +95,7 @@ func (x *Future) fail(by source) {
 	}
 }
 
-// need adds p to x.needed, and the classes of its moves to x.vital.
+// need adds p to x.needed, and the access classes of its moves to x.vital.
 func (x *Future) need(p int) {
 	x.needed.Add(program.PID(p))
 	for i := x.own[p]; i < x.own[p+1]; i++ {
@@ -105,8 +106,9 @@ func (x *Future) need(p int) {
 	}
 }
 
-// keep adds to x.vital the classes of the edges of mv, and of its guests. p, a needed process, takes part in mv. An
-// edge of the future R that is dependent on a vital class would remove a needed process from the candidate set C.
+// keep adds to x.vital the access classes of the edges of mv and of its guests. p is a needed process that takes part
+// in mv. An edge of the future R that is dependent on a vital class would remove a needed process from the candidate
+// set C.
 func (x *Future) keep(p int, mv *program.Move) {
 	x.effort.looks++
 	x.keepSide(p, int(mv.Proc), mv.Edge)
@@ -127,10 +129,11 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	x.guests(mover, i).classes.Each(keep)
 }
 
-// Exclude returns the largest valid subset, without process p, of the set found last.
+// Exclude returns the largest valid subset, without process p, of the set that Largest or Exclude returned last.
 //
-//   - The result is empty if it would lack a needed process, meaning a member of every acceptable set (Back).
-//   - If the result is empty, the set found last remains current.
+//   - The result is empty if no such subset contains every needed process. A process is needed if every set acceptable
+//     to the caller contains it (Back).
+//   - If the result is empty, the earlier set remains current.
 func (x *Future) Exclude(p program.PID) program.PIDSet {
 	if x.needed.Has(p) {
 		return program.PIDSet{}
@@ -149,15 +152,15 @@ func (x *Future) Exclude(p program.PID) program.PIDSet {
 	return x.in
 }
 
-// Back undoes the last successful call of Exclude. The caller must have found that its result, and every subset of
-// its result, is not acceptable.
+// Back undoes the last successful call of Exclude, and makes the excluded process a needed process. The caller has
+// found that neither the result of Exclude nor any subset of it is acceptable.
 func (x *Future) Back() {
 	x.restore(0)
 	x.need(int(x.tried))
 }
 
-// save begins a try, and records the values before it in x.undos[within]. within is the nesting depth of the try,
-// from 0.
+// save begins a try and records the present state of the fixpoint in x.undos[within]. within is the nesting depth of
+// the try, from 0.
 func (x *Future) save(within int) {
 	if within == len(x.undos) {
 		x.undos = append(x.undos, &undo{})
@@ -173,8 +176,8 @@ func (x *Future) save(within int) {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-// restore undoes the try at nesting depth within: it writes back the values that save recorded. Inner tries must have
-// been undone before.
+// restore undoes the try at nesting depth within: it writes back the values that save recorded. Tries at a greater
+// depth must have been undone before.
 func (x *Future) restore(within int) {
 	s := x.undos[within]
 	x.saved = s
@@ -208,9 +211,8 @@ func (x *Future) restore(within int) {
 	}
 }
 
-// settle keeps the findings of lookAround when the try is undone: it makes them part of the values before the try.
-// This is correct if, at the time of lookAround, the future R had only moves of the removed process, because the
-// findings do not depend on these moves.
+// settle makes the results of lookAround survive the undoing of the current try, if x.putOff is set. Then the future R
+// had only moves of the removed process when lookAround was called, and the results do not depend on these moves.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

@@ -6,9 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// universe holds the relations between the edges of a fixed list of process instances, independent of locations.
-// Edges are numbered process by process, and every relation is a bit row per edge. A universe is immutable, except
-// for caches.
+// universe holds the relations between the edges of a fixed list of process instances, for all locations of the
+// processes. Edges are numbered process by process, and each relation has a bit row per edge. A universe is immutable,
+// except for caches.
 type universe struct {
 	insts []*procinstance.Instance // by process
 	// first has, by process, the number of its first edge, and finally the number of edges.
@@ -20,47 +20,50 @@ type universe struct {
 	cases            map[edgeCase]bitset.Set // edges dependent on a move with operands
 	atoms            []atom
 	words, atomWords int // of a row of edges, and of a row of atoms
-	// Rows of edges, by edge. next: the edges at its target. deps: dependent edges of other processes. rouses: edges
-	// that it may make executable, and every edge of its process. rousedBy: edges of other processes that may make it
-	// executable. brings: edges dependent on a step that is certainly in R if the edge is (certain).
+	// Rows of edges, with a row for each edge e. next: the edges at the target of e. deps: the edges of other processes
+	// that are dependent on e. rouses: the edges that e may make executable, and every edge of the process of e.
+	// rousedBy: the edges of other processes that may make e executable. brings: the edges dependent on e, or on an
+	// edge certainly in R if e is (certain).
 	next, deps, rouses, rousedBy, brings []uint64
-	// Rows of atoms, by edge: needs: the atoms of its guard; helps: the atoms that it may make true.
+	// Rows of atoms, with a row for each edge. needs: the atoms of its guard. helps: the atoms that the edge may make
+	// true.
 	needs, helps []uint64
 	helpers      []uint64 // row of edges, by atom: edges that may make it true
 	spots        [][]spot // by process and location
 }
 
-// atom is an atom of process self. Processes share equal atoms about globals.
+// atom is a conjunct of a guard of process self. Processes share equal atoms about global variables; self is then any
+// of the processes.
 type atom struct {
 	*procinstance.Atom
 	self uint8
 }
 
-// spot has the facts about a location of a process.
+// spot holds the facts about a location of a process.
 type spot struct {
 	out, ahead bitset.Set // edges at the location, and edges that the process may reach from it
-	// plain: no edge ahead needs a partner or creates a process.
+	// plain is set if no edge in ahead needs a rendezvous partner or creates a process.
 	plain bool
 }
 
-// Bounds of universes: edges and processes of one universe, and 64-bit words of the universes of one Future.
+// Limits of universes: edges and processes of a universe, and the total 64-bit words of the universes of one Future.
 const (
 	maxEdges     = 512
 	maxProcesses = 64
 	maxWords     = 1 << 21
 )
 
-// pairsAsked is the number of edge pairs that the making of a universe examines in the time that a state loses
-// without the universe. soonPaid is a number of states: a universe that pays for itself in fewer states is made at
-// once.
+// pairsAsked and soonPaid determine after how many requests a universe is computed (newEntry). The computation examines
+// pairsAsked edge pairs in the time that one state saves with the universe. A universe that pays for itself in fewer
+// than soonPaid states is computed at once.
 const (
 	pairsAsked = 1 << 7
 	soonPaid   = 1 << 4
 )
 
-// universes caches the universes of a Future. The key is the list of the instances, as places. A universe is made
-// only after many requests for it, so many that the making costs about as much as they lose: while processes get
-// their first values, most universes are soon abandoned.
+// universes caches the universes of a Future, by list of process instances. A universe is computed only after so many
+// requests that the time lost without it about equals the time of its computation. While processes get their first
+// values, most lists of instances are soon abandoned.
 type universes struct {
 	met   map[string]*met
 	words int
@@ -68,15 +71,16 @@ type universes struct {
 	key   []byte
 }
 
-// met is a cache entry for a list of instances. The embedded universe is nil before the universe is made, and remains
-// nil if it cannot be made.
+// met is a cache entry for a list of process instances. The embedded universe is nil until it is computed, and remains
+// nil if it is too large or not sound (newUniverse).
 type met struct {
 	*universe
 	left int // number of requests before the universe is made
 	made bool
 }
 
-// universe returns the universe of the first n of procs, or nil if none is available.
+// universe returns the universe of the first n processes of procs. The result is nil if the universe has not been
+// computed yet, or cannot be.
 func (u *universes) universe(x *procinstance.Table, procs []process, n int) *universe {
 	if n > maxProcesses {
 		return nil
@@ -103,7 +107,8 @@ func (u *universes) universe(x *procinstance.Table, procs []process, n int) *uni
 	return m.universe
 }
 
-// newEntry returns a new cache entry for procs, with no universe yet. It stores the entry if the cache has room.
+// newEntry returns a cache entry for procs, without a universe. It also stores the entry in the cache if the cache has
+// room.
 func (u *universes) newEntry(procs []process) *met {
 	if u.met == nil {
 		u.met = map[string]*met{}
@@ -122,7 +127,7 @@ func (u *universes) newEntry(procs []process) *met {
 	return m
 }
 
-// make sets the universe of entry m for procs, unless the universes take too much memory.
+// make computes the universe of procs and stores it in m, unless the universes of the Future take too much memory.
 func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	if u.words < maxWords {
 		m.universe = newUniverse(x, procs)
@@ -132,7 +137,7 @@ func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	}
 }
 
-// isOf reports whether w is the universe of the first n of procs.
+// isOf reports whether w is the universe of the first n processes of procs.
 func (w *universe) isOf(procs []process, n int) bool {
 	if len(w.insts) != n {
 		return false
@@ -145,9 +150,8 @@ func (w *universe) isOf(procs []process, n int) bool {
 	return true
 }
 
-// newUniverse returns the universe of procs. The result is nil if the universe is too large, or if it is not sound:
-// an edge may make an atom true, but does not rouse the edge with this atom (rousing is defined at Rows). In an
-// instance, Wakes covers the whole executability.
+// newUniverse computes the universe of procs. The result is nil if procs have no edges or too many, or if the bit rows
+// would be unsound: some edge may make an atom of a guard true without rousing the edge of the guard (sound).
 func newUniverse(x *procinstance.Table, procs []process) *universe {
 	w := &universe{first: []int32{0}}
 	for p := range procs {
@@ -185,7 +189,7 @@ func newUniverse(x *procinstance.Table, procs []process) *universe {
 	return w
 }
 
-// number sets w.atoms and returns the atoms of each edge, as indices in w.atoms.
+// number fills w.atoms with the atoms of all guards. needs has, by edge, the indices of its atoms in w.atoms.
 func (w *universe) number() (needs [][]int) {
 	type said struct {
 		fact procinstance.Fact
@@ -221,7 +225,7 @@ func (w *universe) allot() {
 	w.helpers = make([]uint64, len(w.atoms)*w.words)
 }
 
-// relate fills the rows for the effects of edge e on other edges.
+// relate fills the bit rows for the effects of edge e on other edges and on atoms.
 func (w *universe) relate(x *procinstance.Table, e int) {
 	k, p := w.links[e], int(w.procs[e])
 	conflicts, helps := x.Classes.Conflicts(k.Class), x.Helps(k.Class)
@@ -246,7 +250,7 @@ func (w *universe) relate(x *procinstance.Table, e int) {
 	}
 }
 
-// addLocation adds to row the edges of process p at location l.
+// addLocation adds to row the edges that leave location l of process p.
 func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	for _, i := range w.insts[p].Out[l] {
 		if !w.insts[p].Links[i].Never {
@@ -255,7 +259,7 @@ func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	}
 }
 
-// transpose sets rousedBy: the inverse of rouses, restricted to edges of different processes.
+// transpose fills w.rousedBy, the inverse of w.rouses, restricted to edges of different processes.
 func (w *universe) transpose() {
 	for e := range w.links {
 		w.edgeRow(w.rouses, e).Each(func(f int) {
@@ -267,7 +271,8 @@ func (w *universe) transpose() {
 	}
 }
 
-// sound reports whether every edge that may make an atom true also rouses every edge with this atom.
+// sound reports whether every edge that may make an atom of a guard true also has the edge of the guard in its row of
+// w.rouses.
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {
@@ -279,7 +284,7 @@ func (w *universe) sound() bool {
 	return true
 }
 
-// place sets w.spots, the facts about every location of every process.
+// place fills w.spots, the facts about every location of every process.
 func (w *universe) place() {
 	for p, inst := range w.insts {
 		spots := make([]spot, len(inst.Out))
@@ -305,8 +310,8 @@ func (w *universe) place() {
 	}
 }
 
-// lookAhead adds to s the edges ahead of the successor locations of s. It also clears s.plain if a successor location
-// is not plain. The result reports whether s changed.
+// lookAhead adds to s.ahead the edges ahead of the successor locations of s. If a successor location is not plain,
+// s.plain becomes false. The result reports whether s changed.
 func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	s.out.Each(func(e int) {
 		if to := w.links[e].To; to >= 0 {
@@ -318,8 +323,9 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain sets row e of w.brings: the edges dependent on e, or on an edge that certainly follows e in the future R.
-// An edge at the target of e certainly follows if e and the edges found before may make its atoms true, and so on.
+// certain fills row e of w.brings: the edges dependent on e, or on an edge that is certainly in the future R if e is.
+// An edge at the target of such an edge is certainly in R if the edges found before may make every atom of its guard
+// true.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
 	brings := w.edgeRow(w.brings, e)
@@ -342,7 +348,7 @@ func (w *universe) certain(e int) {
 	}
 }
 
-// edgeRow returns row e of rows, which are rows of edges; e is an edge or an atom.
+// edgeRow returns row e of rows, a matrix with a column per edge. e is the number of an edge or an atom.
 func (w *universe) edgeRow(rows []uint64, e int) bitset.Set {
 	return rows[e*w.words : (e+1)*w.words : (e+1)*w.words]
 }
@@ -350,7 +356,7 @@ func (w *universe) edgeRow(rows []uint64, e int) bitset.Set {
 func (w *universe) need(e int) bitset.Set { return w.ofAtoms(w.needs, e) }
 func (w *universe) help(e int) bitset.Set { return w.ofAtoms(w.helps, e) }
 
-// ofAtoms returns row e of rows, which are rows of atoms; e is an edge.
+// ofAtoms returns row e of rows, a matrix with a column per atom. e is the number of an edge.
 func (w *universe) ofAtoms(rows []uint64, e int) bitset.Set {
 	return rows[e*w.atomWords : (e+1)*w.atomWords : (e+1)*w.atomWords]
 }

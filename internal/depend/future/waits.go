@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// waiting is an edge, or a rendezvous of two edges, at a reached location, with a guard that is still false.
+// waiting is an edge, or a rendezvous of two edges, at a location that the process may reach, with a guard that may
+// still be false. It is a candidate for the future R.
 type waiting struct {
 	proc, link int32
 	open       uint32 // atoms not yet helped, as bits; 0: any object that the edge reads may help
@@ -16,16 +17,16 @@ type waiting struct {
 	by         source
 }
 
-// ready is an edge at a reached location that waits for a partner. here means that its process is at this location in
-// the state.
+// ready is an edge that may wait for a rendezvous partner, at a location that its process may reach. If here is set,
+// the process is at this location in the state.
 type ready struct {
 	proc, link int32
 	here       bool
 	by         source
 }
 
-// waits has the waiting edges of a fixpoint by want and by channel, so that a new member finds the edges that it
-// helps.
+// waits indexes the waiting edges of a fixpoint by awaited condition (want) and by channel, so that a new member of the
+// future R finds the edges that it may make executable.
 type waits struct {
 	waiting []waiting
 	ready   []ready
@@ -40,14 +41,14 @@ type waits struct {
 	ends               []int32
 }
 
-// mark holds lengths of the lists of waits at some time. cut shortens the lists to these lengths.
+// mark holds lengths of the lists in waits, for cut.
 type mark struct{ waiting, ready, wants, ends int }
 
 func (x *Future) mark() mark {
 	return mark{len(x.waiting), len(x.ready), len(x.wants), len(x.ends)}
 }
 
-// cut removes the entries after m.
+// cut removes from the lists in waits the entries added after m was taken.
 func (x *Future) cut(m mark) {
 	for _, w := range x.waiting[m.waiting:] {
 		q := &x.procs[w.proc]
@@ -70,7 +71,7 @@ func (x *Future) cut(m mark) {
 	x.waiting, x.ready, x.wants, x.ends = x.waiting[:m.waiting], x.ready[:m.ready], x.wants[:m.wants], x.ends[:m.ends]
 }
 
-// wait adds w to the waiting edges.
+// wait appends w to x.waiting, and indexes it by process and by awaited condition.
 func (x *Future) wait(w waiting) {
 	n := int32(len(x.waiting))
 	x.waiting = append(x.waiting, w)
@@ -98,9 +99,9 @@ func (x *Future) waitFor(want int, n int32) {
 	x.wants = append(x.wants, int32(want))
 }
 
-// wake notifies two kinds of waiting edges of new member m, with link k: edges that wait for a want helped by m, and
-// edges of the process of m, which now takes a step. If m is not the first member of its class, edges of the first
-// kind have been notified before.
+// wake updates the waiting edges after edge k of member m has joined the future R. It visits the edges that wait for a
+// condition k may make true, and the waiting edges of the process of m, which now takes a step. If m is not the first
+// member of its access class, the edges of the first kind are skipped, because an earlier member has updated them.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {
 		helps := x.types.Helps(k.Class)
@@ -122,8 +123,8 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear notifies the edge of waiting entry n that a member of R helps want. If the edge waits for nothing else, hear
-// adds it to R.
+// hear records for waiting entry n that a member of the future R may make the condition want true. If the edge waits
+// for no other condition, hear adds it to R. by is the cause.
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -144,8 +145,8 @@ func (x *Future) hear(n int32, want int, by source) {
 	x.close(n, open, by)
 }
 
-// hearOwn notifies the edge of waiting entry n that its process, or the partner, takes a step that may write the
-// private bits in writes. If the edge waits for nothing else, hearOwn adds it to R.
+// hearOwn records for waiting entry n that its process or the partner takes a step, which may write the private
+// variables in the bit set writes. If the edge waits for no other condition, hearOwn adds it to R. by is the cause.
 func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -166,8 +167,8 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close changes the set of atoms that waiting entry n still waits for to open. If open is 0, the guard may have
-// become true, and close adds the edge to the future R.
+// close sets to open the bit set of atoms that waiting entry n still waits for. If open is 0, the guard may have become
+// true, and close adds the edge to the future R. by is the cause.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -183,7 +184,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 }
 
 // come adds the edge of waiting entry n to the future R. If the entry is a rendezvous, come also adds the edge of the
-// partner.
+// partner. by is the cause.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.bothSources(w.by, by)
@@ -193,7 +194,7 @@ func (x *Future) come(n int32, by source) {
 	}
 }
 
-// await adds r to the ready edges, and calls partners for r and each earlier ready edge that may be its partner in a
+// await appends r to x.ready, and calls partners for r and each edge in x.ready that may be its partner in a
 // rendezvous.
 func (x *Future) await(r ready) {
 	k := &x.procs[r.proc].inst.Links[r.link]
@@ -226,12 +227,13 @@ func (x *Future) await(r ready) {
 	})
 }
 
-// mayDiffer reports whether r and s may belong to different processes.
+// mayDiffer reports whether r and s may belong to different processes. A process type stands for several processes not
+// yet created.
 func (x *Future) mayDiffer(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
-// partners adds the rendezvous of send a and receive b on channel c to the future R. If both processes are at these
-// locations in the state, it registers the rendezvous as waiting instead, unless it is a move of the state. If a and
-// b cannot meet, it does nothing.
+// partners adds to the future R the rendezvous of send a and receive b on channel c. If both processes are at these
+// locations in the state, partners registers the rendezvous as waiting instead, unless it is a move of the state. If no
+// message of a fits b, it does nothing.
 func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]
