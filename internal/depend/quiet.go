@@ -2,7 +2,7 @@ package depend
 
 import "ltlpor/internal/model/program"
 
-// Quiet returns, by edge, whether the steps of the edge never enable a step of another process. Such a step makes no
+// Quiet reports, by edge ID, whether the steps of the edge never enable a step of another process. Such a step makes no
 // awaited condition true, offers no rendezvous, and neither creates nor ends a process.
 func (r *Relations) Quiet() []bool {
 	quiet := make([]bool, len(r.prog.Edges))
@@ -18,8 +18,8 @@ func (r *Relations) Quiet() []bool {
 	return quiet
 }
 
-// MeetsNobody reports whether a step of edge id is no rendezvous, neither creates nor ends a process, and ends at a
-// location without rendezvous edges. A rendezvous edge there might enable a partner.
+// MeetsNobody reports whether a step of edge id is no rendezvous, neither creates nor terminates a process, and ends at
+// a location without rendezvous edges. A rendezvous edge there might enable a partner.
 func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	if e.Kind == program.End || r.actions[id].Handshake {
@@ -56,9 +56,9 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	return rests(e)
 }
 
-// OffForFairness returns why the reduction cannot be used under a fairness assumption, or "" if it can. The obstacle
-// is timeout: fairness also concerns blocked processes, and a step that leaves no step executable enables every
-// process that waits for timeout.
+// OffForFairness returns the reason why the reduction cannot be used under a fairness assumption, or "" if it can. The
+// obstacle is timeout: fairness also concerns blocked processes, and a step that leaves no step executable enables
+// every process that waits for timeout.
 func (r *Relations) OffForFairness() string {
 	if r.prog.Reads(program.TimeoutVar) {
 		return "fairness, and the model uses timeout"

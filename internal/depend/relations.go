@@ -24,10 +24,10 @@ type Relations struct {
 	obstacle [][]Obstacle
 }
 
-// New computes the relations of p. Propositions added to p later are not covered.
+// New computes the relations of p. Propositions added to p later are not included.
 func New(p *program.Program) *Relations { return NewCancellable(p, nil) }
 
-// NewCancellable is New with cancellation: w counts the steps and may end the computation.
+// NewCancellable computes the relations of p, like New. Cancelling w ends the computation.
 func NewCancellable(p *program.Program, w *cancel.Work) *Relations {
 	w.Check()
 	r := &Relations{prog: p, Off: obstacle(p)}
@@ -51,8 +51,8 @@ func NewCancellable(p *program.Program, w *cancel.Work) *Relations {
 	return r
 }
 
-// obstacle returns why all steps of p are dependent on each other, or "" if they need not be. The reason is an object
-// that every step changes or reads.
+// obstacle returns the reason why all steps of p must be treated as dependent on each other, or "" if there is none.
+// The reason is a feature of the model that every step affects or reads.
 func obstacle(p *program.Program) string {
 	if p.UsesPriority {
 		return "the model uses process priorities"
@@ -60,8 +60,8 @@ func obstacle(p *program.Program) string {
 	return offApart(p)
 }
 
-// offApart returns why all steps of p are dependent on each other for a reason apart from priorities, or "" if no
-// such reason exists.
+// offApart returns the reason, other than priorities, why all steps of p must be treated as dependent on each other, or
+// "" if there is none.
 func offApart(p *program.Program) string {
 	switch {
 	case p.UsesLast:
@@ -81,8 +81,8 @@ func offApart(p *program.Program) string {
 	return reason
 }
 
-// OffFor returns why reduction is impossible while the propositions in the bit set props are observed, or "" if it is
-// possible.
+// OffFor returns the reason why reduction is impossible, or "" if it is possible. props is the bit set of the observed
+// propositions.
 func (r *Relations) OffFor(props uint64) string {
 	if r.Off != "" {
 		return r.Off
@@ -90,8 +90,8 @@ func (r *Relations) OffFor(props uint64) string {
 	return r.watching(props)
 }
 
-// OffForMerging returns why statement merging is impossible while the propositions in props are observed, or "".
-// Unlike OffFor it allows priorities, because merging handles them.
+// OffForMerging returns the reason why statement merging is impossible, or "" if it is possible. props is the bit set
+// of the observed propositions. Unlike OffFor it allows priorities, because merging handles them.
 func (r *Relations) OffForMerging(props uint64) string {
 	if why := offApart(r.prog); why != "" {
 		return why
@@ -99,7 +99,8 @@ func (r *Relations) OffForMerging(props uint64) string {
 	return r.watching(props)
 }
 
-// watching returns a reason if a proposition in the bit set props depends on every step, or "".
+// watching returns a reason that names a proposition in the bit set props that depends on every step, or "" if there is
+// none.
 func (r *Relations) watching(props uint64) string {
 	for i := range r.props {
 		if props>>i&1 != 0 && r.props[i].MeetsAll() {
@@ -120,22 +121,22 @@ func (r *Relations) MayEnable(a, b program.EdgeID) bool {
 	return access.Enables(&r.actions[a].Does, &r.actions[b].Wakes)
 }
 
-// SameHead reports whether edges a and b, of one location, receive the first message of the same channel. If a is
-// then executable, the channel of b is not empty.
+// SameHead reports whether edges a and b, of one location, both begin by receiving the first message of the same
+// channel. While a is executable, the channel of b is then not empty.
 func (r *Relations) SameHead(a, b program.EdgeID) bool {
 	return r.actions[a].SameHead(&r.actions[b])
 }
 
-// Visible returns the bit set of propositions that step e may change.
+// Visible returns the bit set of propositions that a step of edge e may change.
 func (r *Relations) Visible(e program.EdgeID) uint64 { return r.visible[e] }
 
-// Edge returns an edge of the program.
+// Edge returns the edge of the program with ID e.
 func (r *Relations) Edge(e program.EdgeID) *program.Edge { return r.prog.Edges[e] }
 
-// Action returns the action of an edge. The caller must not change it.
+// Action returns the action of edge e. The caller must not change the Action.
 func (r *Relations) Action(e program.EdgeID) *access.Action { return &r.actions[e] }
 
-// Objects returns the object numbering of the accesses.
+// Objects returns the numbering of the objects that accesses name.
 func (r *Relations) Objects() *access.Objects { return r.objects }
 
 // Channels returns the points-to analysis of the program.
@@ -147,24 +148,24 @@ func (r *Relations) Program() *program.Program { return r.prog }
 // Obstacle is a reason why the edges of a process at a location are never an ample set, whatever other processes do.
 type Obstacle uint8
 
-// The obstacles.
+// The values of Obstacle.
 const (
-	// NoObstacle: the decision depends on the other processes.
+	// NoObstacle means that the other processes decide whether the edges are an ample set.
 	NoObstacle Obstacle = iota
-	// Handshake: an edge is part of a rendezvous, which belongs to two processes.
+	// Handshake means that an edge is part of a rendezvous, which belongs to two processes.
 	Handshake
-	// Timeout: an edge reads timeout, which depends on every process.
+	// Timeout means that an edge reads timeout, which depends on every process.
 	Timeout
-	// AtomicLoop: an edge starts an atomic sequence that may run forever.
+	// AtomicLoop means that an edge starts an atomic sequence that may run forever.
 	AtomicLoop
 )
 
-// String returns the obstacle in words.
+// String returns a phrase that describes the obstacle.
 func (o Obstacle) String() string {
 	return [...]string{"none", "a rendezvous", "timeout", "an atomic sequence with a loop"}[o]
 }
 
-// Obstacle returns why process type t at location l is never suitable for a single-process ample set.
+// Obstacle returns the reason why the edges of a process of type t at location l are never an ample set, or NoObstacle.
 func (r *Relations) Obstacle(t int, l program.Loc) Obstacle { return r.obstacle[t][l] }
 
 func (r *Relations) findObstacles() {
@@ -189,8 +190,8 @@ func (r *Relations) findObstacles() {
 // Reason is one cause of dependence between two steps.
 type Reason = access.Reason
 
-// Reasons returns why steps a and b of two processes are dependent. The result is nil exactly if a and b are
-// independent.
+// Reasons returns the causes of dependence between steps a and b of two processes. The result is nil if and only if a
+// and b are independent.
 func (r *Relations) Reasons(a, b program.EdgeID) []Reason {
 	return r.objects.Reasons(&r.actions[a].Does, &r.actions[b].Does)
 }

@@ -47,7 +47,7 @@ func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 }
 
 // Uses reports whether a step with access a uses the given end of a channel. Uses are a send or a receive at this end,
-// a test whose truth depends on the end, and a sorted send.
+// a test that depends on the end, and a sorted send.
 func (a *Access) Uses(end End) bool {
 	c := end.Channel
 	if a.everything || a.sorted.Has(c) || a.test.Has(c) {

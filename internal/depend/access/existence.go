@@ -87,5 +87,5 @@ func (o *Objects) change(e existence, m manner, to *Access) {
 	to.writes(object, m)
 }
 
-// ActAs sets the facts about the process whose steps are analysed from now on. A nil k means that no facts are known.
+// ActAs sets the facts about the process that is analysed from now on. A nil k means that no facts are known.
 func (o *Objects) ActAs(k *Acting) { o.acting = k }

@@ -12,7 +12,7 @@ type Viewer struct {
 	o   *Objects
 	typ int // -1 for a proposition, which belongs to no process
 	// afar is set if the instance is not the acting process, but a process that the acting process creates, or a
-	// process whose guard it tests.
+	// process with a guard that it tests.
 	afar bool
 	to   *Access
 	// how is the manner of the write that is added now.

@@ -295,8 +295,8 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the subexpressions of xs whose values decide whether the evaluation of xs fails, such as divisors and
-// array indices.
+// Risks returns the subexpressions of xs with values that decide whether the evaluation of xs fails, such as divisors
+// and array indices.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {

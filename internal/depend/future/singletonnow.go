@@ -60,7 +60,8 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 // Key and Answers do not cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 
-// Operated reports whether some move of the state has operands: expressions whose values make Evaluate more precise.
+// Operated reports whether some move of the state has operands: expressions with values that make Evaluate more
+// precise.
 func (x *Future) Operated() bool {
 	for i := range x.moves {
 		mv := &x.moves[i]

@@ -43,9 +43,9 @@ type opened struct {
 	was    waiting
 }
 
-// source is the cause of a fact found during a try: the process whose removal from the candidate set C implies the
-// fact. A source contains the number of the try. A source of an earlier try therefore counts as base: the fact holds
-// without the present try.
+// source is the cause of a fact found during a try: the process such that its removal from the candidate set C implies
+// the fact. A source contains the number of the try. A source of an earlier try therefore counts as base: the fact
+// holds without the present try.
 type source int32
 
 const (

@@ -11,7 +11,7 @@ import (
 // still be false. It is a candidate for the future R.
 type waiting struct {
 	proc, link int32
-	open       uint32 // atoms not yet helped, as bits; 0: any object that the edge reads may help
+	open       uint32 // atoms that no member of R may make true, as bits; 0: any change of an object read may
 	peer       int32  // process of the partner's edge, or -1
 	peerLink   int32
 	by         source

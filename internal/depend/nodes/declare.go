@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Declare sets p.Groups to the groups that the annotations in said declare. If a member is not a process type of p,
-// Declare reports this in list and leaves p.Groups unchanged.
+// Declare sets p.Groups to the groups of process types that annotations of the model declare (said). If a member is not
+// a process type of p, Declare returns an error for it and leaves p.Groups unchanged.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)
 	for t := range p.Types {
@@ -54,7 +54,7 @@ func unknown(m annotation.Member, names []string) *source.Diagnostic {
 
 // Check returns an error for every variable that a process type outside a declared group shares with the group. The
 // error is at the first statement of the type that uses the variable. If two declared groups share a variable, the
-// error is at a statement of the later group.
+// error is at a statement of the group declared later.
 func Check(r *depend.Relations) (list source.List) {
 	p := r.Program()
 	if len(p.Groups) == 0 {
@@ -86,8 +86,8 @@ func Check(r *depend.Relations) (list source.List) {
 	return list
 }
 
-// breaks returns the error for statement e outside group g. e uses object n of member t of g; writes says whether e
-// writes n.
+// breaks returns the error for statement e, which uses a variable of group g but belongs to no member of g. The
+// variable is object n, which member t of g uses too. writes says whether e writes n.
 func (x *Partition) breaks(
 	p *program.Program, g *Group, t int, e *program.Edge, writes bool, n int,
 ) *source.Diagnostic {
@@ -107,7 +107,7 @@ func (x *Partition) breaks(
 			"make %s a member of group %s, or send a message", p.Types[t].Name, where, g.Name)
 }
 
-// names returns the names of the members of g.
+// names returns the names of the process types in g.
 func (x *Partition) names(p *program.Program, g *Group) (names []string) {
 	for _, t := range g.Types {
 		names = append(names, p.Types[t].Name)

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Described is the description of a group for the user: process types, variables and channels by name.
+// Described is the description of a group for the user. It names process types, variables and channels.
 type Described struct {
 	Name      string      // name of the declared group, or ""
 	Span      source.Span // place of the declaration, if any
@@ -37,8 +37,8 @@ type Shared struct {
 	First, Second Touch
 }
 
-// Touch is the first statement of a process type that writes a variable. If the type never writes the variable, it is
-// the first statement that reads the variable.
+// Touch is the first statement of a process type that writes a variable. If the type never writes the variable, Touch
+// is the first statement that reads it.
 type Touch struct {
 	Process string
 	Writes  bool
@@ -46,7 +46,7 @@ type Touch struct {
 	Span    source.Span
 }
 
-// Describe returns the groups of the program of r.
+// Describe returns a description of every group of process types in the program of r, in the order of Find.
 func Describe(r *depend.Relations) (out []Described) {
 	p, x := r.Program(), Find(r)
 	uses := x.channels(r)
@@ -61,7 +61,7 @@ func Describe(r *depend.Relations) (out []Described) {
 	return out
 }
 
-// ownVariables returns the variables that only group k uses.
+// ownVariables returns the names of the variables that group k uses and no other group uses.
 func (x *Partition) ownVariables(k int) (names []string) {
 	var mine access.Variables
 	others := map[int]bool{}
@@ -80,7 +80,7 @@ func (x *Partition) ownVariables(k int) (names []string) {
 	return names
 }
 
-// shared returns the variables that two members of g share.
+// shared returns the variables that two member types of g use and at least one of them writes, with the first uses.
 func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	for i, t := range g.Types {
 		for _, u := range g.Types[i+1:] {
@@ -110,10 +110,10 @@ func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
 	return found
 }
 
-// use says how a group uses a channel.
+// use says how a group uses a channel: whether it sends, receives, or tests the channel.
 type use struct{ sends, receives, asks bool }
 
-// channels returns the uses of channels, by channel and group.
+// channels returns the uses of channels. The result is indexed by abstract channel; each map is indexed by group.
 func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	p := r.Program()
 	out := make([]map[int]use, len(r.Channels().Channels))
@@ -157,8 +157,8 @@ func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	return out
 }
 
-// talks returns the channels that group k and other groups use. If each is set (every process is a node), it also
-// returns the channels that only group k uses.
+// talks returns the channels that group k shares with other groups. If each is set (every process of the group is a
+// node of its own), it also returns the channels that only group k uses. uses is the result of channels.
 func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
 	for c, by := range uses {
 		u, ok := by[k]

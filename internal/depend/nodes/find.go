@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Partition assigns process types to groups.
+// Partition assigns every process type of a program to a group.
 type Partition struct {
 	Groups []Group
 	// Of is the group index by process type. It is None for a claim that takes part in the run.
@@ -25,11 +25,11 @@ type Partition struct {
 // None means no group.
 const None = -1
 
-// Group is a set of process types. A declared group has a name and a position in the model.
+// Group is a set of process types. A group declared in the model has a name and a position there.
 type Group = program.Group
 
-// Find returns the groups of the program of r: the declared groups, and groups of the remaining process types by
-// shared variables. The groups are ordered by first type.
+// Find returns the groups of the program of r: the declared groups, and groups that it forms from the remaining process
+// types by shared variables. The groups are ordered by their first type.
 func Find(r *depend.Relations) *Partition {
 	p := r.Program()
 	g := &Partition{objects: objects(r)}
@@ -76,8 +76,8 @@ func Find(r *depend.Relations) *Partition {
 	return g
 }
 
-// objects returns the object numbering for the program of r without the trace assertion and the channel claims. Then
-// only steps that use a channel count as accesses to the channel.
+// objects numbers the objects of the program of r, as if the program had no trace assertion and no xr or xs claims.
+// Only a step that uses a channel then accesses the channel.
 func objects(r *depend.Relations) *access.Objects {
 	o := access.New(r.Program(), r.Channels())
 	o.ForgetTrace()
@@ -85,7 +85,7 @@ func objects(r *depend.Relations) *access.Objects {
 	return o
 }
 
-// number sets Groups and Of. first has, by type, the first type of the same group.
+// number fills g.Groups and g.Of. first has, by process type, the first type of the same group.
 func (g *Partition) number(p *program.Program, first []int) {
 	g.Of = make([]int, len(first))
 	at := map[int]int{}
@@ -108,9 +108,9 @@ func (g *Partition) number(p *program.Program, first []int) {
 	}
 }
 
-// NodeNumbers returns, by process type, the number of the group as program.Nodes.Of wants it. It is program.Alone if
-// no two processes can share a node: the group consists of a single process, each of its processes is a node, or the
-// type is in no group.
+// NodeNumbers returns, by process type, the node number for program.Nodes.Of. The number is program.Alone if the type
+// cannot share a node with a process: its group consists of a single process, each process of its group is a node, or
+// the type is in no group.
 func (g *Partition) NodeNumbers() (of []int) {
 	n := 0
 	number := make([]int, len(g.Groups))

@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Local says which steps concern one node only. It is immutable and safe for concurrent use.
+// Local decides which steps are local to a node, that is, affect processes of one node only. A Local is immutable and
+// safe for concurrent use.
 type Local struct {
 	part   *Partition
 	prog   *program.Program
@@ -20,11 +21,11 @@ type Local struct {
 	births []bitset.Set
 }
 
-// NewLocal returns the local steps of the program of r. x must be a partition of the same program.
+// NewLocal determines the local steps of the program of r. x must be a partition of the same program.
 //
-// A step is local if it is independent of every step of different nodes, enables no step of a different node, and is
-// enabled by no step of a different node. A rendezvous is local if no different node takes part or competes. The end
-// of a process is a step of no node, because it waits for younger processes of any node.
+// A step is local if it is independent of every step of every other node, enables no step of another node, and is
+// enabled by none. A rendezvous is local if no other node takes part or competes for a partner. The termination of a
+// process is never local, because it waits for younger processes of any node.
 func NewLocal(r *depend.Relations, x *Partition) *Local {
 	p := r.Program()
 	l := &Local{part: x, prog: p, single: p.Single()}
@@ -39,7 +40,7 @@ func NewLocal(r *depend.Relations, x *Partition) *Local {
 	return l
 }
 
-// separate sets l.global to the steps that are not local. Edges with equal accesses are decided together.
+// separate computes l.global, the set of edges that are not local. Edges with equal accesses are decided together.
 func (l *Local) separate(r *depend.Relations) {
 	class, reps := map[string]int{}, []*program.Edge(nil)
 	of := make([]int, len(l.prog.Edges))
@@ -73,7 +74,8 @@ func (l *Local) separate(r *depend.Relations) {
 	}
 }
 
-// foreign reports whether e and f may be steps of two different nodes, or whether one of them is a step of no node.
+// foreign reports whether e and f may be steps of two different nodes. Process termination counts as a step of a
+// different node; a step of a never claim does not.
 func (l *Local) foreign(e, f *program.Edge) bool {
 	g, h := l.part.Of[e.Type], l.part.Of[f.Type]
 	switch {
@@ -94,7 +96,9 @@ func interact(r *depend.Relations, e, f program.EdgeID) bool {
 	return len(together) > 0 || len(rivals) > 0
 }
 
-// creations returns the successor locations of every location, in the same process and in created processes.
+// creations returns, for every location, the successor locations in the same process and the entry locations of created
+// processes. It also records in l.births the groups of the processes created from each location. Locations are numbered
+// over all process types (l.base).
 func (l *Local) creations() [][]int {
 	next := make([][]int, len(l.births))
 	for _, e := range l.prog.Edges {
@@ -121,8 +125,8 @@ func (l *Local) creations() [][]int {
 	return next
 }
 
-// spread adds to the births of every location the births of the locations in next, its successors, until nothing
-// changes. The births of a location are the groups of the processes that may still be created from it.
+// spread adds to l.births of every location the births of its successor locations in next, until nothing changes. The
+// births of a location are the groups of the processes that may still be created from it.
 func (l *Local) spread(next [][]int) {
 	for changed := true; changed; {
 		changed = false
@@ -134,7 +138,8 @@ func (l *Local) spread(next [][]int) {
 	}
 }
 
-// Group returns the group of a process of type t at location at. A finished process is in no group: None.
+// Group returns the group of a process of type t at location at. For a terminated process, which can only disappear,
+// the result is None.
 func (l *Local) Group(t int, at program.Loc) int {
 	out := l.prog.Types[t].Locations[at].Out
 	if len(out) == 1 && l.prog.Edges[out[0]].Kind == program.End {
@@ -146,7 +151,7 @@ func (l *Local) Group(t int, at program.Loc) int {
 // Apart reports whether each process of group g is a separate node.
 func (l *Local) Apart(g int) bool { return l.part.Each[g] }
 
-// Step reports whether e is local.
+// Step reports whether the steps of edge e are local (NewLocal).
 func (l *Local) Step(e program.EdgeID) bool { return !l.global.Has(int(e)) }
 
 // Creates reports whether a process of type t at location at may still create a process of group g, directly or

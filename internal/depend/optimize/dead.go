@@ -5,14 +5,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// locals is a set of local variables of one process type, by Variable.ID.
+// locals is a set of local variables of one process type: a bool for each Variable.ID.
 type locals []bool
 
-// dead computes the live local variables of every location by backward liveness analysis. A variable is live if some
-// path reads it before setting it, and dead otherwise. A variable visible to other processes is live everywhere.
+// dead stores with every location of p the local variables that are dead there, by backward liveness analysis. A
+// variable is dead if every path sets it before reading it. A variable visible to other processes is never dead.
 //
-// If faint is set, an assignment to a dead variable, or to a global listed in p.Unread, does not count as a read of
-// its value.
+// If faint is set, the value assigned to a dead variable, or to a global in p.Unread, does not count as read.
 func dead(p *program.Program, faint bool, w *cancel.Work) {
 	always := make([]locals, len(p.Types))
 	for i, t := range p.Types {
@@ -50,8 +49,8 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 // counts as dead.
 const maxLiveness = 1 << 24
 
-// use adds the variable of x to s if x is a load of a local of the same process. It does not visit subexpressions of
-// x.
+// use adds the variable of x to s if x is a load of a local variable of the same process. Subexpressions of x are not
+// visited.
 func (s locals) use(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && !l.Var.Global && l.Remote == nil {
 		s[l.Var.ID] = true
@@ -77,7 +76,7 @@ func fewestFields(p *program.Program) int {
 	return n
 }
 
-// live returns, by location, the variables of t that are live there. The variables in always are live everywhere.
+// live returns, by location of t, the variables that are live there. The variables in always are live everywhere.
 func (a *liveness) live(t *program.Process, always locals) []locals {
 	live := make([]locals, len(t.Locations))
 	for l := range live {
@@ -105,7 +104,7 @@ func (a *liveness) live(t *program.Process, always locals) []locals {
 	return live
 }
 
-// edge changes s, the variables live after e, to the variables live before e.
+// edge changes s from the variables live after e to the variables live before e.
 func (a *liveness) edge(e *program.Edge, s locals) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		a.op(&e.Ops[i], s)
@@ -133,8 +132,8 @@ func (a *liveness) edge(e *program.Edge, s locals) {
 	program.Walk(e.Guard, s.use)
 }
 
-// op changes s, the variables live after o, to the variables live before o. A printed value does not count as read:
-// machines do not print, and traces are written from runs of the original program.
+// op changes s from the variables live after o to the variables live before o. A printed value does not count as read:
+// only traces show it, and traces are computed on the original program.
 func (a *liveness) op(o *program.Op, s locals) {
 	switch {
 	case o.Assign != nil:
@@ -150,7 +149,8 @@ func (a *liveness) op(o *program.Op, s locals) {
 	}
 }
 
-// needed reports whether a later step reads the variable of pl. s has the variables live after the assignment.
+// needed reports whether a later step may read the variable of pl after an assignment to it. s has the locals live
+// after the assignment.
 func (a *liveness) needed(pl *program.Place, s locals) bool {
 	switch {
 	case pl.Remote != nil:
@@ -161,7 +161,7 @@ func (a *liveness) needed(pl *program.Place, s locals) bool {
 	return s[pl.Var.ID]
 }
 
-// set removes the variable of pl from s if an assignment to pl writes the whole variable.
+// set removes the variable of pl from s if an assignment to pl overwrites the whole variable, not only an element.
 func (s locals) set(pl *program.Place) {
 	if !pl.Var.Global && pl.Remote == nil && len(pl.Index) == 0 {
 		s[pl.Var.ID] = false
@@ -175,7 +175,7 @@ func (s locals) index(pl *program.Place) {
 	}
 }
 
-// sub changes s, the variables live after d_step d, to the variables live before d.
+// sub changes s from the variables live after d_step d to the variables live before d.
 func (a *liveness) sub(d *program.Sub, s locals) {
 	live := make([]locals, len(d.Locations)+1)
 	for l := range live {

@@ -6,25 +6,26 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// ends removes the steps by which processes die, so that a terminated process stays at its final location. It does so
-// only if no part of the program can detect the difference. The result reports whether ends removed a step.
+// ends removes from p the steps by which terminated processes disappear (die), so that these processes stay at their
+// final location. It does so only if no part of the program can detect the difference. The result reports whether ends
+// removed a step.
 //
 // Let M be the program and N the program without these steps. Let a state t of N represent a state s of M if t is s
-// with terminated processes and their channels inserted, at any places that a run could have given them. Then
+// with terminated processes and their channels inserted, at any positions that a run could have given them. Then
 //
-//   - A living process can take the same steps in s and in t, and the results represent each other. Reason: the
-//     process never reads its number, the number or existence of other processes, or the number of a channel. No
-//     living process knows a channel of a terminated process that M may have removed: only its owner and descendants
-//     of the owner know this channel; the descendants are younger, and the owner dies after them.
+//   - A living process can take the same steps in s and in t, and the resulting states represent each other. Reason:
+//     the process never reads its number, the number or existence of other processes, or the number of a channel. No
+//     living process knows a channel of a terminated process that M may have removed: only its owner and descendants of
+//     the owner know this channel; the descendants are younger, and the owner dies after them.
 //   - t also represents every state reached from s by a death, and a death changes no proposition.
-//   - Sequences of deaths are finite, as there are finitely many processes. After the possible deaths, s has a
-//     timeout if t has, is a deadlock if t is, and is a valid end state if t is.
+//   - Sequences of deaths are finite, as there are finitely many processes. After the possible deaths, s has a timeout
+//     if t has, is a deadlock if t is, and is a valid end state if t is.
 //
 // Therefore every run of M, without its deaths, is a run of N, and every run of N is a run of M in which no process
 // dies before it must. The relation preserves deadlocks, faults and stutter-invariant properties.
 //
-// A state of N may have more processes or channels than fit, although the states of M that it represents have not.
-// Machines detect this (exec.Machine.Crowded). In this case N is not sufficient: N shows that M may run out of room,
+// A state of N may have more processes or channels than fit, although the states of M that it represents do not.
+// Machines detect this (exec.Machine.Crowded). In this case N is not sufficient: N shows that M may exceed the limits,
 // and a program with Early shows the remaining behaviour of M.
 func ends(p *program.Program) bool {
 	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}
@@ -41,7 +42,7 @@ func ends(p *program.Program) bool {
 	return any
 }
 
-// unhindered reports whether only younger processes can prevent the death of a terminated process.
+// unhindered reports whether only younger processes can delay the removal of a terminated process.
 func unhindered(p *program.Program) bool {
 	for i, is := range mortal(p) {
 		if is && p.Types[i].Provided != nil {
@@ -51,7 +52,7 @@ func unhindered(p *program.Program) bool {
 	return true
 }
 
-// final returns the location of t at which the process dies, or -1 if none exists.
+// final returns the location of t from which the process terminates, or -1 if t has no such location.
 func final(p *program.Program, t *program.Process) program.Loc {
 	for l := range t.Locations {
 		for _, id := range t.Locations[l].Out {
@@ -63,7 +64,7 @@ func final(p *program.Program, t *program.Process) program.Loc {
 	return -1
 }
 
-// mortal reports, by process type, whether a process of the type can reach its end.
+// mortal reports, by process type, whether its termination is reachable in the graph of the type.
 func mortal(p *program.Program) []bool {
 	out := make([]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -87,7 +88,7 @@ func mortal(p *program.Program) []bool {
 	return out
 }
 
-// watchers looks for expressions and statements that could detect the presence of finished processes.
+// watchers is a search for expressions and statements that could detect terminated processes in the state.
 type watchers struct {
 	p               *program.Program
 	mortal, created []bool // by process type; created: by a run expression
@@ -98,7 +99,7 @@ type watchers struct {
 	seen  bool // the program can detect the difference
 }
 
-// blind reports whether the program cannot detect the presence of terminated processes.
+// blind reports whether no part of the program can detect that terminated processes stay in the state.
 func (w *watchers) blind() bool {
 	w.p.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
@@ -131,7 +132,7 @@ func timeouts(p *program.Program, f func(u program.Use)) {
 	})
 }
 
-// waiting reports, by edge, whether the edge reads timeout.
+// waiting reports, by edge ID, whether the edge reads timeout.
 func waiting(p *program.Program) []bool {
 	edges := make([]bool, len(p.Edges))
 	timeouts(p, func(u program.Use) {
@@ -142,16 +143,17 @@ func waiting(p *program.Program) []bool {
 	return edges
 }
 
-// providedWaits reports whether some provided clause reads timeout. A rendezvous partner may then wait for timeout.
+// providedWaits reports whether some provided clause reads timeout. A rendezvous partner with such a clause may wait
+// for timeout.
 func providedWaits(p *program.Program) bool {
 	waits := false
 	timeouts(p, func(u program.Use) { waits = waits || u.Role == program.ProvidedRole })
 	return waits
 }
 
-// waitsInside reports whether an atomic sequence may wait for timeout after its first statement. This is the case if
-// a later statement, or the partner of a rendezvous, reads timeout. The death of another process during the wait
-// makes the sequence give up control, and the program without deaths (N in the proof at ends) has no state for the
+// waitsInside reports whether an atomic sequence may wait for timeout after its first statement. Then a later
+// statement, or the partner of a rendezvous, reads timeout. The termination of another process during the wait makes
+// the sequence give up control, and the program without termination steps (N in the proof at ends) has no state for the
 // result.
 func waitsInside(p *program.Program) bool {
 	waits := false
@@ -165,14 +167,14 @@ func waitsInside(p *program.Program) bool {
 	return waits
 }
 
-// sends reports whether the location after e has a send.
+// sends reports whether the target location of e has a send.
 func sends(p *program.Program, e *program.Edge) bool {
 	out := p.Types[e.Type].Locations[e.To].Out
 	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Kind == program.Send })
 }
 
-// use sets w.seen if u may detect that terminated processes stay in the state. u is an expression that a machine
-// evaluates, or a place that a machine writes. A printed expression never counts, because machines do not print.
+// use sets w.seen if the use u of an expression or variable may detect that terminated processes stay in the state. A
+// printed expression never counts, because machines do not print.
 func (w *watchers) use(u program.Use) {
 	switch u.Role {
 	case program.PrintedRole:
@@ -194,8 +196,8 @@ func (w *watchers) use(u program.Use) {
 	})
 }
 
-// expr sets w.seen if x itself, in a process of type typ, may detect that terminated processes stay in the state. It
-// ignores the subexpressions of x.
+// expr sets w.seen if x itself, in a process of type typ, may detect that terminated processes stay in the state.
+// Subexpressions of x are not examined.
 func (w *watchers) expr(x program.Expr, typ int) {
 	switch x := x.(type) {
 	case program.Special:
@@ -247,13 +249,13 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 	}
 }
 
-// sameProcess reports whether remote reference r names the same process whether or not terminated processes stay in
-// the state, provided that the named process is alive.
+// sameProcess reports whether remote reference r names the same process with and without terminated processes in the
+// state, provided that the named process is alive.
 func (w *watchers) sameProcess(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
-// channel examines a use of channel expression x that depends on the channel, but not on its number. If x is a
-// channel variable of the process, the load of x is harmless, and channel takes it off the count w.loads. Any other x
-// may be a computed number: channel sets w.seen if a mortal type has channels.
+// channel examines channel expression x in a use that depends on the channel, but not on its number. If x is a channel
+// variable of the process, the use is harmless: channel subtracts it from the count w.loads. Any other x may be a
+// computed number, and channel sets w.seen if a process type that may terminate declares channels.
 func (w *watchers) channel(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && l.Remote == nil && l.Var.Type.Kind == program.Chan {
 		w.loads--
@@ -262,8 +264,8 @@ func (w *watchers) channel(x program.Expr) {
 	w.seen = w.seen || w.owners
 }
 
-// place examines a write to p. It sets w.seen if p is a channel variable and a mortal type has channels, because the
-// write may copy a channel. It also sets w.seen if p belongs to another process.
+// place sets w.seen if a write to p may matter while terminated processes stay in the state. This is the case if p
+// belongs to another process, or if p is a channel variable and a type that may terminate declares channels.
 func (w *watchers) place(p *program.Place) {
 	if p.Var.Type.Kind == program.Chan && w.owners {
 		w.seen = true

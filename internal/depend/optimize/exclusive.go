@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// exclusive reports whether the guards show that at most one of edges is ever executable. edges is a subset of out,
-// the outgoing edges of a location. Any two edges must have contradictory comparisons of the same scalars, or of a
-// scalar with constants, or must contain an else that excludes the second edge.
+// exclusive reports whether the guards of edges prove that at most one of them is ever executable. edges is a subset of
+// out, the outgoing edges of a location. The proof needs, for any two edges, contradictory comparisons of the same
+// scalars, or of a scalar with constants, or an else that excludes the second edge.
 func exclusive(p *program.Program, out, edges []program.EdgeID, w *cancel.Work) bool {
 	asked := make(map[program.EdgeID]bool, len(edges))
 	for _, id := range edges {
@@ -39,7 +39,7 @@ func exclude(a, b *program.Edge) bool {
 	return found
 }
 
-// relation is a comparison of two operands: signs has the possible signs of left minus right.
+// relation is a comparison of two operands. signs is the bit set of the signs that left minus right may have.
 type relation struct {
 	left, right operand
 	signs       uint8
@@ -75,7 +75,7 @@ func (x relation) contradicts(y relation) bool {
 	return x.signs&greater == 0 && y.signs&less == 0
 }
 
-// comparisons calls f for the conjuncts of x that compare a scalar with another scalar or a constant.
+// comparisons calls f for every conjunct of x that compares a scalar with another scalar or a constant.
 func comparisons(x program.Expr, f func(relation)) {
 	b, ok := x.(*program.Binary)
 	if !ok {

@@ -5,7 +5,8 @@ import "ltlpor/internal/model/program"
 // A machine evaluates an expression even if no step needs the value, because the evaluation may fail. Therefore the
 // operands that decide about failure count as read.
 
-// faultReads calls f for the subexpressions of x with values that decide whether and how the evaluation of x fails.
+// faultReads calls f for the subexpressions of x with values that decide whether, and with which error, the evaluation
+// of x fails.
 func faultReads(x program.Expr, f func(program.Expr)) {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:
@@ -58,7 +59,7 @@ func goesWrong(x program.Expr) bool {
 	return found
 }
 
-// pure reports whether the evaluation of x has no effect: it only returns a value or fails.
+// pure reports whether the evaluation of x has no effect except returning a value or failing.
 func pure(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {
@@ -69,7 +70,8 @@ func pure(x program.Expr) bool {
 	return ok
 }
 
-// stored calls f for the expressions read by the assignment a. needed says whether the target of a is read later.
+// stored calls f for every expression that assignment a needs. If needed is false, the target is never read later, and
+// only the expressions that decide whether the evaluation fails are needed.
 func stored(a *program.Assign, needed bool, f func(program.Expr)) {
 	if needed || !pure(a.X) {
 		program.Walk(a.X, f)

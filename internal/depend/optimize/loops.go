@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// openLoops unmarks at least one location of every cycle of marked (Merged) locations. It considers the heads of
-// cycles, the targets of back edges in a depth-first search.
+// openLoops clears the Merged mark of at least one location on every cycle of marked locations of t. It starts from the
+// targets of back edges in a depth-first search, and removes the marks that cutter.cuts proposes.
 func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -41,8 +41,8 @@ func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	}
 }
 
-// mayGoOn reports whether e may end in a fault after which the run continues, with the process at rest at the target
-// of e. fields is the greatest number of fields of a channel.
+// mayGoOn reports whether taking e may report an error after which the run continues, with the process at the target of
+// e. fields is the greatest number of fields of a channel.
 func mayGoOn(e *program.Edge, fields int) bool {
 	if c := e.Comm; c != nil && max(len(c.Msg), len(c.Match)) < fields {
 		return true
@@ -58,13 +58,13 @@ func mostFields(p *program.Program) (n int) {
 	return n
 }
 
-// cutter chooses the locations of a process type at which cycles of marked locations are cut.
+// cutter chooses locations to unmark, so that no cycle of marked locations of a process type remains.
 type cutter struct {
 	p    *program.Program
 	t    *program.Process
 	work *cancel.Work
 	into [][]*program.Edge // by location: incoming edges
-	back []int             // by location: number of the last comeBack call with a path from here
+	back []int             // by location: number of the last comeBack call that found a path from it to head
 	asks int               // number of comeBack calls
 	done []bool            // by location: cuts was called for this head
 	most int               // greatest number of fields of a channel type
@@ -83,12 +83,12 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	return c
 }
 
-// cuts returns the locations to unmark, so that no cycle of marked locations through head remains. At a second call
-// for a head the result is empty.
+// cuts returns locations to unmark, so that no cycle of marked locations through head remains. At a second call for a
+// head the result is empty.
 //
-// The preferred locations are the targets of the edges by which a process stays in a cycle through head. These edges
-// must exclude each other, and no further edge may lead to the targets. A process then rests at the targets no more
-// often than at head, and does not rest when it leaves the cycle. Otherwise, the result is head itself.
+// If possible, the result is the targets of those edges of head that lead back to head. These edges must exclude each
+// other, and no other edge may lead to the targets. A process then stops at the targets no more often than it would at
+// head, and does not stop when it leaves the cycle. Otherwise, the result is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {
 		return nil
@@ -115,8 +115,8 @@ func (c *cutter) elsewhere(l, head program.Loc) bool {
 	return slices.ContainsFunc(c.into[l], func(e *program.Edge) bool { return e.From != head })
 }
 
-// comeBack returns a predicate on the targets of the edges of head: whether a path over marked locations leads from
-// the target back to head. The predicate is valid until the next call of comeBack.
+// comeBack returns a predicate on targets of the edges of head. It reports whether a path over marked locations leads
+// from the target back to head. The predicate is valid until the next call of comeBack.
 func (c *cutter) comeBack(head program.Loc) func(l program.Loc) bool {
 	c.asks++
 	ask := c.asks

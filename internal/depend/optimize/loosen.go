@@ -8,15 +8,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// loosen ends atomic control before a rendezvous, so that earlier statements can be merged and the rendezvous becomes
-// a separate step:
+// loosen ends the atomic control of a process before a rendezvous, so that earlier statements can be merged and the
+// rendezvous becomes a separate step. It changes two kinds of edges:
 //
-//   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location
-//     that has only receives of this kind. For these edges the change has no effect.
-//   - Before other sends: a process may rest there, even if a partner is ready, if the steps since its last rest can
-//     be delayed. Every such step must be private, invisible and plain, enable no step of another process, and read
-//     no timeout. The new run stands for the run that takes these steps later, just before the send (14.12;
-//     doc/dev/reduction/optimizations.md, "Control before a handshake"). Program.Ahead marks these edges.
+//   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location that
+//     has only receives of this kind. For edges that lead there the change has no effect.
+//   - Before other sends, a process may stop even if a partner is ready, if the steps since its last stop can be
+//     delayed. Every such step must be private, invisible and plain, enable no step of another process, and read no
+//     timeout. The new run stands for the run that takes these steps later, just before the send
+//     (doc/dev/reduction/optimizations.md, "Control before a handshake"). Program.Ahead marks these edges.
+//
+// props is the bit set of the observed propositions.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
 	r := depend.NewCancellable(p, w)
 	if r.OffForMerging(props) != "" {
@@ -52,15 +54,15 @@ func (l *loosener) outEdges(e *program.Edge) []program.EdgeID {
 	return l.p.Types[e.Type].Locations[e.To].Out
 }
 
-// loses reports whether the process always loses control after e, whatever other processes do.
+// loses reports whether the process always loses control after taking e, for every behaviour of other processes.
 func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 	out := l.outEdges(e)
 	return len(out) > 0 && !slices.ContainsFunc(out, func(id program.EdgeID) bool { return !r.OnlyAnswers(id) })
 }
 
-// detach removes atomic control before rendezvous sends, in several rounds. Each round makes more removals possible:
-// fewer atomic sequences then depend on partners in the middle, and the arrival and departure of receivers matters to
-// fewer steps.
+// detach removes atomic control before rendezvous sends in several rounds, and records the round of each edge in
+// l.p.Ahead. Each round makes more removals possible: fewer atomic sequences then depend on partners, and the presence
+// of receivers matters to fewer steps.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
 		done := l.round(depend.NewCancellable(l.p, l.work))
@@ -82,9 +84,9 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round removes control in one round, and returns the preludes of the locations. Whether a step is private depends on
-// the other locations where control is removed. Therefore round removes control at every candidate, restores it at
-// candidates with a prelude that is not private and invisible, and repeats this until no such candidate is left.
+// round removes atomic control in one round, and returns the preludes of the locations where it did. Whether a step is
+// private depends on the other locations where control is removed. Therefore round removes control at every candidate,
+// restores it where some step of the prelude is not private and invisible, and repeats this until every prelude passes.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {
@@ -110,7 +112,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 	return nil
 }
 
-// remembered returns f with its results cached.
+// remembered returns a function with the results of f that calls f once per edge.
 func remembered(f func(program.EdgeID) bool) func(program.EdgeID) bool {
 	known := map[program.EdgeID]bool{}
 	return func(id program.EdgeID) bool {
@@ -129,9 +131,10 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 	}
 }
 
-// prelude holds the steps that a process may have taken, since its last rest, on the way to a location.
+// prelude holds the steps that a process may have taken on the way to a location, since it last did not have atomic
+// control.
 type prelude struct {
 	before []program.EdgeID
 	last   []program.EdgeID // edges of before that lead to the location
-	after  []program.EdgeID // edges that must also be private, or the removal has no benefit
+	after  []program.EdgeID // edges that must also be private, otherwise removing control has no benefit
 }

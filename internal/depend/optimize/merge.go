@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// merge marks the locations over which steps continue (statement merging). A location qualifies if every outgoing
-// edge is private and invisible, and the location is not chosen as a loop head:
+// merge sets Location.Merged for the locations at which a step continues with the next edge (statement merging). A
+// location qualifies if every outgoing edge is private and invisible, and the location is not chosen as a loop head:
 //
 //   - private: no possible step of another process is dependent on the edge or enables it;
 //   - invisible: the edge changes the truth of no proposition in props;
@@ -15,9 +15,9 @@ import (
 //
 // Correctness: the executable edges of a process at a marked location, if any, are an ample set. Private gives C1,
 // invisible gives C2, and C3 holds because a cycle of the system takes some process around a cycle of its locations.
-// Not storing the intermediate states needs no separate argument. Without an executable edge the process rests there
-// forever, because no other process can help. Locations inside an atomic sequence or under an unless are not marked.
-// Priorities need more: see scheduled. Merging never makes a search store more states:
+// Not storing the intermediate states needs no separate argument. Without an executable edge the process stays there
+// forever, because no other process can enable one. Locations inside an atomic sequence or under an unless are not
+// marked. Priorities need more: see scheduled. Merging never makes a search store more states:
 // doc/dev/reduction/optimizations.md, "What merging stores".
 func merge(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {

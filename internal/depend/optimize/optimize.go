@@ -1,8 +1,8 @@
-// Package optimize prepares a program for a search. The prepared program has fewer states and gives the same answers.
+// Package optimize prepares a program for a search. The prepared program has fewer states and gives the same verdicts.
 //
-// The package changes the behaviour of machines, not the edges, locations or state layout. A run of the prepared
-// program is a run of the original with larger steps, and with different values of some variables that are never
-// read. Exception: propositions outside Options.Props become false.
+// The package adds marks to locations and edges that change how machines execute the program; the edges, locations and
+// state layout stay the same. A run of the prepared program is a run of the original with larger steps, and with
+// different values of some variables that are never read. Exception: propositions outside Options.Props become false.
 package optimize
 
 import (

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// candidates returns the preludes of the locations before which control may be removed. They are locations with
-// sends, and locations after which every step may be private. The caller, round, must check that the steps of each
-// prelude are private and invisible.
+// candidates returns the preludes of the locations before which atomic control may be removed (prelude). They are
+// locations with sends, and locations after which every step may be private. The caller, round, must check that the
+// steps of each prelude are private and invisible.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -40,9 +40,8 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 	return found
 }
 
-// preludes returns the preludes that remain if atomic control ends before location k. The result has at most two
-// preludes, and none if control cannot end there. Control ends only on the incoming edges before which every step may
-// be delayed.
+// preludes returns the preludes for ending atomic control before location k: at most two, and none if control cannot
+// end there. Control ends only on those incoming edges before which every step may be delayed.
 func (w *walk) preludes(k program.Loc) []prelude {
 	rests := w.rests(k)
 	if !rests && !w.proceeds(k) {
@@ -82,9 +81,9 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns all outgoing edges of the locations where a process rests before it takes edges of before. Such a
-// location can be merged if these outgoing edges are private. single reports whether every such location has at most
-// one executable edge at a time; if so, merging adds no states.
+// starts returns every outgoing edge of the locations outside atomic sequences from which edges of before begin. Such a
+// location can be merged if its outgoing edges are private. single reports whether each such location has at most one
+// executable edge at a time; if so, merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
 	seen := map[program.Loc]bool{}
@@ -100,7 +99,7 @@ func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single boo
 	return out, single
 }
 
-// walk goes through the atomic sequences of a process type.
+// walk is a traversal of the atomic sequences of a process type.
 type walk struct {
 	l    *loosener
 	r    *depend.Relations
@@ -112,7 +111,7 @@ type walk struct {
 	known  []plainness // by edge
 }
 
-// plainness says whether an edge is plain, if this is known.
+// plainness caches whether an edge is plain (walk.plain), or is unknown.
 type plainness uint8
 
 const (
@@ -128,29 +127,30 @@ const maxPrelude = 4096
 // maxPreludes is the maximal total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
-// list appends id to all and marks it as listed. The boolean reports whether the prelude had room for the edge: fewer
-// than maxPrelude edges.
+// list appends id to all and marks the edge as listed. The second result reports whether the prelude had room for the
+// edge: all had fewer edges than the limit.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
 	w.l.work.Step()
 	w.listed[id] = true
 	return append(all, id), len(all) < w.l.most
 }
 
-// unlist clears the listed marks of edges.
+// unlist clears the listed marks of the given edges.
 func (w *walk) unlist(edges []program.EdgeID) {
 	for _, id := range edges {
 		w.listed[id] = false
 	}
 }
 
-// proceeds reports whether a process in control can take every edge at k without another process.
+// proceeds reports whether a process in control can take every edge at k without another process: no edge is an unless
+// escape, may be the receive of a rendezvous, or reads timeout.
 func (w *walk) proceeds(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || w.r.Answers(id) || w.r.Waits(id)
 	})
 }
 
-// rests reports whether a process can take an edge at k only when another process sends.
+// rests reports whether every edge at k can be taken only in the step of another process that sends.
 func (w *walk) rests(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || !w.r.MayAnswerOnly(id)
@@ -161,16 +161,16 @@ func (w *walk) some(k program.Loc, ok func(program.EdgeID) bool) bool {
 	return slices.ContainsFunc(w.t.Locations[k].Out, ok)
 }
 
-// sends reports whether a send at k may be a side of a rendezvous.
+// sends reports whether a send at k may be a rendezvous.
 func (w *walk) sends(k program.Loc) bool {
 	return w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Kind == program.Send && w.r.MayHandshake(id)
 	})
 }
 
-// back appends to all edge e and, going backwards, each edge that may precede e while control is kept. The boolean
-// reports whether every appended edge may be delayed, provided that it is private and invisible. The boolean is false
-// if an edge is not plain, if an edge lies on a cycle, or if the edges are too many. onPath marks the locations
+// back appends to all edge e and, going backwards, each edge that may precede e while control is kept. The second
+// result reports whether every appended edge may be delayed, provided that it is private and invisible. It is false if
+// an edge is not plain, if an edge lies on a cycle, or if there are too many edges. w.onPath marks the locations
 // between the start of e and the end of the prelude.
 func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.EdgeID, ok bool) {
 	if w.onPath[e.From] {
@@ -195,8 +195,8 @@ func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.Edg
 	return all, true
 }
 
-// edgesFrom appends the edges that may follow from k on while control is kept. ok reports whether every edge is
-// plain.
+// edgesFrom appends to all the edges that may follow from location k on while control is kept. ok is false if some edge
+// is not plain or the edges are too many.
 func (w *walk) edgesFrom(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
 	for _, id := range w.t.Locations[k].Out {
 		if w.listed[id] {
@@ -216,8 +216,8 @@ func (w *walk) edgesFrom(k program.Loc, all []program.EdgeID) (on []program.Edge
 	return all, true
 }
 
-// plain reports whether e is plain: a skip, condition, else or assignment with three properties. No edge overrules e,
-// e creates no process, and e does not make its process start or stop waiting for others.
+// plain reports whether e is a skip, condition, else or assignment with three properties: no edge overrules e, e
+// creates no process, and e does not make its process start or stop waiting for a rendezvous. The result is cached.
 func (w *walk) plain(e *program.Edge) bool {
 	if w.known[e.ID] == unknown {
 		if w.known[e.ID] = notPlain; w.findPlain(e) {

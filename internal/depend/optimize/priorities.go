@@ -28,16 +28,15 @@ func (m *merger) scheduled(id program.EdgeID) bool {
 		m.allOthers(id, func(f program.EdgeID) bool { return !m.r.MayEnable(id, f) })
 }
 
-// uncut reports whether no process that is executable when an atomic sequence begins can interrupt the sequence.
+// uncut reports whether no process that is executable when an atomic sequence begins can interrupt the sequence. The
+// test is: no edge that keeps control sets a priority, or leaves a location with an obstacle (a rendezvous anywhere in
+// the sequence, even as its last statement; timeout; a loop).
 //
-// An executable process of a higher priority interrupts a sequence, and the step ends there. The process that begins
-// a sequence has at least the priority of each executable process. So a process that was executable at the beginning
-// can interrupt the sequence only if the sequence sets a priority, or if a rendezvous passes control to a process of
-// a lower priority. The proof of scheduled needs that p, executable before a and perhaps not after a, interrupts no
-// bi.
-//
-// Test: no edge that keeps control sets a priority, or leaves a location with an obstacle (a rendezvous anywhere in
-// the sequence, also as its last statement; timeout; a loop).
+// Reason: an executable process of a higher priority interrupts a sequence, and the step ends there. The process that
+// begins a sequence has at least the priority of each executable process. A process that was executable at the
+// beginning can therefore interrupt the sequence only if the sequence sets a priority, or if a rendezvous passes
+// control to a process of a lower priority. The proof at scheduled needs that process p, executable before step a and
+// perhaps not after a, interrupts no step bi.
 func uncut(p *program.Program, r *depend.Relations) bool {
 	for _, e := range p.Edges {
 		if e.Atomic && (setsPriority(e) || r.Obstacle(e.Type, e.From) != depend.NoObstacle) {

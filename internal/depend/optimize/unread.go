@@ -2,8 +2,8 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// unread reports, by ID, the globals that no step, proposition or trace assertion reads. The result is nil if every
-// global is read. If faint is set, to compute the value of an unread global does not count as a read.
+// unread reports, by variable ID, whether no step, proposition or trace assertion reads the global. The result is nil
+// if every global is read. If faint is set, reads that only compute the value of an unread global do not count.
 func unread(p *program.Program, faint bool) []bool {
 	read := make([]bool, len(p.Globals))
 	use := func(x program.Expr) {
@@ -47,7 +47,7 @@ func count(set []bool) int {
 	return n
 }
 
-// everywhere calls f for every expression evaluated by a machine, and its subexpressions. Printed expressions are
+// everywhere calls f for every expression that a machine evaluates, and for its subexpressions. Printed expressions are
 // excluded, and the values of assignments for which skip returns true. skip may be nil.
 func everywhere(p *program.Program, skip func(*program.Assign) bool, f func(program.Expr)) {
 	p.Walk(func(u program.Use) {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// State gives expressions access to a system state.
+// State gives expressions read access to one state of a program.
 type State struct {
 	Program *program.Program
 	View    exec.View
@@ -19,13 +19,14 @@ func Read(p *program.Program, v exec.View) State {
 	return State{Program: p, View: v, Asked: asked}
 }
 
-// Point sets the state that f reads to s.
+// Point makes s the state that f reads.
 func (f *State) Point(s program.State) {
 	f.View.Select(s)
 	f.N = f.View.Live()
 }
 
-// Channel returns the type and the number of messages of channel id. ok is false if the channel does not exist.
+// Channel returns the type and the number of messages of the channel with number id. ok is false if the channel does
+// not exist.
 func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 	if id < 1 || int(id) > f.View.Open() {
 		return nil, 0, false
@@ -37,7 +38,7 @@ func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 // Eval returns the value of an expression for process self. ok is false if the expression has no value in the state.
 type Eval func(f *State, self int) (int32, bool)
 
-// Compile returns code for x. The result is nil if x contains a query on another process or a run.
+// Compile returns a function that evaluates x. The result is nil if x contains a query on another process or a run.
 func Compile(x program.Expr) Eval {
 	switch x := x.(type) {
 	case program.Const:
@@ -113,8 +114,8 @@ func compileBinary(x *program.Binary) Eval {
 	}
 }
 
-// compileComparison returns code for the comparison of a and b by op. y is the expression of b: if y is a constant,
-// the code does not evaluate b. Comparisons are the most frequent form of conditions.
+// compileComparison returns a function that compares the values of a and b by op. y is the expression of b: if y is a
+// constant, the function does not evaluate b. Comparisons are the most frequent form of conditions.
 func compileComparison(op program.Operator, a, b Eval, y program.Expr) Eval {
 	if y, ok := y.(program.Const); ok {
 		w := y.Value

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Folder replaces subexpressions by known values: _pid, and variables that stay constant during the use of the
-// result. It returns new expressions and never modifies its input.
+// Folder replaces subexpressions by known values: _pid, and variables that stay constant while the result is used. A
+// Folder returns new expressions and never modifies its input.
 type Folder struct {
 	Program *program.Program
 	// Fixed maps scalar locals of the process to their values, if known.
@@ -18,7 +18,8 @@ type Folder struct {
 	Now *Evaluator
 }
 
-// Constants returns the globals that keep their initial values.
+// Constants returns the values of the globals that are never assigned: element k of variable v has the value
+// Constants[v][k].
 func Constants(p *program.Program, pt *pointsto.Analysis) map[*program.Variable][]int32 {
 	out := map[*program.Variable][]int32{}
 	for _, v := range p.Globals {
@@ -158,7 +159,7 @@ func (f *Folder) patterns(ps []program.Pattern) []program.Pattern {
 	return out
 }
 
-// assign returns the folded assignment. ok is false if a is known to write nothing.
+// assign returns assignment a with known values inserted. The second result is false if a is known to write nothing.
 func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	if f.Now != nil {
 		return f.Now.assign(f, a)
@@ -166,8 +167,8 @@ func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	return &program.Assign{To: f.place(a.To), X: f.Expr(a.X), Span: a.Span}, true
 }
 
-// foldLater calls fold, which folds parts of a step that are evaluated after its first write. During the call,
-// f.Now.Unwritten is false.
+// foldLater calls fold with f.Now.Unwritten set to false. fold must process parts of a step that are evaluated after
+// the first write of the step.
 func (f *Folder) foldLater(fold func()) {
 	if f.Now != nil {
 		early := f.Now.Unwritten

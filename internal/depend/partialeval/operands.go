@@ -5,24 +5,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Evaluator replaces operands of the edges of a move by their values in the current state, on behalf of a Folder. It
-// records which expressions and assignments were replaced. The caller guarantees that the move will see the same
-// values.
+// Evaluator supplies a Folder with the values of operands in the current state, and records which expressions and
+// assignments were replaced. The caller guarantees that the operands of the move have the same values when it is taken.
 type Evaluator struct {
 	Program *program.Program
 	// Written counts, by variable, the statements of the step that write the variable.
 	Written map[*program.Variable]int
 	// Ask returns the value of an operand. If ok is false, the operand is not replaced.
 	Ask func(Site) (int32, bool)
-	// Unwritten: the current expression is evaluated before the first write of the step.
+	// Unwritten is set while the current expression is evaluated before the first write of the step.
 	Unwritten bool
-	// Least omits each access that some value of the assigned or compared operands makes harmless.
+	// Least, if set, omits every access that is harmless for some value of an assigned or compared operand.
 	Least bool
 	Reads []program.Expr // replaced expressions, which count as read
 	Stays []Stay         // omitted assignments, which count as tests
 }
 
-// Site is an operand as it occurs in the program. Evaluator.Ask is asked for the value of a Site.
+// Site is an occurrence of an operand in the program, for Evaluator.Ask.
 type Site struct {
 	At    any         // an expression or an assignment, as identity
 	Value func() Eval // nil without a value
@@ -31,15 +30,16 @@ type Site struct {
 	First, Last int32
 }
 
-// Stay is an assignment that leaves its variable unchanged, because the variable has the assigned value. Value is
-// this value if Known.
+// Stay is an assignment that leaves its variable unchanged, because the variable has the assigned value already. If
+// Known is set, Value is this value.
 type Stay struct {
 	Place program.Place
 	Value int32
 	Known bool
 }
 
-// fixed reports whether the step evaluates x with values from the current state.
+// fixed reports whether the variables that x reads still have the values of the current state when the step evaluates
+// x.
 func (n *Evaluator) fixed(x program.Expr) bool {
 	fixed := true
 	program.Walk(x, func(x program.Expr) {
@@ -56,17 +56,15 @@ func (n *Evaluator) fixed(x program.Expr) bool {
 	return fixed
 }
 
-// unchanged reports whether, at the point where the current expression is evaluated, v certainly has the value of the
-// current state. The parameter `writes` is the number of statements of the step that may write v without doing harm,
-// such as the statement itself.
+// unchanged reports whether v certainly still has the value of the current state when the current expression is
+// evaluated. writes is the number of harmless writes of v in the step, such as the write of the current statement.
 func (n *Evaluator) unchanged(v *program.Variable, writes int) bool {
 	return n.Unwritten || n.Written[v] <= writes
 }
 
-// value returns the value of operand x as a constant, if Ask knows it. Otherwise it returns y, which is x with its
-// own operands replaced. An element index or channel is relevant only between first and last. value calls Ask only if
-// the step evaluates x with values of the current state, because equal expressions at several places
-// (program.Special) share one Site.
+// value returns the value of operand x as a constant, if Ask supplies it. Otherwise it returns y, which is x with its
+// own operands replaced. For an element index or channel, only values from first to last are relevant. value calls Ask
+// only if the step evaluates x with values of the current state (fixed).
 func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y
@@ -79,12 +77,12 @@ func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	return program.Const{Value: v}
 }
 
-// data returns value(x, y) for an operand that is assigned or compared. Such an operand has no range of relevant
-// values (First > Last).
+// data returns value(x, y) for an operand that is assigned or compared. Such an operand has an empty range of relevant
+// values (first > last).
 func (n *Evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 1, 0) }
 
-// channel returns value(x, y) for a channel operand. It does not replace channels declared in process types, because
-// the points-to analysis is more precise about these than a number.
+// channel returns value(x, y) for a channel operand, if the value is the number of a global channel. Otherwise it
+// returns y: for a channel declared in a process type, the points-to analysis of y is more precise than the number.
 func (n *Evaluator) channel(x, y program.Expr) program.Expr {
 	z := n.value(x, y, 1, int32(len(n.Program.GlobalChans)))
 	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.Program.GlobalChans)) {
@@ -93,7 +91,7 @@ func (n *Evaluator) channel(x, y program.Expr) program.Expr {
 	return z
 }
 
-// assign returns assignment a with values inserted. ok is false if a is known to write nothing.
+// assign returns assignment a with operand values inserted. The second result is false if a is known to write nothing.
 func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool) {
 	to := f.place(a.To)
 	plain := &program.Assign{To: to, X: f.Expr(a.X), Span: a.Span}
@@ -128,7 +126,8 @@ func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool)
 	return nil, false
 }
 
-// silent returns code that tests whether a assigns the value that the variable has, or nil if this cannot be decided.
+// silent returns a function that tests whether assignment a would leave its variable unchanged. The result is nil if
+// this cannot be decided.
 func (n *Evaluator) silent(a *program.Assign) Eval {
 	for _, x := range append([]program.Expr{a.X}, a.To.Index...) {
 		if !n.fixed(x) {
@@ -159,8 +158,8 @@ func loads(x program.Expr, v *program.Variable) bool {
 	return found
 }
 
-// condition returns the guard x of a taken step with values inserted. In a comparison a global variable on one side
-// remains, and the other side becomes a value.
+// condition returns x, the guard of a taken step, with operand values inserted. In a comparison of a global variable,
+// only the other side becomes a value.
 func (n *Evaluator) condition(f *Folder, x program.Expr) program.Expr {
 	b, ok := x.(*program.Binary)
 	if !ok {

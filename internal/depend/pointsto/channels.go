@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Channel is an abstract channel: a declaration, which stands for a channel in each instance.
+// Channel is an abstract channel: the declaration of a channel, which stands for the channel in every instance of the
+// declaring process type.
 type Channel struct {
 	Type       int // declaring process type; -1 for a global channel
 	Decl       program.ChanDecl
@@ -14,7 +15,7 @@ type Channel struct {
 	Private bool
 }
 
-// Node has the possible contents of a container, which is a variable or a message field.
+// Node holds the possible contents of a container, which is a variable or a message field.
 type Node struct {
 	Chans bitset.Set
 	Any   bool // may have a computed value, which may be any channel
@@ -96,7 +97,7 @@ func New(p *program.Program) *Analysis {
 	return pt
 }
 
-// declared reports whether every element of v is a channel of list.
+// declared reports whether every element of v is initialised with a channel of list.
 func declared(v *program.Variable, list []program.ChanDecl) bool {
 	n := 0
 	for _, d := range list {
@@ -107,7 +108,7 @@ func declared(v *program.Variable, list []program.ChanDecl) bool {
 	return n == v.Elements()
 }
 
-// starts reports whether an initialiser gives v, a local of t, a value.
+// starts reports whether an initialiser sets v, a local variable of t.
 func starts(t *program.Process, v *program.Variable) bool {
 	for i := range t.Inits {
 		if to := &t.Inits[i].To; to.Var == v && len(v.Dims) == 0 {
@@ -122,9 +123,8 @@ func narrow(t program.VarType) bool {
 	return t.Kind == program.Bit || t.Kind == program.Unsigned && t.Bits < 8
 }
 
-// initialised reports whether the initial value of v may be taken for the number of a channel. The numbers of
-// channels declared at v itself are known, and do not count. The result is true for every variable so narrow that
-// storing a channel number may lose bits.
+// initialised reports whether the initial value of v may be mistaken for the number of a channel. Channels declared at
+// v itself do not count. The result is true if v is too narrow to store every channel number.
 func (pt *Analysis) initialised(v *program.Variable) bool {
 	if narrow(v.Type) {
 		return true
@@ -140,7 +140,7 @@ func (pt *Analysis) initialised(v *program.Variable) bool {
 	return false
 }
 
-// node returns the node of place pl in an instance of typ.
+// node returns the index in pt.nodes of place pl in an instance of process type typ.
 func (pt *Analysis) node(pl *program.Place, typ int) int {
 	switch {
 	case pl.Var.Global:
@@ -151,10 +151,11 @@ func (pt *Analysis) node(pl *program.Place, typ int) int {
 	return pt.local[typ][pl.Var.ID]
 }
 
-// Contents returns the possible contents of a place in an instance of typ.
+// Contents returns the possible contents of place pl in an instance of process type typ. The caller must not change the
+// Node.
 func (pt *Analysis) Contents(pl *program.Place, typ int) *Node { return &pt.nodes[pt.node(pl, typ)] }
 
-// assign adds that the value of x, in an instance of typ, flows into node to.
+// assign records that the value of x, in an instance of process type typ, flows into node to.
 func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	switch x := x.(type) {
 	case program.Const:
@@ -174,8 +175,8 @@ func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	}
 }
 
-// flow adds an edge to the flow graph for every assignment and every argument in the program, because they copy a
-// value. It also collects the sends and receives in pt.comms, and sets pt.Assigned.
+// flow adds an edge to the flow graph for every assignment and every argument of a run. It also collects the sends and
+// receives in pt.comms, and fills pt.Assigned.
 func (pt *Analysis) flow() {
 	pt.prog.Walk(func(u program.Use) {
 		if u.Type < 0 { // the trace assertion and propositions copy nothing
@@ -206,8 +207,8 @@ func (pt *Analysis) flowRun(x program.Expr, typ int) {
 	}
 }
 
-// solve propagates until nothing changes. Message fields are linked as their
-// channels become known.
+// solve propagates the contents of nodes along the flow edges until nothing changes. It adds flow edges for the message
+// fields of a channel when the channel becomes a possible operand of a send or receive.
 func (pt *Analysis) solve() {
 	for changed := true; changed; {
 		changed = false
@@ -254,21 +255,21 @@ func (pt *Analysis) link(site *commSite, c int) {
 	}
 }
 
-// operand returns the same as Resolve, and records in pt.computed whether x may be a computed value.
+// operand returns Resolve(x, typ), and sets pt.computed if x may be a computed value.
 func (pt *Analysis) operand(x program.Expr, typ int) bitset.Set {
 	channels, computed := pt.resolve(x, typ)
 	pt.computed = pt.computed || computed
 	return channels
 }
 
-// Resolve returns the abstract channels that x may denote in an instance of typ.
+// Resolve returns the abstract channels that x may denote in an instance of process type typ.
 func (pt *Analysis) Resolve(x program.Expr, typ int) bitset.Set {
 	channels, _ := pt.resolve(x, typ)
 	return channels
 }
 
-// resolve returns the channels that x may denote. computed reports whether x may be a computed value, which may be
-// any channel.
+// resolve returns the abstract channels that x may denote in an instance of process type typ. computed reports whether
+// x may be a computed value; then out has every channel.
 func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -302,8 +303,8 @@ func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed b
 	return out, true
 }
 
-// Element returns the channel of a global array element that is named by constants and never assigned. The result is
-// -1 for other expressions.
+// Element returns the abstract channel that x denotes, if x is a global array element with constant indices that is
+// never assigned. Otherwise the result is -1.
 func (pt *Analysis) Element(x *program.Load) int {
 	if !x.Var.Global || x.Remote != nil || pt.Assigned[x.Var] {
 		return -1
@@ -321,7 +322,8 @@ func (pt *Analysis) Element(x *program.Load) int {
 	return -1
 }
 
-// ConstantElement returns the element number of pl. ok is false unless every index is a constant in range.
+// ConstantElement returns the number of array element pl in its variable. The second result is false unless every index
+// is a constant in range.
 func ConstantElement(pl *program.Place) (int, bool) {
 	elem := 0
 	for i, d := range pl.Var.Dims {

@@ -13,9 +13,9 @@ type Missing struct {
 	By, Channel *program.Variable
 }
 
-// MissingFields returns the sends and receives of p that have fewer fields than one of their channels. Only channels
-// that reach the statement by copying count. If several channels have more fields than the statement, the Missing
-// names the first channel with the most fields.
+// MissingFields returns the sends and receives of p that have fewer fields than a possible channel. Only channels that
+// reach the statement by copying count. If several channels have more fields than the statement, the Missing names the
+// first channel with the most fields.
 func MissingFields(p *program.Program) []Missing {
 	most := 0
 	for _, t := range p.ChanTypes {
@@ -55,7 +55,7 @@ func fieldsOf(e *program.Edge) int {
 	return len(e.Comm.Match)
 }
 
-// missing returns the Missing for edge e, of process type typ. The boolean is false if e has enough fields.
+// missing returns the Missing for edge e, of process type typ. The second result is false if e has enough fields.
 func (pt *Analysis) missing(e *program.Edge, typ int) (Missing, bool) {
 	ch, ok := e.Comm.Chan.(*program.Load)
 	if !ok {

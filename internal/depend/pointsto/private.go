@@ -5,9 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// findPrivate sets Private of every local channel that only its own process can access. If a channel number may be
-// held after the channel has ended, the number may later denote a new channel; in this case no local channel is
-// private.
+// findPrivate sets Channel.Private for every local channel that only its own process can access. If a channel number
+// may be held after the channel has ended, the number may later denote a new channel; then no local channel is private.
 func (pt *Analysis) findPrivate() {
 	remote := map[[2]int]bool{}
 	pt.prog.WalkExprs(func(x program.Expr, u program.Use) {
@@ -50,9 +49,9 @@ func (pt *Analysis) findPrivate() {
 	}
 }
 
-// mortalTypes returns the process types with an instance that may die while another process lives, older or younger.
-// These are the types with a reachable end, except a type that has process 0 as its only instance. creates reports
-// whether processes, and channels with them, may be created at run time.
+// mortalTypes returns, by process type, whether an instance may terminate while an older or younger process lives. This
+// holds for types with a reachable end, except a type that has process 0 as its only instance. creates reports whether
+// run may create processes, and channels with them.
 func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	created := make([]bool, len(p.Types))
 	p.WalkExprs(func(x program.Expr, _ program.Use) {
@@ -81,8 +80,8 @@ func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	return mortal, creates
 }
 
-// Shared returns the channels that x may denote in an instance of typ and that other processes can access. rendezvous
-// reports whether x may denote a rendezvous channel, shared or private.
+// Shared returns the abstract channels that x may denote in an instance of process type typ and that other processes
+// can access. rendezvous reports whether x may denote a rendezvous channel, shared or private.
 func (pt *Analysis) Shared(x program.Expr, typ int) (shared bitset.Set, rendezvous bool) {
 	all := pt.Resolve(x, typ)
 	local := false
@@ -104,7 +103,7 @@ func (pt *Analysis) Shared(x program.Expr, typ int) (shared bitset.Set, rendezvo
 	return shared, rendezvous
 }
 
-// Passing reports whether the number of channel c may be held while the channel does not exist.
+// Passing reports whether a variable may hold the number of channel c while the channel does not exist.
 func (pt *Analysis) Passing(c int) bool {
 	ch := &pt.Channels[c]
 	return ch.Type >= 0 && !ch.Private && (pt.Mortal[ch.Type] || pt.computed)

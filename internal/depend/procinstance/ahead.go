@@ -2,13 +2,14 @@ package procinstance
 
 import "ltlpor/internal/base/bitset"
 
-// Ahead has facts about the steps that a process may take from a location on. Classes has their access classes.
+// Ahead has facts about the steps that a process may take from a location on. Classes has the access classes of these
+// steps.
 type Ahead struct {
 	Classes bitset.Set
 	Creates bool // may create processes
 }
 
-// lookAhead sets inst.Ahead for every location.
+// lookAhead computes inst.Ahead for every location of the instance.
 func (inst *Instance) lookAhead() {
 	inst.Ahead = make([]Ahead, len(inst.Out))
 	for changed := true; changed; {

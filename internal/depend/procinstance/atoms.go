@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Atom is a conjunct of the executability condition of an edge. Want is the number of the condition under which it
-// may become true.
+// Atom is a conjunct of the executability condition of an edge. Want is the number, in Table.Wants, of the access.Want
+// that describes how the conjunct may become true.
 type Atom struct {
 	Want   int
 	Locals uint64 // private state that the atom reads, as bits
@@ -24,10 +24,10 @@ type Atom struct {
 	Holds func(f *partialeval.State, self int) bool
 }
 
-// maxAtoms bounds the number of atoms of an edge. Further atoms are assumed true.
+// maxAtoms bounds the number of atoms of an edge. Further conjuncts are assumed true.
 const maxAtoms = 32
 
-// atomizer splits the executability condition of an edge into atoms.
+// atomizer splits the executability condition of an edge into conjuncts (atoms).
 type atomizer struct {
 	prog  *program.Program // specialized to the process
 	chans *pointsto.Analysis
@@ -43,7 +43,8 @@ type atomizer struct {
 	never bool
 }
 
-// edge adds the atoms of e. An edge without atoms is assumed executable at any time.
+// edge appends to z.atoms the conjuncts of the executability condition of e. An edge without atoms is assumed
+// executable at any time.
 func (z *atomizer) edge(e *program.Edge) {
 	z.condition(z.prog.Types[z.typ].Provided)
 	z.wary = nil
@@ -68,8 +69,8 @@ func (z *atomizer) edge(e *program.Edge) {
 	}
 }
 
-// add appends an atom and returns a pointer to it, valid until the next call. The result is nil if maxAtoms is
-// reached.
+// add appends an atom to z.atoms and returns a pointer to it, valid until the next call. The result is nil if maxAtoms
+// is reached.
 func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.State, int) bool) *Atom {
 	if len(z.atoms) == maxAtoms {
 		return nil
@@ -78,7 +79,8 @@ func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.St
 	return &z.atoms[len(z.atoms)-1]
 }
 
-// condition adds atoms for the conjuncts of x.
+// condition appends to z.atoms an atom for every conjunct of x. A conjunct that cannot be evaluated is omitted. If x
+// contains timeout, condition may set z.never instead.
 func (z *atomizer) condition(x program.Expr) {
 	if x == nil {
 		return
@@ -135,8 +137,8 @@ func (z *atomizer) condition(x program.Expr) {
 	}
 }
 
-// errs returns a predicate that reports whether the evaluation of some x in xs fails. The result is nil if some x
-// cannot be compiled.
+// errs returns a predicate that reports whether the evaluation of some expression in xs fails. The result is nil if
+// some expression cannot be compiled.
 func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) bool {
 	values := make([]partialeval.Eval, len(xs))
 	for i, x := range xs {
@@ -154,8 +156,8 @@ func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) 
 	}
 }
 
-// wrong adds an atom for the faults that make a rendezvous edge executable without a partner: the channel does not
-// exist, or a message cannot be computed. The result reports whether such a fault is possible.
+// wrong adds an atom for the run-time errors that make a rendezvous edge executable without a partner: the channel does
+// not exist, or the evaluation of a message fails. The result reports whether such an error is possible.
 func (z *atomizer) wrong(e *program.Edge) bool {
 	c := e.Comm
 	var xs []program.Expr
@@ -204,8 +206,8 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 	return true
 }
 
-// comm adds the atoms of a send or receive on a buffered channel: room, or a matching message. A rendezvous waits for
-// a partner instead and has no atoms.
+// comm appends to z.atoms the condition of a send or receive on a buffered channel: free capacity, or a matching
+// message. A possible rendezvous gets no atom, because it waits for a partner instead.
 func (z *atomizer) comm(e *program.Edge) {
 	c := e.Comm
 	if _, rendezvous := z.chans.Shared(c.Chan, z.typ); rendezvous {
@@ -261,7 +263,8 @@ func (z *atomizer) comm(e *program.Edge) {
 	})
 }
 
-// fitting has the known constraints of receive patterns: the values that some message fields must have.
+// fitting holds the known constraints of the patterns of a receive. The value of message field fields[k] must equal
+// values[k].
 type fitting struct {
 	fields []int
 	values []partialeval.Eval
@@ -285,9 +288,9 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 	return f
 }
 
-// someFits reports whether a receive may find a message that fits in channel ch: any message if any is set (c??x),
-// otherwise the first message. The result is true if this cannot be decided. For an empty channel the result is false
-// if any is set, and true otherwise.
+// someFits reports whether a receive may find a message that satisfies fit in channel ch. If any is set (c??x), every
+// message may be received, otherwise only the first. The result is true if this cannot be decided. For an empty channel
+// the result is false if any is set, and true otherwise.
 func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {
@@ -311,8 +314,8 @@ func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting,
 	return false
 }
 
-// fits reports whether message k of channel id may satisfy the constraints of x. t is the type of the channel. If a
-// value of the pattern cannot be computed, the result is true.
+// fits reports whether message k of the channel with number id may satisfy the constraints of x. t is the type of the
+// channel. If a value of the pattern cannot be computed, the result is true.
 func (x *fitting) fits(f *partialeval.State, self int, t *program.ChanType, id int32, k int) bool {
 	for i, j := range x.fields {
 		if j >= len(t.Fields) {
@@ -327,8 +330,8 @@ func (x *fitting) fits(f *partialeval.State, self int, t *program.ChanType, id i
 	return true
 }
 
-// addOthers adds, for an else, an atom for the absence of other executable options. The atom is false only if a
-// condition among the options certainly holds.
+// addOthers adds, for an else edge e, an atom that no other option is executable. The atom is false only if a condition
+// among the options certainly holds.
 func (z *atomizer) addOthers(e *program.Edge) {
 	w := &access.Want{}
 	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {

@@ -6,12 +6,13 @@ import (
 	"ltlpor/internal/depend/partialeval"
 )
 
-// Certain has the part of the access of a move that does not depend on the values of its operands. If this part is
+// Certain is the part of the access of a move that does not depend on the values of its operands. If this part is
 // already dependent on a step ahead of other processes, which is common, the operands need not be evaluated.
 type Certain struct {
 	cases   []access.Access // one for each possible combination of operand values
 	Visible uint64
-	// Conflicts has the classes in conflict with every case. Only classes below known have been checked.
+	// Conflicts has the access classes in conflict with every element of cases. Only classes below known have been
+	// checked.
 	Conflicts bitset.Set
 	known     int
 }
@@ -19,7 +20,8 @@ type Certain struct {
 // maxCertain bounds the number of cases. Above this bound nothing is certain.
 const maxCertain = 64
 
-// Certain returns the facts about link i that hold in every case, or nil if the link has no operands.
+// Certain returns the facts about link i that hold for every combination of operand values. A link is an edge of inst.
+// The result is nil if the link has no operands.
 func (x *Table) Certain(inst *Instance, i int32) *Certain {
 	o := x.operandsOf(inst, i)
 	if o == nil {
@@ -41,8 +43,8 @@ func (x *Table) Certain(inst *Instance, i int32) *Certain {
 	return s
 }
 
-// inEachCase returns the facts about a link that hold for every combination of values of its operands. It computes
-// the access for each combination, unless they are too many: then the result is empty.
+// inEachCase returns the facts about a link that hold for every combination of values of its operands o. With more than
+// maxCertain combinations the result is empty.
 func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	var values [maxOperands]int32
 	n := 1
@@ -72,7 +74,8 @@ func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	return s
 }
 
-// next changes values to the next combination. The result is false after the last.
+// next changes values to the next combination of operand values. After the last combination, it starts again with the
+// first.
 func (o *operands) next(values *[maxOperands]int32) {
 	for i := range o.list {
 		s := &o.list[i]

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/depend/access"
 )
 
-// numbering gives equal numbers to equal elements, and has a matrix row for each number.
+// numbering assigns numbers to elements, equal numbers to equal elements, and has a matrix row for each number.
 type numbering[T any] struct {
 	index map[string]int
 	reps  []T
@@ -18,8 +18,8 @@ type row struct {
 	bits  bitset.Set
 }
 
-// number returns the number of element x, and assigns one at the first call for key. Equal elements must have equal
-// keys.
+// number returns the number of element x, and assigns a number at the first call for key. Elements must have equal keys
+// if and only if they are equal.
 func (t *numbering[T]) number(key string, x T) int {
 	n, ok := t.index[key]
 	if !ok {
@@ -34,15 +34,16 @@ func (t *numbering[T]) number(key string, x T) int {
 	return n
 }
 
-// Size returns the number of different elements.
+// Size returns how many numbers were assigned.
 func (t *numbering[T]) Size() int { return len(t.reps) }
 
-// Classes numbers accesses (an access class is a number), and has the matrix of conflicts. Rows are filled on demand.
+// Classes assigns numbers (access classes) to accesses, and has the matrix of conflicts between the classes. Rows are
+// filled on demand.
 type Classes struct{ numbering[*access.Access] }
 
 func (c *Classes) classOf(a *access.Access) int { return c.number(a.Key(), a) }
 
-// Conflicts returns the classes in conflict with class n.
+// Conflicts returns the access classes in conflict with class n. The caller must not change the result.
 func (c *Classes) Conflicts(n int) bitset.Set {
 	r := &c.rows[n]
 	for ; r.known < len(c.reps); r.known++ {
@@ -53,17 +54,18 @@ func (c *Classes) Conflicts(n int) bitset.Set {
 	return r.bits
 }
 
-// Wants numbers wants, and has the matrix of the classes that may make a want true.
+// Wants is a numbering of access.Want values. Row n of its matrix has the access classes of steps that may make want n
+// true.
 type Wants struct{ numbering[*access.Want] }
 
 func (w *Wants) wantOf(x *access.Want) int {
 	return w.number(x.Key(), x)
 }
 
-// IsDeath reports whether want n is the death of the next younger process.
+// IsDeath reports whether want n waits for the termination of the next younger process.
 func (w *Wants) IsDeath(n int) bool { return w.reps[n].Death }
 
-// Helpers returns the classes of steps that may make want n true.
+// Helpers returns the access classes of the steps that may make want n true. The caller must not change the result.
 func (w *Wants) Helpers(n int, c *Classes) bitset.Set {
 	r := &w.rows[n]
 	for ; r.known < len(c.reps); r.known++ {
@@ -74,7 +76,8 @@ func (w *Wants) Helpers(n int, c *Classes) bitset.Set {
 	return r.bits
 }
 
-// Helps returns the wants that steps of a class may make true.
+// Helps returns the wants, by number, that steps of an access class may make true. The caller must not change the
+// result.
 func (x *Table) Helps(class int) bitset.Set {
 	if len(x.helpRows) < len(x.Classes.reps) {
 		x.helpRows = append(x.helpRows, make([]row, len(x.Classes.reps)-len(x.helpRows))...)

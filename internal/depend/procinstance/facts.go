@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fact is the comparison of element Elem of the global Var with Value by Op.
+// Fact is a comparison of a global variable with a constant: element Elem of Var, by operator Op, with Value.
 type Fact struct {
 	Var   *program.Variable
 	Elem  int
@@ -15,8 +15,8 @@ type Fact struct {
 	Value int32
 }
 
-// True reports whether atom a of process self is true in the state of f. For a Fact it compares directly, without a
-// call of Holds.
+// True reports whether atom a of process self is true, or unknown, in the state of f. For an atom with a Fact it
+// compares directly, without a call of Holds.
 func (a *Atom) True(f *partialeval.State, self int) bool {
 	if f.Asked == nil {
 		return a.true(f, self)
@@ -37,7 +37,7 @@ func (a *Atom) true(f *partialeval.State, self int) bool {
 	return a.Holds(f, self)
 }
 
-// question returns a key for the question "is atom a of process self true?". Questions with equal keys have equal
+// question returns a key for the question whether atom a is true for process self. Questions with equal keys have equal
 // answers in every state. The key of a fact about a global consists of variable, element, operator and value; the key
 // of any other atom consists of its number and self.
 func (a *Atom) question(self int) exec.Question {
@@ -50,7 +50,7 @@ func (a *Atom) question(self int) exec.Question {
 	return exec.Question{Of: a.Number, Is: 1<<63 | uint64(self)}
 }
 
-// factOf returns x as a fact, or the zero Fact if x has another form.
+// factOf returns x as a Fact, or the zero Fact if x is not a comparison of a global with a constant.
 func factOf(x program.Expr) Fact {
 	b, ok := x.(*program.Binary)
 	if !ok || !b.Op.Compares() {

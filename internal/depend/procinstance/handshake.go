@@ -2,7 +2,7 @@ package procinstance
 
 import "ltlpor/internal/model/program"
 
-// partners sets the fields of k that concern rendezvous (Sends, Receives, Mixed and comm), from e, the edge of k.
+// partners sets the fields of k that concern rendezvous: Sends, Receives, Mixed and comm. e is the edge of k.
 func (x *Table) partners(k *Link, e *program.Edge) {
 	comms := []*program.Edge{e}
 	if e.Sub != nil {
@@ -33,19 +33,19 @@ func (x *Table) partners(k *Link, e *program.Edge) {
 	}
 }
 
-// MayMeet reports whether a message of the send a may fit the receive b at channel c.
+// MayMeet reports whether a message of send a may match the patterns of receive b on abstract channel c.
 func (x *Table) MayMeet(a, b *Link, c int) bool {
 	return b.Receives.Has(c) && (a.Mixed || b.Mixed || x.fits(a.comm, b.comm, c))
 }
 
-// MayPass reports whether a message of the send a may fit the receive b at some channel.
+// MayPass reports whether a message of send a may match the patterns of receive b on some channel.
 func (x *Table) MayPass(a, b *Link) bool {
 	passes := false
 	a.Sends.Each(func(c int) { passes = passes || x.MayMeet(a, b, c) })
 	return passes
 }
 
-// fits reports whether the message of send may pass through channel c to recv.
+// fits reports whether the message of send may match the patterns of recv on abstract channel c.
 func (x *Table) fits(send, recv *program.Comm, c int) bool {
 	fields := x.prog.ChanTypes[x.chans.Channels[c].Decl.Type].Fields
 	for i, m := range send.Msg {
@@ -64,5 +64,5 @@ func (x *Table) fits(send, recv *program.Comm, c int) bool {
 	return true
 }
 
-// MayHandshake reports whether l may be a side of a rendezvous.
+// MayHandshake reports whether l may be the send or the receive of a rendezvous.
 func (l *Link) MayHandshake() bool { return len(l.Sends)+len(l.Receives) > 0 }

@@ -7,8 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Instance is a process type specialized to one process: its number, its parameters, and locals set only once are
-// replaced by their values. Therefore channels and array elements are known by name where the program has variables.
+// Instance is a process type specialized to one process. Its process number, its parameters, and locals set only once
+// are replaced by their values. Therefore channels and array elements are known by name where the program has
+// variables.
 type Instance struct {
 	Place uint32 // number of the first location, unique over instances
 	typ   int
@@ -18,8 +19,8 @@ type Instance struct {
 	known *access.Acting // nil for the generic instance
 	Links []Link         // links by number: by location, then in program order
 	Out   [][]int32      // by location: numbers of its links
-	// Idle reports, by location, whether the steps and waits of the process there affect no other process and no
-	// proposition.
+	// Idle reports, by location, whether a process there can affect no other process and no proposition, by its next
+	// steps or by waiting.
 	Idle []bool
 	// Obstacle reports, by location, whether the edges there are in no ample set.
 	Obstacle    []bool
@@ -29,7 +30,7 @@ type Instance struct {
 	operands    []*operands      // by link; nil until requested, noOperands for none
 }
 
-// Link is an edge in an instance.
+// Link is an edge specialized to an instance: the edge with the facts known before any state.
 type Link struct {
 	Edge    program.EdgeID
 	To      program.Loc // -1 at the end
@@ -43,7 +44,7 @@ type Link struct {
 	// Sends and Receives are the possible rendezvous channels. Mixed means that the channel may also be buffered.
 	Sends, Receives bitset.Set
 	Mixed           bool
-	// Partnerless: the link may fail without a partner if its atoms hold.
+	// Partnerless is set if the link may end the run by an error, without a rendezvous partner, when its atoms hold.
 	Partnerless bool
 	comm        *program.Comm
 	// Inner lists the links of sends in the middle of the atomic sequence that may be rendezvous. Class and Visible
@@ -55,8 +56,8 @@ type Link struct {
 	Obstacle bool
 }
 
-// build returns a new instance of type typ. If values is nil, no variable is specialized. If known is nil, the
-// instance is generic: it is for processes without known facts.
+// build returns a new instance of process type typ. values has the values of the variables to specialize, and is nil
+// for none. If known is nil, the instance is generic: it is for processes without known facts.
 func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) *Instance {
 	fold := x.folder(typ, pid, values)
 	if known != nil {
@@ -108,7 +109,7 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 	return inst
 }
 
-// linkOf returns the number of the link for e.
+// linkOf returns the index in inst.Links of the link for e.
 func (inst *Instance) linkOf(e *program.Edge) int32 {
 	for _, i := range inst.Out[e.From] {
 		if inst.Links[i].Edge == e.ID {
@@ -118,7 +119,7 @@ func (inst *Instance) linkOf(e *program.Edge) int32 {
 	panic("bug: an edge that leaves another location")
 }
 
-// folder returns a folder that replaces the fixed variables of an instance by values.
+// folder returns a Folder that replaces variables of process type typ, set only once, by values, and _pid by pid.
 func (x *Table) folder(typ int, pid int32, values []int32) partialeval.Folder {
 	fold := partialeval.Folder{Program: x.prog, Fixed: map[*program.Variable]int32{}, Constants: x.constants, PID: pid}
 	for i, v := range values {

@@ -25,8 +25,8 @@ import (
 // values are used only if the step itself does not write the variables of the operand. (In a rendezvous the receiver
 // writes, and the sequence of the sender ends there.)
 
-// maxOperands bounds the evaluated operands of an edge, and maxValue their values. No channel has a greater number,
-// and hardly any index is greater.
+// Limits of operand evaluation: maxOperands bounds the evaluated operands of an edge, and maxValue their values. No
+// channel has a greater number, and hardly any index is greater.
 const (
 	maxOperands = 8
 	maxValue    = 1023
@@ -35,7 +35,7 @@ const (
 	maxKinds    = 1 << 6  // bound of numbered cases of an edge
 )
 
-// operands has the operands of an edge of an instance.
+// operands has the operands of an edge of an instance, with cached accesses for combinations of their values.
 type operands struct {
 	edge *program.Edge // of the view of the instance
 	// later has the edges after the first edge of an atomic sequence. written counts, by variable, the writing
@@ -52,24 +52,25 @@ type operands struct {
 	lastValues [maxOperands]int32
 }
 
-// operand is an operand of an edge, with code that computes its value in a state.
+// operand is an operand of an edge, with a function that computes its value in a state. Only values from first to last
+// are relevant; first > last means every value.
 type operand struct {
 	value       partialeval.Eval
 	first, last int32
 }
 
-// Case is the access of a move for a combination of operand values.
+// Case is the access of a move for one combination of operand values.
 type Case struct {
 	does    access.Access
 	Visible uint64
-	// Conflicts has the classes in conflict with the case. Only classes below known have been checked.
+	// Conflicts has the access classes in conflict with the case. Only classes below known have been checked.
 	Conflicts bitset.Set
 	known     int
 	number    uint32 // from 1, unique per edge; 0 for an unnumbered case
 }
 
-// InState returns the access of link i of process p with the operand values of the state of f. The result is nil if
-// the link has no operands.
+// InState returns the access of the move that process p begins with link i, an edge of inst. The operands have their
+// values in the state of f. The result is nil if the link has no operands.
 func (x *Table) InState(f *partialeval.State, p int, inst *Instance, i int32) *Case {
 	o := x.operandsOf(inst, i)
 	if o == nil {
@@ -95,7 +96,7 @@ func (x *Table) InState(f *partialeval.State, p int, inst *Instance, i int32) *C
 	return c
 }
 
-// caseOf returns the case of the edge of o for the given operand values. Cases are cached.
+// caseOf returns the access of the edge of o for the given operand values. Results are cached.
 func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := o.cases[values]
 	if c != nil {
@@ -109,8 +110,8 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	return c
 }
 
-// like returns the earlier case of o with the same access as c, if one exists. Otherwise it returns c, and gives c
-// the next number; beyond maxKinds numbered cases c stays unnumbered.
+// like returns an earlier case of o with the same access as c, if one exists. Otherwise it returns c, with the next
+// number; after maxKinds numbered cases, c stays unnumbered.
 func (o *operands) like(c *Case) *Case {
 	for _, k := range o.kinds {
 		if reflect.DeepEqual(&k.does, &c.does) {
@@ -124,7 +125,7 @@ func (o *operands) like(c *Case) *Case {
 	return c
 }
 
-// values returns the values of the operands for process p.
+// values returns the operand values for process p in the state of f.
 func (o *operands) values(f *partialeval.State, p int) (values [maxOperands]int32) {
 	for i := range o.list {
 		v, ok := o.list[i].value(f, p)
@@ -136,13 +137,13 @@ func (o *operands) values(f *partialeval.State, p int) (values [maxOperands]int3
 	return values
 }
 
-// HasOperands reports whether link i has operands.
+// HasOperands reports whether link i of inst has operands, with values that may make its access smaller.
 func (x *Table) HasOperands(inst *Instance, i int32) bool { return x.operandsOf(inst, i) != nil }
 
-// noOperands marks a link without operands.
+// noOperands is the entry of Instance.operands for a link without operands.
 var noOperands = &operands{}
 
-// operandsOf returns the operands of link i, or nil for a link without operands.
+// operandsOf returns the operands of link i of inst, or nil for a link without operands. The first call computes them.
 func (x *Table) operandsOf(inst *Instance, i int32) *operands {
 	if inst.operands == nil {
 		fold := x.folder(inst.typ, inst.pid, inst.fixed)
@@ -161,7 +162,8 @@ func (x *Table) operandsOf(inst *Instance, i int32) *operands {
 	return nil
 }
 
-// findOperands finds the operands of k.
+// findOperands returns the operands of k, a link of inst. The result is nil if k has none, or if its location has an
+// obstacle.
 func (x *Table) findOperands(inst *Instance, k *Link) *operands {
 	o := &operands{
 		edge: inst.view.Edges[k.Edge], written: map[*program.Variable]int{},
@@ -193,7 +195,7 @@ func (x *Table) findOperands(inst *Instance, k *Link) *operands {
 	return o
 }
 
-// sequence appends to o.later the edges that the process may take after o.edge in the same atomic sequence.
+// sequence appends to o.later the edges that may follow o.edge in the same atomic sequence.
 func (o *operands) sequence(p *program.Program) {
 	seen := map[program.Loc]bool{}
 	var visit func(l program.Loc)
@@ -213,7 +215,7 @@ func (o *operands) sequence(p *program.Program) {
 	visit(o.edge.To)
 }
 
-// evaluate returns a new case for the given operand values.
+// evaluate computes the Case for the given values of operands o.
 func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := &Case{}
 	c.does = x.edgeAccess(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {
@@ -227,7 +229,7 @@ func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32)
 	return c
 }
 
-// edgeAccess returns the access of the edge of o. now.Ask supplies the operand values.
+// edgeAccess returns the access of the move that begins with the edge of o. now.Ask supplies the operand values.
 func (x *Table) edgeAccess(inst *Instance, o *operands, now *partialeval.Evaluator) access.Access {
 	if inst.known != nil {
 		x.o.ActAs(inst.known)
@@ -267,8 +269,8 @@ func (x *Table) edgeAccess(inst *Instance, o *operands, now *partialeval.Evaluat
 	return a
 }
 
-// atOnce reports whether e evaluates every operand before it changes the state. An index in the same statement as a
-// run is evaluated after the run.
+// atOnce reports whether e evaluates every operand before it changes the state. This fails for a statement with run,
+// which may evaluate an index after creating the process.
 func atOnce(e *program.Edge) bool {
 	at := e.Sub == nil && len(e.Ops) <= 1
 	program.WalkEdge(e, func(x program.Expr) {
@@ -279,7 +281,7 @@ func atOnce(e *program.Edge) bool {
 	return at
 }
 
-// tested returns a copy of e without its effects: only the parts that decide whether e is executable remain.
+// tested returns a copy of e without its effects. The copy has only the conditions that decide whether e is executable.
 func tested(e *program.Edge) *program.Edge {
 	f := *e
 	f.Ops = nil

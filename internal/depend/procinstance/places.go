@@ -5,18 +5,17 @@ import (
 	"sync"
 )
 
-// Places numbers the locations of instances. Tables that share a Places give equal instances equal numbers,
-// independent of the order of discovery, hence these numbers can be exchanged between Tables. It is safe for
-// concurrent use; the zero value is ready for use.
+// Places numbers the locations of instances. Tables that share a Places give equal instances equal numbers, independent
+// of the order of discovery, hence the numbers can be exchanged between Tables. Places is safe for concurrent use; the
+// zero value is ready for use.
 type Places struct {
 	lock  sync.Mutex
 	first map[string]uint32 // by instance key: number of the first location
 	next  uint32
 }
 
-// firstPlace returns the number of the first location of inst. The first call for an instance reserves numbers for
-// the given number of its locations. over says that the notrace assertion has ended, which makes a different
-// instance.
+// firstPlace returns the number of the first location of inst. The first call for an instance reserves as many numbers
+// as it has locations. over says that the notrace assertion has ended, which makes a different instance.
 func (x *Places) firstPlace(inst *Instance, over bool, locations int) uint32 {
 	is := fmt.Sprint(over, inst.typ, inst.pid, inst.known == nil, inst.fixed, inst.owns)
 	x.lock.Lock()

@@ -11,7 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Table has the instances of the process types of a program. It makes an instance at its first use.
+// Table has the instances (specializations to a process) of the process types of a program. It builds an instance at
+// its first use.
 type Table struct {
 	prog      *program.Program
 	chans     *pointsto.Analysis
@@ -35,11 +36,11 @@ type Table struct {
 	watched bool
 }
 
-// maxInstances bounds the number of instances that are not generic.
+// maxInstances bounds the number of specialized instances of a Table. Generic instances do not count.
 const maxInstances = 4096
 
-// New returns a Table without specialized instances. If over is set, the Table is for states after the end of the
-// notrace assertion. places must belong to the same program.
+// New returns an empty Table for the program of r. If over is set, the Table is for states after the end of the notrace
+// assertion. places must belong to the same program.
 func New(r *depend.Relations, over bool, places *Places) *Table {
 	p, pt := r.Program(), r.Channels()
 	x := &Table{
@@ -88,7 +89,8 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 	return x
 }
 
-// Instance returns the instance for process p in the state of f. last is the probable result, or nil.
+// Instance returns the instance for process p in the state of f, or a generic instance if the table is full. last is a
+// guess of the result that makes the call faster, or nil.
 func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.Process(program.PID(p))
 	k := x.keyOf(f, typ, p)
@@ -110,7 +112,7 @@ func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance 
 	return inst
 }
 
-// key has the values by which instances of the same Table differ.
+// key holds the values by which the instances of a Table differ.
 type key struct {
 	typ    int
 	pid    int32 // -1: any
@@ -118,7 +120,7 @@ type key struct {
 	owns   access.Numbers
 }
 
-// keyOf returns the key of process p of type typ. The result is valid until the next call.
+// keyOf returns the key of process p, of process type typ, in the state of f. The result is valid until the next call.
 func (x *Table) keyOf(f *partialeval.State, typ, p int) key {
 	k := key{typ: typ, pid: -1, values: x.values[:0]}
 	if x.usesPID[typ] {
@@ -134,7 +136,7 @@ func (x *Table) keyOf(f *partialeval.State, typ, p int) key {
 	return k
 }
 
-// sum returns a hash of the key.
+// sum returns a hash value of k.
 func (k key) sum() uint64 {
 	sum := uint64(k.typ)<<32 | uint64(uint32(k.pid))
 	sum ^= uint64(k.owns.First)<<20 ^ uint64(k.owns.N)<<50
@@ -151,10 +153,11 @@ func (inst *Instance) hasKey(k key) bool {
 		slices.Equal(inst.fixed, k.values)
 }
 
-// Full reports whether the table has reached maxInstances, so that new processes get generic instances.
+// Full reports whether the table has maxInstances specialized instances, so that further processes get generic
+// instances.
 func (x *Table) Full() bool { return x.n >= maxInstances }
 
-// Generic returns the unspecialized instance of a type.
+// Generic returns the instance of process type typ that is specialized to no process.
 func (x *Table) Generic(typ int) *Instance {
 	if x.any[typ] == nil {
 		x.any[typ] = x.build(typ, -1, nil, nil)
@@ -165,7 +168,8 @@ func (x *Table) Generic(typ int) *Instance {
 // Channels returns the number of abstract channels of the program.
 func (x *Table) Channels() int { return len(x.chans.Channels) }
 
-// created adds to types the process types that x creates, directly or in initialisers of created processes.
+// created appends to types the process types that expression x creates, directly or in initialisers of created
+// processes. Types that types contains are not repeated.
 func created(p *program.Program, x program.Expr, types []int) []int {
 	run, ok := x.(*program.Run)
 	if !ok {
@@ -183,7 +187,7 @@ func created(p *program.Program, x program.Expr, types []int) []int {
 	return types
 }
 
-// owned returns the range of channel numbers of process p. They are consecutive.
+// owned returns the numbers of the channels that process p has created. They are consecutive.
 func owned(f *partialeval.State, p int) access.Numbers {
 	var k access.Numbers
 	for id := range int32(f.View.Open()) {

@@ -50,7 +50,7 @@ func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 	return m
 }
 
-// obstacle returns why e is unsafe regardless of its accesses, or "" if e may be safe.
+// obstacle returns the reason why e is unsafe regardless of its access a, or "" if e may be safe.
 func (m *Marks) obstacle(e *program.Edge, a *access.Action) string {
 	switch {
 	case a.Handshake:
@@ -70,18 +70,18 @@ func (m *Marks) refuse(e *program.Edge, why string) {
 	m.why[e.ID] = why
 }
 
-// UnsafeReason returns why e is not safe, or "" if e is safe.
+// UnsafeReason returns the reason why e is not safe, or "" if e is safe.
 func (m *Marks) UnsafeReason(e program.EdgeID) string { return m.why[e] }
 
-// Safe reports whether e is safe. If conditional, e is safe only while its channel is not full (send) or not empty
-// (receive).
+// Safe reports whether e is safe. If conditional is set, e is safe only while its channel is not full (for a send) or
+// not empty (for a receive).
 func (m *Marks) Safe(e program.EdgeID) (safe, conditional bool) {
 	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
-// exclusive reports whether e only sends to, or only receives from, one end of a global channel on which no other
-// process uses that end, and touches no other shared object. Its process must claim the end (xs or xr), and have a
-// single instance. Sorted sends, random receives and polls do not qualify.
+// exclusive reports whether e is a send or receive on a global channel at an end that no other process uses, and
+// touches no other shared object. Its process must claim the end (xs or xr), and be the only instance of its type.
+// Sorted sends, random receives and polls do not qualify.
 func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
 	p, pt := m.prog, m.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
@@ -114,7 +114,8 @@ func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program
 	return true
 }
 
-// escaped reports whether another edge at the start location of e may overrule e.
+// escaped reports whether e and another edge at its location belong to different levels of an unless statement, so that
+// one may overrule the other.
 func escaped(p *program.Program, e *program.Edge) bool {
 	for _, id := range p.Types[e.Type].Locations[e.From].Out {
 		if p.Edges[id].Escape != e.Escape {
@@ -124,7 +125,7 @@ func escaped(p *program.Program, e *program.Edge) bool {
 	return false
 }
 
-// goesOn reports whether the atomic sequence of f, after f, may wait for channel c.
+// goesOn reports whether an edge that follows f in its atomic sequence may wait for the channel with number c.
 func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int) bool {
 	if !f.Atomic {
 		return false

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// cutter searches for cycles of the system that avoid the edges in cut.
+// cutter searches for cycles of the system that avoid the edges in cut. It chooses the edges to add to cut.
 type cutter struct {
 	r    *depend.Relations
 	prog *program.Program
@@ -23,11 +23,11 @@ type cutter struct {
 	prices  []int // by edge: price, 0 if unknown
 }
 
-// traffic is the effect of an edge on the lengths of channels.
+// traffic is the effect of an edge on the lengths of channels: the channels that it may send to or receive from.
 type traffic struct {
 	sends, receives bitset.Set // possible ends; peeking receives do not count
-	// must: every time the edge is taken, it sends or receives exactly once, on one of these permanent channels.
-	// Empty if unknown.
+	// must is empty or a set of permanent channels. If not empty, the edge sends or receives exactly once whenever it
+	// is taken, on a channel of the set.
 	must bitset.Set
 }
 
@@ -41,7 +41,8 @@ func newCutter(r *depend.Relations) *cutter {
 	return c
 }
 
-// created records that edge e creates the process of x, and the processes created in its initialisers.
+// created records in c.creates that edge e creates the process of x, and the processes created in its initialisers.
+// seen has the process types already visited. If x is not a run expression, nothing is recorded.
 func (c *cutter) created(x program.Expr, e program.EdgeID, seen bitset.Set) {
 	run, ok := x.(*program.Run)
 	if !ok || seen.Has(run.Type) {
@@ -89,10 +90,10 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 	return t
 }
 
-// open returns the best edge to cut next, among the edges that may lie on a cycle avoiding cut. The result is -1 if
+// open returns the best edge to cut next, among the edges that may lie on a cycle avoiding c.cut. The result is -1 if
 // every cycle is cut.
 //
-// On every cycle of the system, some process living throughout moves around a cycle in the graph of its type.
+// On every cycle of the system, some process that exists throughout moves around a cycle in the graph of its type.
 // Therefore the search covers the cycles of these graphs.
 func (c *cutter) open() int {
 	c.settle()
@@ -107,11 +108,13 @@ func (c *cutter) open() int {
 	return best
 }
 
-// settle sets c.gone. It starts with the edges of cut and adds, until nothing changes:
-//   - edges on no cycle of the remaining edges, for a type that no remaining edge creates: on a system cycle every
-//     instance of this type lives throughout;
-//   - sends to permanent channels without a remaining receive, and vice versa: on a system cycle every channel gains
-//     as many messages as it loses.
+// settle computes c.gone, the edges on no system cycle that avoids c.cut. It starts with the edges of cut and adds,
+// until nothing changes:
+//
+//   - edges on no cycle of the remaining edges, for a process type that no remaining edge creates: on a system cycle
+//     every instance of this type exists throughout;
+//   - sends to permanent channels without a remaining receive, and vice versa: on a system cycle every channel gains as
+//     many messages as it loses.
 func (c *cutter) settle() {
 	c.gone = slices.Clone(c.cut)
 	for changed := true; changed; {
@@ -165,7 +168,7 @@ func (c *cutter) remains(edges bitset.Set) bool {
 	return some
 }
 
-// circular calls f for the edges of t that lie on a cycle of edges not in gone.
+// circular calls f for every edge of t that lies on a cycle of edges not in c.gone.
 func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 	component := c.components(t)
 	for l := range t.Locations {
@@ -182,8 +185,8 @@ func (c *cutter) walks(e *program.Edge) bool {
 	return e.Kind != program.End && !c.gone.Has(int(e.ID))
 }
 
-// components returns, by location of t, the number of its strongly connected component in the graph without the edges
-// in gone.
+// components returns, by location of t, the number of its strongly connected component. The graph has the edges of t
+// that are not in c.gone.
 func (c *cutter) components(t *program.Process) []int {
 	n := len(t.Locations)
 	return tarjan.ComponentIndex(n, tarjan.Components(n, tarjan.AllNodes[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {
@@ -198,8 +201,8 @@ func (c *cutter) components(t *program.Process) []int {
 	}))
 }
 
-// price returns the cost of cutting at edge e, from 1 to 6. The cost is low for an edge that is seldom in an ample
-// set, because cutting at e bars e from ample sets. Among edges of the same kind, a backward edge is cheaper by 1: it
+// price returns the cost of cutting at edge e, from 1 to 6. The cost is low for an edge that is seldom in an ample set,
+// because cutting at e bars e from ample sets. Among edges of the same cost class, a backward edge is cheaper by 1: it
 // cuts a whole loop, and not only a path through the loop.
 func (c *cutter) price(e *program.Edge) int {
 	if c.prices[e.ID] == 0 {
@@ -218,7 +221,7 @@ func (c *cutter) price(e *program.Edge) int {
 	return c.prices[e.ID]
 }
 
-// shares reports whether a step of another process may depend on e.
+// shares reports whether some edge of the program is dependent on e, as a step of another process.
 func shares(r *depend.Relations, e program.EdgeID) bool {
 	for f := range r.Program().Edges {
 		if r.Dependent(e, program.EdgeID(f)) {

@@ -8,14 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Set is a set of sticky edges: every cycle of the system contains an edge of the set.
+// Set is a set of sticky edges: every cycle of the system takes an edge of the set.
 type Set struct {
 	edges  bitset.Set
 	closes bitset.Set // edges with a step that may take a sticky edge before control is given up
 }
 
-// New returns a Set for the program of r. It prefers edges that are excluded from every ample set anyway, while the
-// propositions in the bit set props are observed.
+// New computes a Set for the program of r. props is the bit set of the observed propositions. New prefers edges that
+// are excluded from every ample set anyway.
 func New(r *depend.Relations, props uint64) *Set {
 	c := newCutter(r)
 	for e := range c.prog.Edges {
@@ -40,14 +40,14 @@ func New(r *depend.Relations, props uint64) *Set {
 	return s
 }
 
-// Closes reports whether mv may take a sticky edge.
+// Closes reports whether mv may take a sticky edge, and therefore may close a cycle.
 func (s *Set) Closes(mv program.Move) bool {
 	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
 }
 
-// spread finds the edges starting a step with a sticky edge: in the atomic sequence, or in the merged steps after it,
-// including merged steps of created processes. In a sequence with a rendezvous any other process may get control;
-// such a sequence is assumed to contain a sticky edge.
+// spread computes s.closes, the edges that begin a step with a sticky edge. The sticky edge may occur in the atomic
+// sequence, or in the merged steps after it, including merged steps of created processes. A sequence with a rendezvous
+// may pass control to any process, and is assumed to contain a sticky edge.
 func (s *Set) spread(r *depend.Relations) {
 	if s.edges.Empty() {
 		return
@@ -88,7 +88,7 @@ type position struct {
 	loc program.Loc
 }
 
-// initialRun reports whether the initialisers of type t create processes.
+// initialRun reports whether an initialiser of process type t creates a process.
 func initialRun(p *program.Program, t int) bool {
 	found := false
 	for _, a := range p.Types[t].Inits {
@@ -100,7 +100,7 @@ func initialRun(p *program.Program, t int) bool {
 	return found
 }
 
-// rendezvous reports whether e may be a side of a rendezvous.
+// rendezvous reports whether e may be the send or the receive of a rendezvous.
 func rendezvous(r *depend.Relations, e *program.Edge) bool {
 	return e.Comm != nil && r.Action(e.ID).Handshake
 }

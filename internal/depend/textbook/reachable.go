@@ -7,11 +7,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Reachable has the possible future steps of the processes of a state. To add a process costs a few words of bit
-// sets, a query one bit test. A Reachable belongs to one goroutine.
+// Reachable has the possible future steps of the processes of a state, which Add adds one by one. Adding a process
+// costs a few words of bit sets, a query one bit test. A Reachable belongs to one goroutine.
 type Reachable struct {
 	steps                 *steps
-	onceHits, twiceHits   bitset.Set // classes in conflict with futures of at least one process, or two
+	onceHits, twiceHits   bitset.Set // classes dependent on a future step of at least one process, of at least two
 	onceWakes, twiceWakes bitset.Set
 	hits, wakes           []bitset.Set // by process, in the order added
 	at                    []int        // by process: number of its location in the program
@@ -31,7 +31,7 @@ func (f *Reachable) sums() [4]*bitset.Set {
 	return [4]*bitset.Set{&f.onceHits, &f.twiceHits, &f.onceWakes, &f.twiceWakes}
 }
 
-// Reset empties f.
+// Reset removes every process from f.
 func (f *Reachable) Reset() {
 	for _, s := range f.sums() {
 		clear(*s)
@@ -39,7 +39,7 @@ func (f *Reachable) Reset() {
 	f.hits, f.wakes, f.at = f.hits[:0], f.wakes[:0], f.at[:0]
 }
 
-// Add adds a process of type t at location l. Processes are numbered in the order of the Add calls.
+// Add adds to f a process of type t at location l. Processes are numbered from 0 in the order of the Add calls.
 func (f *Reachable) Add(t int, l program.Loc) {
 	at := f.steps.base[t] + int(l)
 	hits, wakes := f.steps.hits[at], f.steps.wakes[at]
@@ -54,14 +54,14 @@ func (f *Reachable) Add(t int, l program.Loc) {
 	f.hits, f.wakes, f.at = append(f.hits, hits), append(f.wakes, wakes), append(f.at, at)
 }
 
-// Conflicts reports whether a process other than k may still take a step dependent on edge e of k.
+// Conflicts reports whether a process other than number k may still take a step dependent on e, an edge of process k.
 func (f *Reachable) Conflicts(k int, e program.EdgeID) bool {
 	c := f.steps.class[e]
 	return f.twiceHits.Has(c) || f.onceHits.Has(c) && !f.hits[k].Has(c)
 }
 
-// Enables reports whether a process other than k has a future step that makes edge e of k executable. If nonEmpty, e
-// must be a plain receive from a channel holding a message.
+// Enables reports whether a process other than number k has a future step that may make e, an edge of process k,
+// executable. If nonEmpty is set, e must be a plain receive from a channel holding a message.
 func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	c := f.steps.wakeClass[e]
 	if nonEmpty {
@@ -70,16 +70,16 @@ func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	return f.twiceWakes.Has(c) || f.onceWakes.Has(c) && !f.wakes[k].Has(c)
 }
 
-// steps has, for every location, the classes of other processes' steps that the future of a process at this location
-// may affect. The future includes the steps of created processes.
+// steps has, for every location, the effects of the steps that a process may still take from there: hits and wakes. The
+// steps of created processes are included. Locations are numbered over all process types (base).
 type steps struct {
 	// Edges fall into a few classes of equal accesses: class for Does, wakeClass for Wakes, and wakeFullClass for
 	// Wakes with a non-empty channel.
 	class, wakeClass, wakeFullClass []int
 	reps                            []*access.Access
 	base                            []int // by process type: number of its first location, program-wide
-	// hits[l] has the classes in conflict with an edge reachable from l. wakes[l] has the classes that such an edge
-	// may enable.
+	// hits[l] has the classes dependent on an edge reachable from l. wakes[l] has the classes that such an edge may
+	// enable.
 	hits, wakes []bitset.Set
 	// out holds the edges at a location, except edges of immortal processes. next and births hold the successor
 	// locations, in the same process and in created processes.
@@ -116,7 +116,8 @@ func newSteps(r *depend.Relations) *steps {
 	return f
 }
 
-// classify groups equal accesses, which keeps the relation matrices small.
+// classify assigns a class number to every access, equal numbers to equal accesses. This keeps the relation matrices
+// small.
 func (f *steps) classify(r *depend.Relations) {
 	index := map[string]int{}
 	of := func(a *access.Access) int {
@@ -137,7 +138,8 @@ func (f *steps) classify(r *depend.Relations) {
 	}
 }
 
-// touched returns, for every class of steps, the classes in conflict, and the classes possibly enabled.
+// touched returns two relations between access classes: hits[c] has the classes in conflict with steps of class c, and
+// wakes[c] has the classes that such steps may enable.
 func (f *steps) touched() (hits, wakes []bitset.Set) {
 	does := map[int]bool{}
 	for _, c := range f.class {
@@ -157,7 +159,7 @@ func (f *steps) touched() (hits, wakes []bitset.Set) {
 	return hits, wakes
 }
 
-// spread propagates hits and wakes backwards from successor locations until a fixpoint.
+// spread adds to f.hits and f.wakes of every location the entries of its successor locations, until nothing changes.
 func (f *steps) spread() {
 	for changed := true; changed; {
 		changed = false
@@ -172,7 +174,7 @@ func (f *steps) spread() {
 	}
 }
 
-// created adds to births[l] the entry location of the process that x creates, and of the processes created in its
+// created adds to f.births[l] the entry location of the process that x creates, and of the processes created in its
 // initialisers. If x is not a run expression, nothing is added. seen has the process types already added on this path
 // of initialisers.
 func (f *steps) created(p *program.Program, x program.Expr, l int, seen bitset.Set) {

@@ -5,23 +5,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Step is a possible future step of process number Process, in the order added. If Created is set, the step belongs
-// to a process that Process may create.
+// Step is a possible future step of process number Process of a Reachable. If Created is set, the step belongs to a
+// process that Process may create.
 type Step struct {
 	Process int
 	Edge    program.EdgeID
 	Created bool
 }
 
-// Conflicting returns a step for which Conflicts is true: the nearest such step of the first process that has one. ok
-// is false if Conflicts is false.
+// Conflicting returns a future step that makes Conflicts(k, e) true: the nearest such step of the first process that
+// has one. The second result is false if Conflicts is false.
 func (f *Reachable) Conflicting(k int, e program.EdgeID) (Step, bool) {
 	mine := f.steps.reps[f.steps.class[e]]
 	return f.first(k, func(other *access.Access) bool { return access.Conflict(other, mine) })
 }
 
-// Enabling returns a step for which Enables is true: the nearest such step of the first process that has one. ok is
-// false if Enables is false.
+// Enabling returns a future step that makes Enables(k, e, nonEmpty) true: the nearest such step of the first process
+// that has one. The second result is false if Enables is false.
 func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool) {
 	c := f.steps.wakeClass[e]
 	if nonEmpty {
@@ -31,8 +31,8 @@ func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool
 	return f.first(k, func(other *access.Access) bool { return access.Enables(other, mine) })
 }
 
-// first returns the nearest future step with an access that satisfies meets, of the first process other than k that
-// has such a step. The boolean is false if no process has one.
+// first returns the nearest future step with an access that satisfies meets, of the first process other than number k
+// that has such a step. The second result is false if no process has one.
 func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	for j, l := range f.at {
 		if j == k {
@@ -46,13 +46,14 @@ func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	return Step{}, false
 }
 
-// place is a location of a process, or of a process created by it.
+// place is a location in the search for a future step. If created is set, a created process is at the location.
 type place struct {
 	loc     int
 	created bool
 }
 
-// nearest returns the nearest step from location l on with an access that satisfies meets. It searches breadth first.
+// nearest returns the nearest step from location l on with an access that satisfies meets, by breadth-first search. The
+// second result is false if no such step exists.
 func (f *steps) nearest(l int, meets func(*access.Access) bool) (Step, bool) {
 	queue, seen := []place{{loc: l}}, map[place]bool{{loc: l}: true}
 	add := func(p place) {
