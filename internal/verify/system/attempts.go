@@ -10,64 +10,64 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Ran is the record of an ended attempt of a plan.
+// Ran records a finished attempt. An attempt is a run of a search algorithm, the walk, planned in plan.Plan.Attempts.
 type Ran struct {
 	Number     int // index in plan.Plan.Attempts
 	Walk       plan.Walk
 	WalkReason plan.WalkReason
 	Ended      plan.Ending
 	States     int64 // number of stored states
-	Errors     int64
+	Errors     int64 // number of errors found
 }
 
-// Record lists the attempts of a search in the order in which they ended.
+// Record lists the finished attempts of a search, in the order in which they ended.
 type Record struct {
 	Attempts []Ran
 	Result   int // index in Attempts of the attempt with the result
 }
 
-// attempts is the state of running the attempts of a plan. Every attempt has a new worker; field worker is the worker
-// of the last attempt.
+// attempts runs the attempts of a plan, and is the state between attempts. Each attempt uses a new worker; field worker
+// has the worker of the last attempt.
 type attempts struct {
 	*System
 	ctx    context.Context
 	worker *Worker
 	limits search.Options
-	keep   *search.Checkpoint // the checkpoint of the search, or nil
-	kind   uint64             // the kind of the search in checkpoint keep.From
-	// repeats says that attempts from before the checkpoint run again, without time limit. resting is the suspended
-	// time limit.
+	keep   *search.Checkpoint // the checkpoint to read and write, or nil
+	kind   uint64             // the kind of search that wrote checkpoint keep.From: keptAgain, keptInOrder and so on
+	// repeats is set while attempts made before the checkpoint run again, without a time limit. resting is the time
+	// limit to restore afterwards.
 	repeats bool
 	resting time.Duration
 	record  *Record
-	// deadline is the time at which the attempts must end; zero means never. A duration is not enough, because a
-	// search may rest, and the sum of the search times does not include rests.
+	// deadline is the time at which the attempts must end; zero means never. The sum of the search times would not do,
+	// because it omits the pauses of a search.
 	deadline time.Time
-	spent    time.Duration
-	begun    bool // some attempt has begun
-	// coding is the store of the last attempt in order, if it had packed states and a larger attempt follows. The
-	// larger attempt packs states in the same way.
+	spent    time.Duration // total search time of the finished attempts
+	begun    bool          // some attempt has begun
+	// coding is the store of the last attempt in order, if the attempt had packed states and reached its bound. A
+	// larger attempt encodes states in the same way.
 	coding *packed.Store
-	// nodes is the number of nodes visited by the last attempt in order, or 0 if it had packed states.
+	// nodes is the number of nodes visited by the last attempt in order, or 0 if the attempt had packed states.
 	nodes int64
-	// searched is the number of states stored by the largest attempt in order up to now.
+	// searched is the largest number of states stored by an attempt in order up to now.
 	searched int64
-	// errors is the outcome of the attempt in order with the most errors; it is empty if no attempt has an error.
+	// errors is the outcome of the attempt in order with the most errors. It is empty if no attempt found an error.
 	errors outcome
 }
 
-// outcome is the result of an attempt, with a copy of its worker at the end of the attempt.
+// outcome is the result of an attempt, with a copy of the worker at the end of the attempt.
 type outcome struct {
 	result search.Result
 	worker Worker
 	ran    int // index in Record.Attempts
 }
 
-// attempt runs attempts of the plan for w within limits, by calling search, and returns the result. It stores the
-// record of the attempts in w.
+// attempt calls search to run the attempts of the plan with worker w, and returns the result. It stores the record of
+// the attempts in w.
 //
-// If the search is incomplete and has fewer errors than an earlier attempt with a bound of the plan, attempt returns
-// the result of the earlier attempt, with the limit that ended the last attempt.
+// If the search is incomplete and an earlier attempt, ended by a bound of the plan, found more errors, attempt returns
+// the result of the earlier attempt. The Cut of the result is the limit that ended the last attempt.
 func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	search func(*attempts) (search.Result, error),
 ) (search.Result, error) {
@@ -83,7 +83,7 @@ func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	return res, err
 }
 
-// runFrom runs the attempt with index i in the plan, and then each next attempt. It returns the final result.
+// runFrom runs the attempt with index i in the plan and the attempts that follow, and returns the final result.
 func (a *attempts) runFrom(i int) (search.Result, error) {
 	for {
 		res, end, err := a.one(i)
@@ -101,8 +101,8 @@ func (a *attempts) runFrom(i int) (search.Result, error) {
 	}
 }
 
-// one runs the attempt with index i in the plan, and any attempt in the pauses of this attempt. `end` is an ending
-// for which the attempt has an exit, or plan.Final.
+// one runs the attempt with index i in the plan, and records the ending. If an attempt is planned for the pauses of
+// attempt i, one may run both. `end` is plan.Final, or an ending after which another attempt follows.
 func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	switch at.Walk {
@@ -123,8 +123,8 @@ func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	return res, end, err
 }
 
-// ran adds the attempt with index i, the ending and the result to the record, and marks this attempt as the attempt
-// with the final result. If err is not nil, ran does nothing.
+// ran adds the finished attempt with index i to the record, and marks it as the attempt with the final result. If err
+// is not nil, ran does nothing.
 func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 	if err != nil {
 		return
@@ -136,8 +136,8 @@ func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 	})
 }
 
-// outcome returns res, the result of the attempt recorded last, together with a copy of the current worker, for
-// restore.
+// outcome returns result res of the last recorded attempt, with a copy of the current worker. restore can later return
+// to this outcome.
 func (a *attempts) outcome(res search.Result) outcome {
 	o := outcome{res, *a.worker, len(a.record.Attempts) - 1}
 	if f := a.worker.figures(); f != nil {
@@ -146,8 +146,8 @@ func (a *attempts) outcome(res search.Result) outcome {
 	return o
 }
 
-// restore makes outcome o of an earlier attempt the result of the search: it sets the worker and the record, and
-// returns the result of o with parameter cut as the reason why the search ended.
+// restore makes an earlier outcome o the result of the search: it resets the current worker and Record.Result to o, and
+// returns the result of o. Parameter cut replaces the reason why the search ended.
 func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	*a.worker = o.worker
 	if r, ok := o.worker.Reducer.(figures); ok {
@@ -159,8 +159,8 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	return o.result
 }
 
-// begin prepares for the next attempt: a new worker replaces the current worker if the current worker has already
-// searched.
+// begin prepares a worker for the next attempt. If the current worker has already searched, a new worker replaces it
+// and keeps the reducer.
 func (a *attempts) begin() {
 	if a.begun {
 		*a.worker = *a.workerAfter(a.worker)
@@ -169,7 +169,7 @@ func (a *attempts) begin() {
 	a.worker.record = *a.record // for checkpoints
 }
 
-// crew returns n workers: the current worker and n-1 new workers.
+// crew returns n workers for parallel goroutines: the current worker and n-1 new workers.
 func (a *attempts) crew(n int) []*Worker {
 	all := []*Worker{a.worker}
 	for len(all) < n {
@@ -178,7 +178,7 @@ func (a *attempts) crew(n int) []*Worker {
 	return all
 }
 
-// clock returns the current time, by Options.Now if set.
+// clock returns the current time: limits.Now() if limits.Now is set, and time.Now() otherwise.
 func (a *attempts) clock() time.Time {
 	if a.limits.Now != nil {
 		return a.limits.Now()
@@ -186,8 +186,8 @@ func (a *attempts) clock() time.Time {
 	return time.Now()
 }
 
-// end must be called after each attempt with the result. end sets the time limit of the next attempt to the remaining
-// time, and the time in res to the total time of the attempts up to now.
+// end updates the times after an attempt with result res. It sets the time limit of the next attempt to the remaining
+// time, and res.Stats.Elapsed to the total time of the attempts up to now.
 func (a *attempts) end(res *search.Result) {
 	if !a.deadline.IsZero() {
 		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
@@ -198,8 +198,8 @@ func (a *attempts) end(res *search.Result) {
 	res.Stats.Elapsed = a.spent
 }
 
-// takeCoding returns the store for a large attempt: a.coding, which packs states as the attempt before did, or a new
-// store. a.coding becomes nil.
+// takeCoding returns the store for a large attempt, and sets a.coding to nil. The store is a.coding, which encodes
+// states as the attempt before did, or a new store if a.coding is nil.
 func (a *attempts) takeCoding() *packed.Store {
 	t := a.coding
 	if a.coding = nil; t == nil {
@@ -208,17 +208,18 @@ func (a *attempts) takeCoding() *packed.Store {
 	return t
 }
 
-// withhold shortens the time limit of attempt `at`, a search in arbitrary order, if the plan has a later attempt in
-// order for the ending plan.Late (time is up). If `at` reaches no verdict in time, the attempt in order may still
-// find an error near in this order.
+// withhold reserves a part of the time limit, 1/aheadOfOrder, for a search in order after attempt `at`. The attempt
+// `at` searches in arbitrary order. If the plan has no such later search, with ending plan.Late, withhold does nothing.
+//
+// The search in order may soon find an error that `at` does not reach in time.
 func (a *attempts) withhold(at *plan.Attempt) {
 	if _, ok := at.Next(plan.Late); ok {
 		a.limits.Time -= a.limits.Time / aheadOfOrder
 	}
 }
 
-// runWithheld runs the attempt in order with index i in the time reserved by withhold. If this attempt finds an error
-// or completes, the result is from this attempt. Otherwise the result is res, from the attempt in arbitrary order
+// runWithheld runs the attempt with index i, a search in order, in the time reserved by withhold. It returns the result
+// of this attempt if the attempt completes or finds an error. Otherwise it returns res, the result of the attempt
 // before.
 func (a *attempts) runWithheld(i int, res search.Result) (search.Result, error) {
 	before := a.outcome(res)

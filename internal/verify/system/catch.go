@@ -10,8 +10,9 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// caught runs attempt `at`, a search for accepting cycles in arbitrary order (OWCTY). An attempt in order may run in
-// a pause of `at`; if its result is final, caught returns this result, with the ending plan.Beside.
+// caught runs attempt `at`, a search for accepting cycles in arbitrary order (OWCTY), and returns the result and the
+// ending. In a pause of `at`, an attempt in order may run. If the result of that attempt is final, caught returns it
+// with the ending plan.Beside.
 func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	a.withhold(at)
@@ -35,12 +36,12 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// catch runs the OWCTY search for caught, with states packed as by store t. An attempt in order may run in a pause of
-// the search.
+// catch runs the OWCTY search of attempt `at`. States are packed as in store t. In pauses of the search, an attempt in
+// order may run.
 //
-//   - res and again are as returned by search.Catch.
-//   - found, if not nil, is the result of the attempt in order, and the OWCTY search ended for this result. If found
-//     is bounded, it is not final: more errors may exist beyond the bound.
+//   - res and again are the results of search.Catch.
+//   - found is nil, or a result of the attempt in order that ended the OWCTY search. If a bound ended the attempt in
+//     order (see bounded), found is not final: more errors may exist beyond the bound.
 func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	res search.Result, again bool, found *search.Result, err error,
 ) {
@@ -92,40 +93,38 @@ func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	return res, again, found, errors.Join(err, failed, field.Close())
 }
 
-// aheadOfOrder is the number of nodes found in arbitrary order for each state searched in order in the pauses. The
-// search in order finds an accepted run when it reaches the run, not only at the end. Each new search in order covers
-// at least twice as many states as the last. aheadOfOrder is also the ratio of the time for a search in arbitrary
-// order to the time reserved for the search in order after it.
+// aheadOfOrder is the number of nodes visited by the OWCTY search for every state of the search in order in its pauses.
+// A search in order reports an accepted run at once, and OWCTY only at the end.
+//
+// Each new search in order may store at least twice as many states as the last. aheadOfOrder is also the ratio of the
+// time limit to the time that withhold reserves.
 const aheadOfOrder = 16
 
-// begunNodes is the number of nodes up to which the search checks whether catching is worthwhile. To start another
-// search later costs more than it saves.
+// begunNodes is the number of visited nodes up to which the OWCTY search may still be stopped as not worthwhile. Later,
+// a new search would cost more than it saves.
 const begunNodes = 1 << 17
 
-// saysNothing reports whether a search ended at a bound on states, memory or numbers without an error. In this case
-// the other search continues: nodes may outnumber states, and one search may find a run within memory where the other
-// cannot.
+// saysNothing reports whether a bound on states, memory or state numbers ended the search without an error. In this
+// case the OWCTY search and the search in order each may still reach a verdict if the other cannot.
 func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
 
-// bounded reports whether a search ended at a bound of states, of memory or of numbers, so that a different search
-// may go further. The bound need not be the user's, and the different search may have more memory.
+// bounded reports whether a bound on states, memory or state numbers ended the search, so that a different search may
+// get further. The bound may be from the plan instead of the user, and the different search may have more memory.
 func bounded(res search.Result) bool {
 	return res.Cut == search.CutStates || res.Cut == search.CutMemory || res.Cut == search.CutNumbers
 }
 
-// These numbers give the time of catching, relative to a search in order by one worker, for nodes that are not
-// accepting. Accepting nodes cost twice as much, because catching expands them twice. caughtInWord is for states of
-// one word, caughtInWords for larger states, and eachOfWorkers is the gain by each of several workers. The numbers
-// are measured on five models (doc/dev/decisions/engines.md).
+// Measured times of OWCTY for a node, relative to a search in order by one worker (doc/dev/decisions/engines.md, five
+// models). caughtInWord is for states of one machine word, and caughtInWords for larger states. With n > 1 workers, the
+// time is divided by n*eachOfWorkers. Accepting nodes take twice as long, because OWCTY expands them twice.
 const (
 	caughtInWord  = 0.6
 	caughtInWords = 0.95
 	eachOfWorkers = 0.85
 )
 
-// worthwhile reports whether the OWCTY search is expected to be faster than a search in order, by measured times per
-// node. share is the share of accepting nodes, from 0 to 1. The result is true if small models must exercise the code
-// for large models.
+// worthwhile reports whether the OWCTY search is expected to be faster than a search in order, from measured times.
+// share is the proportion of accepting nodes, from 0 to 1. The result is always true if Plan.Strained.
 func (a *attempts) worthwhile(f *parallel.ProductSpace, share float64) bool {
 	if a.Plan.Strained() {
 		return true

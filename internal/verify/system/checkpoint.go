@@ -10,12 +10,12 @@ import (
 	"ltlpor/product"
 )
 
-// Save writes the parts of a search by x that package search does not have: the meaning of choices, the counters, and
-// the faults met.
+// Save writes the state of worker x that belongs to a checkpoint: the shared choices of reducers, the counters, and the
+// run-time error found. Package search writes the visited states.
 //
-//   - Save omits the decisions cached by reducers, since a reducer repeats them identically.
-//   - The process instances met by a reducer are lost (procinstance.Table.Of). Beyond some thousand different
-//     instances, the reducer may choose different sets than before.
+//   - Save omits the decisions cached by reducers, because a reducer repeats the same decisions.
+//   - Save also omits the process instances known to a reducer (procinstance.Table.Of). Beyond some thousand different
+//     instances, a reducer may choose different sets after Load.
 func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	w.String(s.identity())
 	w.JSON(x.record)
@@ -31,8 +31,8 @@ func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	search.WriteFault(w, x.RunTimeError())
 }
 
-// Load reads the output of Save into x, a worker that has not searched. The system must be identical to the system of
-// Save.
+// Load reads the output of Save into x, which must not have searched before. If the output is from a different system
+// (see identity), Load makes r fail.
 func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	if r.String() != s.identity() {
 		r.Fail("it is about another search than the one that would be made now")
@@ -48,13 +48,12 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	x.earlier = search.ReadFault(r)
 }
 
-// wasCrowded reports whether some state had no room for a process or channel, in this search or before the
+// wasCrowded reports whether some state had no room for a new process or channel, in this search or before the
 // checkpoint.
 func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 
-// identity returns a text that identifies the system in checkpoints: systems have different texts if a search of one
-// cannot continue as a search of the other. One version of the program prepares a model the same way each time,
-// except for decisions that depend on the time limit.
+// identity returns a text that identifies the system in a checkpoint. A search may only resume from a checkpoint with
+// the same text. The same version of ltlpor prepares a model in the same way each time, unless a time limit interferes.
 func (s *System) identity() string {
 	var b strings.Builder
 	p := s.Plan

@@ -8,13 +8,13 @@ import (
 	"ltlpor/source"
 )
 
-// Machine compiles p for the reference engine, package closure. Search, simulation and replay of a check use this
-// function.
+// Machine compiles program p to a machine of package closure, the reference engine. Search, simulation and replay use
+// this function.
 func Machine(p *program.Program) (exec.Machine, error) { return closure.Compile(p) }
 
-// CheckInitial returns the fault in creating the initial state of the model, as a source.List, or nil. It also
-// creates the initial state for each claim that takes part in the run. file is the file of the model, for faults
-// without a span.
+// CheckInitial returns the fault in creating the initial state of the model, as a source.List, or nil without a fault.
+// For every never claim that takes part in the run, CheckInitial also creates the initial state with this claim. A
+// fault without a position is reported for parameter file.
 func CheckInitial(t *property.Task, file *source.File) error {
 	check := func(p *program.Program, otherwise source.Span) error {
 		m, err := Machine(p)

@@ -9,12 +9,12 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Search runs the attempts of the plan with worker w, and stores the record in w.
+// Search runs the attempts of the plan with worker w, and returns the final result. It stores the record of the
+// attempts in w.
 //
 //   - limits must agree with the limits of the plan; see Limits.
-//   - limits.Halt, if not nil, can interrupt a step that takes long when the search must end. If it is nil, Search
-//     makes one.
-//   - A second Search of the same system waits for the end of the first.
+//   - limits.Halt can interrupt a long step when the search must end. If limits.Halt is nil, Search makes a Halt.
+//   - Concurrent calls for the same system run one after the other.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (res search.Result, err error) {
 	s.searching.Lock()
 	defer s.searching.Unlock()
@@ -33,9 +33,8 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	return res, err
 }
 
-// halt returns a Halt to interrupt long steps of a search when ctx is done, when limits.Time is over, or when
-// limits.Room has no room left. If Options.Now is set, the Halt has no time limit, because a Halt uses the clock of
-// the machine.
+// halt returns a Halt, which interrupts long steps of a search when ctx is done, after limits.Time, or when limits.Room
+// reports a lack of memory. If limits.Now is set, the Halt has no time limit, because a Halt uses the system clock.
 func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	limit := limits.Time
 	if limits.Now != nil {
@@ -44,8 +43,8 @@ func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	return cancel.NewHalt(ctx, limit, limits.Room)
 }
 
-// unwritten adds an error without a run to res: the error with the run that the search was writing when h ended the
-// search. If h did not end a search while writing, unwritten does nothing.
+// unwritten completes res if h ended the search while the search was building the run of an error: it adds the error
+// without the run. Otherwise unwritten does nothing.
 func unwritten(ctx context.Context, h *cancel.Halt, res *search.Result) {
 	if u, ok := h.Extended().(*search.Unwritten); ok {
 		h.Retract()

@@ -10,12 +10,12 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// manyNodes is the least number of nodes that a first attempt must visit so that a trial is useful. With fewer nodes,
-// a few moves lead to more states than the attempt may store: a trial of these moves takes long and shows little.
+// manyNodes is the least number of nodes visited by the first attempt for which an attempt with few packed states is
+// useful. With fewer nodes, a few moves lead to more states than the bound, and the next attempt gets no bound.
 const manyNodes = 1 << 3
 
-// inOrder runs the attempt with index i in the plan, which must be in order, up to `most` stored states. `end` is
-// plan.Final unless a bound of the plan ended the attempt.
+// inOrder runs and records the attempt with index i in the plan, a search in order that stores at most `most` states.
+// `end` is plan.Final unless a bound of the plan ended the attempt.
 func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	a.begin()
@@ -48,8 +48,9 @@ func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Endin
 	return res, end, err
 }
 
-// giveWay sets the trial in o to end the search at the bounds of attempt `at`: at the number of states, or when store
-// t packs states anew too often. The result points to a boolean, which becomes true when the trial ends the search.
+// giveWay sets o.TrialStates and o.Trial so that the search stops at a bound of attempt `at`: at.States states, or
+// store t encoded states again too often. The bool that the result points to becomes true when such a bound ends the
+// search.
 func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store) *bool {
 	gave := new(bool)
 	switch {
@@ -72,7 +73,7 @@ func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store)
 	return gave
 }
 
-// inOrder runs the search of p with the given walk, which must be in order.
+// inOrder runs the search algorithm `walk` on problem p. It returns an error if walk is not a search in order.
 func inOrder(ctx context.Context, p search.Problem, walk plan.Walk) (search.Result, error) {
 	switch {
 	case p.Table != nil:
@@ -91,7 +92,8 @@ func inOrder(ctx context.Context, p search.Problem, walk plan.Walk) (search.Resu
 	return search.Result{}, fmt.Errorf("bug: the walk %s is not in order", walk)
 }
 
-// lossily runs the search of p with a lossy table, which may confuse states. The result is never complete.
+// lossily runs the search algorithm `walk` on problem p with the lossy store p.Table, which may mistake a new state for
+// a visited state. The result is never complete.
 func lossily(ctx context.Context, p search.Problem, walk plan.Walk) (res search.Result, err error) {
 	switch walk {
 	case plan.DFS:

@@ -8,9 +8,12 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// The kinds of search in a checkpoint: a search without a state worth keeping, which begins again (keptAgain); a
-// search in order with packed states (keptInOrder), or with the states of package closure (keptUnpacked); and a
-// search in arbitrary order (keptAnyOrder).
+// The kind of search that wrote a checkpoint, as the first number in the checkpoint:
+//
+//   - keptAgain: a short search without saved states, which begins again.
+//   - keptInOrder: a search in order with packed states. keptUnpacked: a search in order with states of package
+//     closure.
+//   - keptAnyOrder: a search in arbitrary order.
 const (
 	keptAgain uint64 = iota
 	keptInOrder
@@ -24,12 +27,12 @@ var keptWords = [keptKinds]string{
 	keptAnyOrder: "in any order",
 }
 
-// resumed returns the index of the attempt to run first: the attempt that wrote the checkpoint, or 0 without a
-// checkpoint to continue from.
+// resumed returns the index of the attempt with which the search begins: the attempt that wrote the checkpoint, or 0
+// without a checkpoint.
 //
-// If the checkpoint is from a search in arbitrary order, the result is 0 as well: the attempts before are repeated,
-// to learn how to pack states. The time of the repetition does not count: otherwise a search with a short time limit
-// would never get further.
+// The result is also 0 if a search in arbitrary order wrote the checkpoint: the attempts before are repeated to find
+// out how to pack states. Their time does not count for the time limit. Otherwise a search with a short limit would
+// never get beyond the repetition.
 func (a *attempts) resumed() (int, error) {
 	r := (*checkpoint.Reader)(nil)
 	if a.keep != nil {
@@ -59,16 +62,14 @@ func (a *attempts) resumed() (int, error) {
 	return 0, r.Err()
 }
 
-// repeat suspends the time limit, while attempts made before the checkpoint are repeated. limitTime restores the
-// limit.
+// repeat suspends the time limit while attempts made before the checkpoint run again. limitTime restores the limit.
 func (a *attempts) repeat() {
 	a.repeats, a.resting = true, a.limits.Time
 	a.limits.Time, a.deadline = 0, time.Time{}
 	a.limits.Halt.Limit(0)
 }
 
-// limitTime restores the time limit suspended by repeat; the time counts from now. Without a suspended limit
-// limitTime only ends the repetition.
+// limitTime ends the repetition of attempts, and restores the time limit suspended by repeat, counted from now.
 func (a *attempts) limitTime() {
 	if a.repeats = false; a.resting > 0 {
 		a.limits.Time, a.deadline, a.resting = a.resting, a.clock().Add(a.resting), 0
@@ -76,7 +77,7 @@ func (a *attempts) limitTime() {
 	}
 }
 
-// keptKind returns the kind of search, as written in checkpoints, to which attempt `at` belongs.
+// keptKind returns the kind of search under which checkpoints of attempt `at` are written.
 func keptKind(at *plan.Attempt) uint64 {
 	switch {
 	case !at.InOrder():
@@ -87,8 +88,8 @@ func keptKind(at *plan.Attempt) uint64 {
 	return keptInOrder
 }
 
-// marked returns a copy of c that writes the kind of the search before the state of the search. For kind keptAgain
-// the copy writes no state.
+// marked returns a copy of c that writes kind, the kind of search, before the state of the search. If kind is
+// keptAgain, the copy writes no state.
 func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	out := *c
 	out.Write = func(state func(*checkpoint.Writer)) {
@@ -102,9 +103,10 @@ func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	return &out
 }
 
-// withFailures returns a copy of c that also saves a run-time error of the workers in parameter others: if w has met
-// no run-time error, an error of another worker is written as the error of w. This is necessary because a search
-// after Load does not expand the states before the error again. If c is nil, the result is nil.
+// withFailures returns a copy of c that also saves a run-time error found by another worker. If w has no run-time
+// error, the copy writes the first error of the workers in others as the error of w. If c is nil, the result is nil.
+//
+// A search resumed from the checkpoint does not expand the state before the error again, and would miss the error.
 func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
 	if c == nil {
 		return nil
@@ -119,24 +121,25 @@ func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Che
 	return &out
 }
 
-// anew returns a copy of c for a search that does not continue from a checkpoint.
+// anew returns a copy of c without the checkpoint to resume from.
 func anew(c *search.Checkpoint) *search.Checkpoint {
 	out := *c
 	out.From = nil
 	return &out
 }
 
-// rare returns a copy of c for a short search without a state worth keeping. The search writes a checkpoint only when
-// a limit cuts the search; the checkpoint only says: begin again.
+// rare returns a copy of c for a short search, whose states are not worth saving. The search writes a checkpoint only
+// when a limit ends the search, or after an hour; the resumed search begins again.
 func rare(c *search.Checkpoint) *search.Checkpoint {
 	out := marked(c, keptAgain)
 	out.In = func() time.Duration { return time.Hour }
 	return out
 }
 
-// checkpoint returns the checkpoint for attempt `at`, or nil without a checkpoint. An attempt with a bound gets nil
-// if the search continues from a checkpoint, because the attempt only repeats an attempt of the earlier search. For
-// an attempt without a bound, checkpoint restores the suspended time limit.
+// checkpoint returns the checkpoint that attempt `at` reads and writes, or nil without one.
+//
+// An attempt with a bound on states gets nil in a resumed search, because the attempt only repeats an earlier attempt.
+// Before an attempt without such a bound, checkpoint ends the repetition; see limitTime.
 func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
 	switch {
 	case a.keep == nil:

@@ -19,26 +19,26 @@ import (
 	"ltlpor/product"
 )
 
-// Known computes the facts about the model that plan.Make needs for some properties. New reuses the objects made for
-// these facts. A Known serves a single plan.
+// Known computes the facts about the model that plan.Make needs for some properties, and implements plan.Facts. New
+// reuses the program, machine and automaton made for these facts. A Known serves for a single plan.
 type Known struct {
 	ctx        context.Context // context of Make and New
-	within     time.Duration
+	within     time.Duration   // time limit for making an automaton
 	properties []*property.Property
-	program    *program.Program // the program transformed with options, as the plan requires; nil before prepare
+	program    *program.Program // the program after the optimizations in field options; nil before prepare
 	options    optimize.Options
 	machine    exec.Machine // machine of program
 	relations  *depend.Relations
 	waiting    *product.Automaton
 }
 
-// Know returns a Known for properties decided by a single search; see property.Task.Groups. Parameter within bounds
-// the time for making an automaton.
+// Know returns a Known for properties that one search decides; see property.Task.Groups. Parameter within is the time
+// limit for making an automaton.
 func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
 	return &Known{ctx: ctx, within: within, properties: properties}
 }
 
-// Property returns the facts about the properties for plan.Make.
+// Property returns the facts about the properties that plan.Make needs.
 func (k *Known) Property() plan.PropertyFacts {
 	p := k.properties[0]
 	q := plan.PropertyFacts{Stutter: p.Stutter, TakesPart: p.TakesPart(), Observes: p.Visible != 0}
@@ -51,8 +51,8 @@ func (k *Known) Property() plan.PropertyFacts {
 	return q
 }
 
-// automaton returns the automaton for the search: Marked if present, otherwise Automaton. Waiting states are not in
-// it.
+// automaton returns the automaton for the search: Property.Marked if not nil, otherwise Property.Automaton. It has no
+// waiting states.
 func (k *Known) automaton() *product.Automaton {
 	if p := k.properties[0]; p.Marked == nil {
 		return p.Automaton
@@ -67,8 +67,8 @@ func shape(a *product.Automaton) plan.Shape {
 	}
 }
 
-// prepare sets the program of k, transformed with the optimizations of p, and its machine. Later calls must have the
-// same optimizations, and do nothing.
+// prepare makes the program with the optimizations of p, and its machine, and stores both in k. A later call must have
+// the same optimizations, and does nothing.
 func (k *Known) prepare(p *plan.Plan) (err error) {
 	defer cancel.Catch(&err)
 	w := cancel.New(k.ctx, time.Time{})
@@ -94,7 +94,7 @@ func (k *Known) prepare(p *plan.Plan) (err error) {
 	return err
 }
 
-// Prepared implements plan.Facts.
+// Prepared implements plan.Facts: it returns the facts about the program with the optimizations of p.
 func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 	if err := k.prepare(p); err != nil {
 		return plan.Model{}, err
@@ -106,7 +106,7 @@ func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
 }
 
-// Packs implements plan.Facts.
+// Packs implements plan.Facts: it reports whether a packed state has room for a state of the program.
 func (k *Known) Packs(p *plan.Plan) (bool, error) {
 	if err := k.prepare(p); err != nil {
 		return false, err
@@ -115,7 +115,7 @@ func (k *Known) Packs(p *plan.Plan) (bool, error) {
 	return ok && packed.Fits(m), nil
 }
 
-// Creates implements plan.Facts.
+// Creates implements plan.Facts: it reports whether the program may create processes while it runs.
 func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 	if err := k.prepare(p); err != nil {
 		return false, err
@@ -128,11 +128,12 @@ func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 	return creates, nil
 }
 
-// Waiting implements plan.Facts: it makes the automaton for the stack proviso. The caller must call Prepared before.
+// Waiting implements plan.Facts: it makes the automaton with waiting states, which the stack proviso needs. Prepared
+// must be called before.
 //
-// The automaton with waiting states of a never claim does not distinguish the end of the claim from acceptance as
-// long as the run continues. Both violate the claim (11.3), except if the run ends in a run-time error. Hence only
-// infinite runs count in a model with possible run-time errors.
+// The automaton of a never claim with waiting states treats the end of the claim like acceptance. Both violate the
+// claim (semantics.md, 11.3), unless the run ends in a run-time error. Hence only infinite runs count if run-time
+// errors are possible.
 func (k *Known) Waiting() (plan.Waiting, plan.Shape, error) {
 	p := k.properties[0]
 	if p.Language == nil {

@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// monitor returns the state in which the automaton, a monitor, stays as long as nothing fails. Without automaton the
-// result is search.NoQ.
+// monitor returns the state in which the automaton, a monitor, stays until the property fails. Without an automaton it
+// returns search.NoQ.
 func (s *System) monitor() search.Q {
 	if s.automaton == nil {
 		return search.NoQ
@@ -19,8 +19,8 @@ func (s *System) monitor() search.Q {
 	return q
 }
 
-// unordered runs attempt `at`, a search for faults in arbitrary order. After a fault the ending is plan.Faulty: the
-// run to the fault is unknown, and a search in order must find the fault again.
+// unordered runs attempt `at`, a search for faults in arbitrary order, and returns the result and the ending. After a
+// fault the ending is plan.Faulty: a search in order must find a run to the fault.
 func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	a.withhold(at)
@@ -39,7 +39,8 @@ func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, erro
 	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// lateIf returns plan.Late if parameter late is set and attempt `at` has an exit for plan.Late; otherwise plan.Final.
+// lateIf returns plan.Late if the time of attempt `at` is over (parameter late) and another attempt follows in this
+// case. Otherwise it returns plan.Final.
 func lateIf(at *plan.Attempt, late bool) plan.Ending {
 	if _, ok := at.Next(plan.Late); late && ok {
 		return plan.Late
@@ -47,8 +48,8 @@ func lateIf(at *plan.Attempt, late bool) plan.Ending {
 	return plan.Final
 }
 
-// reach searches for faults in arbitrary order for attempt `at`, with states packed as by store t. faulty reports
-// whether some worker found a fault.
+// reach runs the search for faults of attempt `at`, in arbitrary order with parallel workers. States are packed as in
+// store t. faulty reports whether a worker found a fault.
 func (a *attempts) reach(at *plan.Attempt, t *packed.Store) (res search.Result, faulty bool, err error) {
 	space, err := t.Space(at.Workers, a.worker.Reducer != nil)
 	if err != nil {

@@ -9,12 +9,11 @@ import (
 	"ltlpor/product"
 )
 
-// Shorten looks for a run of the system shorter than the known run in parameter `what`, without reduction, and
-// returns the result of search.Shorten.
+// Shorten looks for a run shorter than the known run in parameter `what`, without reduction. It returns the result of
+// search.Shorten.
 //
-//   - Of limits only Memory, Room and Now count. what.Time is the time limit.
-//   - Shorten uses separate machines: the states and faults met do not change the results of Crowded and
-//     RunTimeError.
+//   - The time limit is what.Time. Of limits, Shorten uses only Memory, Room and Now.
+//   - Shorten makes a new machine. Hence its states and faults do not change Crowded and RunTimeError.
 func (s *System) Shorten(ctx context.Context, what search.Shortening, limits search.Options) (search.Shortened, error) {
 	m, err := Machine(s.Program)
 	if err != nil {
@@ -32,8 +31,7 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	return search.Shorten(ctx, p, what)
 }
 
-// graphOptions returns the options of the product graph under which exactly the faults of the plan count
-// (plan.Plan.Sees).
+// graphOptions returns the options of the product graph for which the graph reports exactly the faults in Plan.Sees.
 func (s *System) graphOptions() product.Options {
 	sees := s.Plan.Sees
 	return product.Options{
@@ -41,8 +39,7 @@ func (s *System) graphOptions() product.Options {
 	}
 }
 
-// AsWritten returns o without the parts that transform the program or omit steps. The searched program is the model
-// as written.
+// AsWritten returns o without reduction and optimizations. The searched program is the model as written.
 func AsWritten(o plan.Options) plan.Options {
 	o = o.Exact()
 	o.Optimize = plan.NoOptimizations

@@ -8,49 +8,48 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Statistics describe the effect of a reduction on the states of a search.
+// Statistics describes the effect of a partial-order reduction on a search.
 type Statistics struct {
-	// Why lists, for each reason with a count above 0, the number of states fully expanded for this reason. The
-	// states add up to Search.Full: each counts for a single reason.
+	// Why lists the reasons for which states were expanded fully, with the number of states. A state counts for a
+	// single reason, so that the numbers add up to Search.Full.
 	Why []FullStates
-	// MovesEnabled and MovesChosen are sums over the expanded states. Share is the mean, over these states, of the
-	// share of moves chosen.
+	// MovesEnabled and MovesChosen are the numbers of enabled and of explored moves, summed over the expanded states.
+	// Share is the mean over these states of the proportion of explored moves.
 	MovesEnabled, MovesChosen int64
 	Share                     float64
-	// Sizes[i] is the number of chosen ample sets with moves of i+1 processes.
+	// Sizes[i] is the number of states in which the ample set has moves of i+1 processes.
 	Sizes []int64
-	// Green counts the states among Search.Reduced that were found to be on no cycle of reduced states (under S, on a
-	// path to a fully expanded state). Met counts the moves that the proviso rejected: a move to a reduced state that
-	// was not green, or to a state on the stack.
+	// Green is the number of states, among Search.Reduced, shown to be on no cycle of reduced states; under S, shown to
+	// have a path to a fully expanded state. Met is the number of moves rejected by the proviso: moves to a reduced
+	// state that was not Green, or to a state on the stack.
 	Green, Met int64
-	// PerChoice is the mean duration of a decision by the reducer, measured on Timed decisions. It is 0 if Timed is
-	// 0.
+	// PerChoice is the mean duration of a choice by the reducer, over the Timed choices that were measured; 0 if Timed
+	// is 0.
 	PerChoice time.Duration
 	Timed     int64
-	// Remembered counts the decisions taken from the cache of similar states, and Made the new decisions. In the
-	// remaining states the decision was trivial. Fixpoints counts the relaxed futures computed for new decisions, and
-	// Steps the edges in these futures.
+	// Remembered is the number of choices taken from the cache, and Made the number of choices computed. Choices in
+	// other states were trivial. Fixpoints is the number of relaxed futures (overapproximations of later steps)
+	// computed for choices, and Steps the number of edges in them.
 	Remembered, Made, Fixpoints, Steps int64
 }
 
-// FullStates is the number of states expanded fully for one reason.
+// FullStates is the number of states fully expanded for a reason.
 type FullStates struct {
 	Reason FullReason
 	States int64
 }
 
-// FullReason is the reason why a state was expanded fully.
+// FullReason is the reason why the reduction explored every enabled move of a state.
 type FullReason uint8
 
 // The reasons for full expansion:
 //
-//   - OneProcess: at most one process can move. Timeout: the moves exist because of timeout.
-//   - NotC1, NotC2, NotC3, NotS, NotW: no set satisfies this condition together with the conditions before it.
-//   - AllTogether: the only valid set has all moves. Off: no reduction is sound. TooManySets: the number of different
-//     sets exceeds the limit.
-//
-// A search in arbitrary order has two more. NotKnown: the successors are unknown, since a step fails or leads to very
-// many states. Vain: the reduction was paused, since the states that it had omitted were reached anyway.
+//   - OneProcess: at most one process can move. Timeout: the moves are only enabled because timeout is true.
+//   - NotC1, NotC2, NotC3, NotS, NotW: no set satisfies this condition and the conditions checked before.
+//   - AllTogether: the only valid set has every move. Off: no reduction is sound. TooManySets: the number of different
+//     sets exceeds a limit.
+//   - NotKnown, only in arbitrary order: the successors are unknown, because a step fails or has very many successors.
+//   - Vain, only in arbitrary order: the reduction paused, because the search reached the omitted states anyway.
 const (
 	OneProcess  = FullReason(ample.Single)
 	Timeout     = FullReason(ample.Timeout)
@@ -72,14 +71,14 @@ var fullReasonNames = [...]string{
 	AllTogether: "all", Off: "off", TooManySets: "too many sets",
 }
 
-// String returns the word for r, which for a condition is the name of the condition.
+// String returns the name of r. For a violated condition, this is the name of the condition.
 func (r FullReason) String() string { return fullReasonNames[r] }
 
-// figures is implemented by reducers that count their decisions.
+// figures is implemented by reducers that count their choices.
 type figures interface{ Figures() ample.Stats }
 
-// Statistics returns the statistics of a search by w, from the counters stats and the counters of the reducer. The
-// result is nil if w has no reducer with counters.
+// Statistics returns the statistics of a search by w, from the counters of the search (stats) and of the reducer. The
+// result is nil if the reducer does not count, or if w has no reducer.
 func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	if a := w.figures(); a != nil {
 		return statisticsOf(stats, *a, s.Plan.Conditions.Has(plan.S))
@@ -87,7 +86,8 @@ func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	return nil
 }
 
-// figures returns the counters of the reducer of w plus w.before, or nil if w has no reducer with counters.
+// figures returns the sum of the counters of the reducer and w.before. It returns nil if the reducer does not count, or
+// if w has no reducer.
 func (w *Worker) figures() *ample.Stats {
 	r, ok := w.Reducer.(figures)
 	if !ok {

@@ -1,17 +1,17 @@
-// Package system builds the system that a plan describes: the program after the optimizations, a machine for the
-// program, the product with the automaton of the property, and the reducer.
+// Package system builds a system from a plan, and searches the system. A system is the program after the optimizations,
+// a machine that runs the program, the product with the automaton of the property, and a reducer.
 //
-// The goroutines of a search share a System. Each goroutine has a Worker from NewWorker. The shared objects are
-// immutable, or safe for concurrent changes:
+// The goroutines of a search share a System, and each has a Worker from NewWorker. The shared objects are immutable, or
+// safe for concurrent use:
 //
 //   - The program, the code of the machine, the automaton and the relations between edges are made before the first
-//     worker, and are only read afterwards.
-//   - Workers share the meaning of choices and the decisions (ample.Shared): every worker can read a choice made by
-//     another worker, and knows its decisions (search.Reducer states the guarantees).
+//     worker, and do not change afterwards.
+//   - A choice is a number for a set of moves chosen by a reducer. Workers share the meaning of choices and the
+//     decisions of the proviso about them (ample.Shared); search.Reducer states the guarantees.
 //   - A flag says whether some state had no room for a process or channel (System.Crowded).
 //
-// A worker owns the machine with its current state, the graph with the first run-time error met, and the reducer. The
-// reducer has counters, the instances of process types met, and a copy of the decisions used. The search keeps the
+// A worker owns a machine with its current state, a graph with the first run-time error found, and a reducer. The
+// reducer has counters, the process instances found, and a private copy of the decisions used. The search keeps the
 // visited states.
 package system
 
@@ -39,34 +39,33 @@ import (
 	"ltlpor/product"
 )
 
-// System has the common parts of the searches for some properties: the plan, the program after the optimizations, the
-// machine, and the automaton.
+// System is the common part of the searches for some properties: plan, optimized program, machine and automaton.
 type System struct {
 	// Plan is the plan of every search of the system. It never changes.
 	Plan       plan.Plan
 	Properties []*property.Property
-	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; each worker has
-	// a clone of Machine.
+	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; each worker
+	// clones Machine.
 	Program *program.Program
 	Machine exec.Machine
-	// AutomatonStates is the number of states of the automaton, or of locations of the claim that takes part in the
-	// run; 0 without either.
+	// AutomatonStates is the number of states of the automaton, or the number of locations of a claim that takes part
+	// in the run. It is 0 without automaton and claim.
 	AutomatonStates int
 	automaton       *product.Automaton
 	relations       *depend.Relations
 	local           *nodes.Local     // the nodes, if the reduction is plan.Group; otherwise nil
 	shared          ample.Shared     // shared by the reducers of the workers
-	crowded         bool             // in a checkpoint: some state had no room
-	ended           [2]int           // in a checkpoint: the results of Ended
+	crowded         bool             // from a checkpoint: some state had no room for a process or channel
+	ended           [2]int           // from a checkpoint: the results of Ended
 	packer          *closure.Machine // Machine, if some attempt packs states; nil otherwise
 	searching       sync.Mutex       // locked during a search
 }
 
-// Prepare plans a search for properties with the options asked, and returns the system for the search.
+// Prepare makes a plan for properties with the options in asked, and returns the system for the plan.
 //
-//   - properties are properties that one search decides (property.Task.Groups).
+//   - One search must decide the properties (property.Task.Groups).
 //   - limits are the limits of the search.
-//   - within bounds the time for making an automaton.
+//   - within is the time limit for making an automaton.
 func Prepare(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits plan.Limits, within time.Duration,
 ) (*System, error) {
@@ -78,7 +77,7 @@ func Prepare(
 	return New(p, known)
 }
 
-// New returns the system for plan p. The plan must have been made with the facts of k.
+// New returns the system for plan p. plan.Make must have made p with the facts of k.
 func New(p plan.Plan, k *Known) (s *System, err error) {
 	defer cancel.Catch(&err)
 	if err := k.prepare(&p); err != nil {
@@ -107,15 +106,16 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	return s, nil
 }
 
-// Visible returns the bit set of the propositions that the properties read.
+// Visible returns the set of the propositions that the properties read, as bits.
 func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 
-// Crowded reports whether some state had no room for a process or channel while terminated processes stayed, or left
-// as soon as possible (plan.Plan.Early). It is false if the plan does not use Ends.
+// Crowded reports whether some state had no room for a new process or channel, in a search with optimization Ends. The
+// model as written may have room, because Ends removes terminated processes at different times (plan.Plan.Early).
+// Without Ends, the result is false.
 func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
 
-// Ended returns, for some state without room for another process or channel, the number of terminated processes and
-// the number of all processes. Both are 0 if unknown.
+// Ended returns, for some state without room for a new process or channel, the number of terminated processes and the
+// number of processes. Both are 0 if no such state is known.
 func (s *System) Ended() (ended, all int) {
 	if s.ended[1] > 0 {
 		return s.ended[0], s.ended[1]
@@ -123,18 +123,18 @@ func (s *System) Ended() (ended, all int) {
 	return s.Machine.Ended()
 }
 
-// Worker has the parts of a system for a single goroutine of a search: a machine, a graph and a reducer.
+// Worker is the part of a system for one goroutine of a search: a machine, a graph and a reducer.
 type Worker struct {
 	Machine exec.Machine
 	Graph   search.Graph
 	Reducer search.Reducer // nil without a reduction
 	waiting search.Waiting // nil unless the plan looks for local deadlocks
-	// States bounds the numbers of automaton states in nodes of Graph.
+	// States is an upper bound on the automaton states in nodes of Graph.
 	States int
-	// observer records the parts of states that the reducer reads. It is nil if no cache needs this.
+	// observer records the parts of a state that the reducer reads. It is nil if no cache uses them.
 	observer *cache.Observer
-	// runTimeError returns the run-time error met by Graph, or nil. earlier is such an error from another worker or
-	// from the checkpoint. before has counters to add to the counters of the reducer, such as the counters in the
+	// runTimeError returns the run-time error found by Graph, or nil. earlier is a run-time error of another worker or
+	// from the checkpoint, or nil. before is added to the counters of the reducer, for example counters from the
 	// checkpoint.
 	runTimeError func() *program.Fault
 	earlier      *program.Fault
@@ -142,10 +142,11 @@ type Worker struct {
 	record       Record // record of the last search
 }
 
-// Record returns the record of the attempts of a search by w. The search must have ended.
+// Record returns the record of the attempts after a search by w has ended.
 func (w *Worker) Record() Record { return w.record }
 
-// Ran returns the plan of s for a report about a search by w, with the walk of the attempt that gave the result.
+// Ran returns the plan of s, for a report about a search by w. The walk in the plan is the walk of the attempt with the
+// result.
 func (s *System) Ran(w *Worker) plan.Plan {
 	i := w.record.Result
 	if i >= len(w.record.Attempts) {
@@ -155,11 +156,11 @@ func (s *System) Ran(w *Worker) plan.Plan {
 	return s.Plan.Ran(r.Walk, r.WalkReason, s.lacksCNDFS(r))
 }
 
-// NewWorker returns a new worker. Several goroutines may call it at the same time.
+// NewWorker returns a new worker. Concurrent calls are safe.
 func (s *System) NewWorker() *Worker { return s.workerAfter(nil) }
 
-// workerAfter returns a new worker. If last is not nil, the new worker takes the reducer of last, with everything
-// that this reducer knows about the model.
+// workerAfter returns a new worker. If last is not nil, the new worker reuses the reducer of last, with the reducer's
+// caches, and corrects the counters.
 func (s *System) workerAfter(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
@@ -184,7 +185,7 @@ func (s *System) workerAfter(last *Worker) *Worker {
 	return w
 }
 
-// RunTimeError returns a fault that ended some run of the search by w without counting as an error, or nil.
+// RunTimeError returns a fault that ended some run in a search by w but is not an error of the property, or nil.
 func (w *Worker) RunTimeError() *program.Fault {
 	if w.earlier != nil {
 		return w.earlier
@@ -192,8 +193,8 @@ func (w *Worker) RunTimeError() *program.Fault {
 	return w.runTimeError()
 }
 
-// hear adds the counters of the reducers of the workers others to w. If w has no run-time error, w also gets the
-// first run-time error among these workers; failed reports whether this was the case.
+// hear adds the counters of the workers in others to w. If w has no run-time error, hear copies the first run-time
+// error of these workers to w; failed reports whether it copied an error.
 func (w *Worker) hear(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.figures(); f != nil {
@@ -203,8 +204,8 @@ func (w *Worker) hear(others []*Worker) (failed bool) {
 	return w.takeFailure(others)
 }
 
-// takeFailure sets the run-time error of w to the first run-time error among others, if w has none. It reports
-// whether it set an error.
+// takeFailure copies the first run-time error of the workers in others to w, if w has none. failed reports whether it
+// copied an error.
 func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
@@ -214,8 +215,9 @@ func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	return failed
 }
 
-// reduce sets the reducer of w if the plan has a reduction. If states are packed and choices can be cached, reduce
-// also sets the observer, which records the parts of states read by the reducer.
+// reduce sets w.Reducer to a new reducer for the plan, or leaves it nil if the plan has no reduction. If a cache for
+// packed states can keep the choices, reduce also sets w.observer, which records the parts of a state read by the
+// reducer.
 func (s *System) reduce(w *Worker) {
 	p, machine := &s.Plan, w.Machine
 	keep := ample.Options{
@@ -246,7 +248,7 @@ func (s *System) reduce(w *Worker) {
 	w.Reducer = ample.New(s.relations, view, keep)
 }
 
-// problem returns the search problem for worker w. limits are the options that the plan does not decide. engine says
+// problem returns the search problem for worker w. limits has the options not fixed by the plan. engine determines
 // whether states are packed.
 func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) search.Problem {
 	p := &s.Plan
@@ -275,8 +277,8 @@ func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) s
 	return problem
 }
 
-// keep sets the store in p for the states of the search. For a lossy store it sets the lossy table instead, and the
-// order and depth bound of the swarm member.
+// keep sets p.Store, the store for visited states. For a lossy store it sets p.Table instead, and the search order and
+// depth bound of the swarm member.
 func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
@@ -304,7 +306,7 @@ func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	}
 }
 
-// packed returns a store for packed states, with caches for successors and for the choices of the reducer of w.
+// packed returns a new store for packed states, with caches for successors and for the choices of the reducer of w.
 func (s *System) packed(w *Worker) *packed.Store {
 	k := s.newPacked()
 	if c, ok := w.Reducer.(cache.Chooser); ok && w.observer != nil {
@@ -323,7 +325,7 @@ func (s *System) newPacked() *packed.Store {
 	return packed.New(s.packer)
 }
 
-// run resumes from the checkpoint, if any, and runs the attempts of the plan.
+// run runs the attempts of the plan with worker w, from the checkpoint in limits if it has one.
 func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
 		return search.Result{Cut: search.CutMemory}, nil // bitstate allocates its table at once
@@ -340,7 +342,7 @@ func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (sea
 	})
 }
 
-// Limits returns the part of limits that matters to plan.Make.
+// Limits returns the limits of a search that influence plan.Make.
 func Limits(limits search.Options) plan.Limits {
 	return plan.Limits{
 		MaxStates: limits.MaxStates, MaxDepth: limits.MaxDepth, MaxErrors: limits.MaxErrors,
@@ -348,8 +350,8 @@ func Limits(limits search.Options) plan.Limits {
 	}
 }
 
-// lacksCNDFS returns the reason why r, the attempt with the result, was not Parallel (the shared search for cycles).
-// The reason is only valid if the options ask for Parallel.
+// lacksCNDFS returns the reason why attempt r, which gave the result, did not use walk Parallel (CNDFS). The options
+// must request Parallel.
 func (s *System) lacksCNDFS(r *Ran) plan.Reason {
 	large, planned := int64(0), false
 	for i := range s.Plan.Attempts {

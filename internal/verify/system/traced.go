@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// runShared runs attempt `at`, a search for accepting cycles shared by the workers, and returns the result and the
-// ending.
+// runShared runs attempt `at`, in which parallel workers search together for accepting cycles. It returns the result
+// and the ending.
 func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	res, again, err := a.paths(at, a.takeCoding())
@@ -31,8 +31,8 @@ func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, erro
 	return res, plan.Final, nil
 }
 
-// paths runs the shared search for accepting cycles for attempt `at`, with states packed as by store t. res and again
-// are as returned by the search.
+// paths runs the search for accepting cycles of attempt `at` in parallel workers. States are packed as in store t. res
+// and again are the results of search.ParallelSCC or search.ParallelNDFS.
 func (a *attempts) paths(at *plan.Attempt, t *packed.Store) (res search.Result, again bool, err error) {
 	w := a.worker
 	p := a.problem(w, a.limits, at.Engine)
