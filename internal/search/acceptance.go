@@ -7,17 +7,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Generalised is a Graph with several acceptance marks on the steps of its automaton, at most 64 (generalised Büchi
-// acceptance). A run is accepted if every mark occurs infinitely often. In a graph that is not Generalised, the only
-// mark is on the steps that leave an accepting automaton state.
+// Generalised is a Graph with up to 64 acceptance marks on the steps of its automaton (generalised Büchi acceptance). A
+// run is accepted if every mark occurs infinitely often. A graph that is not Generalised has a single mark, on the
+// steps that leave an accepting automaton state.
 type Generalised interface {
 	// NextLacking appends to dst the successors that Next returns, and to lacks, for every successor, the marks
 	// missing from the step to this successor.
 	NextLacking(s program.State, q Q, dst []Q, lacks []uint64) ([]Q, []uint64)
 }
 
-// Lacking is a Generalised graph that can compute the acceptance marks missing from a step without the system state,
-// after a call of Next for the state. ParallelSCC needs this.
+// Lacking is a Generalised graph that can also compute the missing acceptance marks of a step without the system state.
+// ParallelSCC needs a Lacking graph if the automaton has several marks.
 type Lacking interface {
 	Generalised
 	// Lacking appends to lacks, for every state of parameter to, the marks missing from the step from q to this
@@ -54,17 +54,17 @@ func (f *Fairness) UnmarshalText(text []byte) error { return fairnesses.Unmarsha
 
 var errFairness = errors.New("search: fairness needs the search by components")
 
-// lack has the acceptance marks and the demands of fairness that a step does not satisfy. The lack of a set of steps
-// is the intersection of the lacks of the steps. lack stores the missing part, and not the satisfied part, because
-// the missing part does not depend on the number of processes.
+// lack holds the acceptance marks and the fairness conditions that a step, or a set of steps, does not satisfy. The
+// lack of a set of steps is the intersection of the lacks of the steps. The missing conditions are stored instead of
+// the satisfied ones because the missing ones do not depend on the number of processes.
 type lack struct {
 	marks uint64         // missing acceptance marks of the automaton
 	idle  program.PIDSet // Weak: processes that could move and did not. Strong: processes that did not move
-	off   program.PIDSet // Strong: processes without a move. Node deadlocks: groups without a mover
+	off   program.PIDSet // Strong: processes without a move. LocalDeadlocks: nodes without a process that moved
 }
 
-// nothing is the lack of the empty set of steps: every mark and every process. No run takes the empty set infinitely
-// often.
+// nothing is the lack of the empty set of steps: every mark and every process is missing. It is the neutral element of
+// union.
 var nothing = lack{^uint64(0), everyone, everyone}
 
 var everyone = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
@@ -78,12 +78,12 @@ func (a lack) union(b lack) lack {
 	return a
 }
 
-// accepts reports whether a run is accepted and fair if a is the lack of the steps that the run takes infinitely
+// accepts reports whether a run is accepted and fair. a is the lack of the set of steps that the run takes infinitely
 // often.
 func (a lack) accepts() bool { return a.marks == 0 && a.starving() == program.PIDSet{} }
 
-// starving returns the processes to which the run is unfair if the run takes infinitely often exactly the steps with
-// lack a.
+// starving returns the processes that a run treats unfairly. a is the lack of the set of steps that the run takes
+// infinitely often.
 func (a lack) starving() program.PIDSet {
 	for i := range a.idle {
 		a.idle[i] &^= a.off[i]
@@ -91,11 +91,12 @@ func (a lack) starving() program.PIDSet {
 	return a.idle
 }
 
-// lackID is the number of a lack; 0 is the number of the lack `nothing`.
+// lackID is the index of a lack in lacks.all. Index 0 is the lack `nothing`.
 type lackID uint32
 
-// lacks numbers the different lacks. They are few: lacks of steps differ by the processes with moves, not by the rest
-// of the state.
+// lacks assigns numbers to lacks (the acceptance and fairness conditions that a step misses), equal numbers to equal
+// lacks. Few different lacks occur: the lack of a step depends on the processes with enabled moves, not on the rest of
+// the state.
 type lacks struct {
 	all []lack
 	ids map[lack]lackID
@@ -122,8 +123,8 @@ func (l *lacks) id(a lack) lackID {
 	return id
 }
 
-// union returns the number of the lack of the union of two sets of steps. a and b are the numbers of the lacks of the
-// two sets.
+// union returns the number of the lack of a union of two step sets. a and b are the numbers of the lacks of the two
+// sets. union may add a lack to l.
 func (l *lacks) union(a, b lackID) lackID {
 	if a == b {
 		return a
@@ -142,8 +143,8 @@ func (l *lacks) accepts(a lackID) bool { return l.all[a].accepts() }
 
 func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 
-// served computes, for the steps from one state, the part of the lack that does not depend on the automaton: the
-// demands of fairness that a step does not satisfy. recordMovers sets the state.
+// served computes the fairness conditions that a step from the current state does not satisfy. The acceptance marks of
+// the automaton are not included. recordMovers sets the current state.
 type served struct {
 	kind Fairness
 	who  bool           // for LocalDeadlocks, which ignores kind: a step lacks every process that does not move in it
@@ -154,7 +155,7 @@ type served struct {
 	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }
 
-// recordMovers records the processes with a move in the state of m.
+// recordMovers makes the state of m the current state of f: it sets f.can to the processes with a move in m.
 func (f *served) recordMovers(m *program.Moves) {
 	f.can = program.PIDSet{}
 	f.along.Reset()
@@ -166,7 +167,8 @@ func (f *served) recordMovers(m *program.Moves) {
 	}
 }
 
-// lack returns the lack of the step by mv with outcome o, without the automaton marks.
+// lack returns the fairness conditions that the step by move mv with outcome o does not satisfy. The field marks of the
+// result is 0.
 func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	if mv.Proc == program.NoPID && mv != program.Stutter {
 		// The claim itself takes part in the run and makes this step: no process has a turn in the step (13.7).
@@ -198,7 +200,8 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	return a
 }
 
-// groups returns the groups of the processes that move in a step. If nodes is nil, the result is empty.
+// groups returns the node groups of the processes that move in the step by mv with outcome o. If f.nodes is nil, the
+// result is empty.
 func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet) {
 	if f.nodes == nil || mv == program.Stutter {
 		return set

@@ -8,10 +8,12 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// BFS visits every reachable node breadth first and reports faults. The first trace of a kind is a shortest trace.
+// BFS visits every reachable node breadth first and reports faults. The first trace reported for a kind of fault is a
+// shortest trace to such a fault.
 //
-// Under the proviso C3 no state becomes green, because only a depth-first search leaves states (finish). Hence every
-// move to a decided, reduced state closes. This is sound, but reduces less than a depth-first search.
+// With a Reducer and the cycle proviso, a breadth-first search cannot show that a reduced state is safe to return to.
+// Hence every move from a reduced state to a reduced state that was visited earlier counts as closing a cycle. This is
+// sound, but reduces less than a depth-first search.
 func BFS(ctx context.Context, p Problem) (Result, error) {
 	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
 		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")
@@ -85,8 +87,9 @@ func (b *breadthFirst) run() {
 	}
 }
 
-// push appends n to the queue if the node was not seen before, and counts a match otherwise. Parameter fresh says
-// that the state of n is new; it decides if b.seen is nil, because the automaton then has a single state.
+// push appends n to the queue if n was not seen before; otherwise it counts a match. parent is the position of the
+// predecessor of n in the queue. fresh, used only if b.seen is nil, reports whether the system state of n is new: the
+// automaton then has a single state.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

@@ -13,17 +13,18 @@ import (
 // after every one of them. doc/dev/reduction/optimizations.md proves that merging with this rule never stores more
 // states.
 
-// ending is a failure of the claim in a state: the fault, and the automaton state q in which the claim reads the
-// state.
+// ending is a failure of the never claim in a system state. q is the automaton state before the claim reads the system
+// state; fault identifies the failure.
 type ending struct {
 	q     Q
 	fault faultKey
 }
 
-// stuck reports whether the automaton has no next state in s, not even one in which the claim fails. Merged steps
-// keep the letter of s, so the automaton blocks after them as well, and blocked would leave out all their outcomes.
-// Hence fireAll ends a move at s instead of following them. Moves that a Reducer asks about are followed all the same,
-// because the reducer's choice must hold for every automaton state.
+// stuck reports whether the automaton has no successor in s for any state in e.qs, not even a failure of the claim.
+//
+// fireAll uses stuck for steps that merge several moves with equal propositions: the automaton then blocks after the
+// first move and every later one, so fireAll does not follow the later moves. Moves for which a Reducer calls fire are
+// followed nevertheless, because the Reducer's choice must hold for every automaton state.
 func (e *explorer) stuck(s program.State) bool {
 	for _, q := range e.qs {
 		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {
@@ -33,10 +34,10 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
-// blocking reports whether the automaton blocks in a state that satisfies exactly the propositions in props and is
-// not yet stored. It has the type Blocks, and gives the same answer as blocked. ok is false if the only next states
-// of the automaton are failures of the claim: the answer then depends on the states in which that failure occurred
-// before.
+// blocking reports in `is` whether the automaton blocks in a new state that satisfies exactly the propositions in
+// props. A successor that stands for a failure of the claim does not count. ok is false if such failures are the only
+// successors: the answer then depends on the failures reported before. The function has the type Blocks, and agrees
+// with blocked.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {
@@ -51,11 +52,10 @@ func (e *explorer) blocking(props uint64) (is, ok bool) {
 	return true, !fails
 }
 
-// blocked reports whether the state of o, an outcome of merged steps, need not be stored. The conditions:
-//   - The automaton blocks in the state.
-//   - The claim fails in the state only in ways that an earlier outcome of the same move has shown; ends collects the
-//     ways.
-//   - The state is not stored yet. A stored state is kept for the information about it.
+// blocked reports whether the search may omit the state of o, an outcome of merged steps. Three conditions must hold:
+//   - Every successor of the automaton in the state is a failure of the claim, or the automaton has no successor.
+//   - An earlier outcome of the same move had the same list of failures. blocked appends every new list to ends.
+//   - The store does not contain the state.
 func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 	var way []ending
 	for _, q := range e.qs {

@@ -10,16 +10,16 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// checkEvery is the number of expansions between two checks of the memory in use, and of the clock for progress.
-// Usually 1,024 expansions take about a millisecond, but one expansion may take seconds. An alarm announces the time
-// limit and the end of the context.
+// checkEvery is the number of expansions between two checks of the memory in use and of the progress report. 1,024
+// expansions usually take about a millisecond, but one expansion may take seconds; for this reason a timer sets
+// budget.alarm when the time limit is reached or the context ends.
 const checkEvery = 1024
 
-// lookEvery is the growth of the store in bytes after which the memory in use is checked again, however few the
-// expansions. A table that grows in a single step announces the growth before: see ahead.
+// lookEvery is the growth of the store, in bytes, after which the search checks the memory again, whatever the number
+// of expansions.
 const lookEvery = 1 << 20
 
-// restEvery is the time between two calls of Options.Rest.
+// restEvery is the time between two calls of the callback Options.Rest.
 const restEvery = 100 * time.Millisecond
 
 // budget ends a search when a limit is reached.
@@ -161,7 +161,7 @@ func (e *explorer) fits() bool {
 	return (o.Memory <= 0 || e.memory() <= o.Memory) && (o.Room == nil || o.Room(e.ahead()))
 }
 
-// relieve moves parts of stacks to files to free memory. It returns false if nothing could be freed.
+// relieve moves blocks of the search stacks to files to free memory. It reports whether memory was freed.
 func (e *explorer) relieve() (made bool) {
 	for _, s := range e.stacks {
 		if s.relieve() {
@@ -185,9 +185,9 @@ func (e *explorer) exhausted() bool {
 	return e.stop
 }
 
-// CutBy returns the reason for which the end of ctx ends a search, CutNone if ctx has not ended. The reason is
-// CutTime if the cause is a deadline: the deadline of ctx, or context.DeadlineExceeded passed to a cancel function
-// (context.WithCancelCause). The reason is CutMemory if the cause is cancel.ErrMemory.
+// CutBy returns the reason for which a search with the context ctx ends, or CutNone if ctx has not ended. The reason is
+// CutTime if the cause of the end is a deadline: the deadline of ctx, or context.DeadlineExceeded passed to a cancel
+// function (context.WithCancelCause). It is CutMemory if the cause is cancel.ErrMemory, and CutInterrupted otherwise.
 func CutBy(ctx context.Context) Cut {
 	switch {
 	case ctx.Err() == nil:

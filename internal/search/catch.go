@@ -75,7 +75,8 @@ func Catch(
 	return res, again || res.Complete && all.someLeft(), nil
 }
 
-// Caught is a Reached for Catch: a set of product nodes.
+// Caught is the set of product nodes for Catch. It first collects the reachable nodes, and later removes the accepting
+// nodes without a counted predecessor.
 type Caught interface {
 	Reached
 	// Resume permits Expand to continue after Stop.
@@ -85,7 +86,7 @@ type Caught interface {
 	Turn(on bool)
 }
 
-// Catcher expands nodes of a Caught for one goroutine.
+// Catcher expands nodes of a Caught. Each Catcher belongs to one goroutine.
 type Catcher interface {
 	// Begin is called before Expand. The first catcher adds the initial nodes.
 	Begin(odd OddSteps, first bool) error
@@ -96,11 +97,11 @@ type Catcher interface {
 	Expand() (e Expanded, more bool, err error)
 }
 
-// OddSteps returns the successor states of an odd state s: a state for which a Catcher does not know all successors.
-// The automaton is in state q, and qs are its next states. ok is false if the search is given up.
+// OddSteps computes the successor states of a state s for which a Catcher does not know all successors (an odd state).
+// q is the automaton state, and qs are its successors in s. ok is false if the search must be given up.
 type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok bool)
 
-// catchCrew is the shared state of the goroutines of Catch.
+// catchCrew is the state that the goroutines of Catch share.
 type catchCrew struct {
 	depthCrew
 	hands             []*depthHand
@@ -119,9 +120,9 @@ const (
 	morePauses = 4
 )
 
-// parts runs the first part of the search on set, with pauses, and then the second part. In each pause it calls
-// between with the number of nodes and of accepting nodes. It omits the second part if between returns false, or if
-// the search has ended.
+// parts runs the first part of Catch on set, with pauses, and afterwards the second part. In every pause it calls
+// between with the numbers of nodes and of accepting nodes. If between returns false or the search has ended, parts
+// omits the second part.
 func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)
@@ -151,7 +152,7 @@ func (c *catchCrew) hasEnded(limits *explorer) bool {
 	return failed || limits.stop || c.again.Load() || c.tooMany()
 }
 
-// catchHand is the search of one goroutine of Catch.
+// catchHand is the work of one goroutine of Catch.
 type catchHand struct {
 	*depthHand
 	all     *catchCrew
@@ -188,7 +189,7 @@ func (h *catchHand) run() {
 	}
 }
 
-// count adds the figures of one call of Expand to the figures of the crew.
+// count adds the counts in e, the result of one call of Expand, to the shared counts of the crew.
 func (h *catchHand) count(e *Expanded) {
 	if c := h.all; c.turned {
 		h.fresh.Inner += e.Transitions

@@ -27,8 +27,9 @@ type Checkpoint struct {
 
 var errNotKept = errors.New("search: this search cannot be written down")
 
-// keep prepares the search for checkpoints, and restores the search if Checkpoint.From is set. save and load write
-// and read the part of the search that is not in explorer.
+// keep enables checkpoints for the search, and restores the search if Checkpoint.From is set. save and load write and
+// read the data of the particular search outside of explorer. If Options.Checkpoint is nil, keep does nothing. The
+// error is errNotKept if the store cannot be saved, or a failure to read From.
 func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Reader)) error {
 	c := e.Options.Checkpoint
 	if c == nil {
@@ -82,8 +83,8 @@ func (e *explorer) pause() {
 	e.wake(c.In())
 }
 
-// write writes the part of a search that all kinds of searches share, except the store. Parameter so has the figures
-// at this time; cut is the reason for which nodes have been left out so far.
+// write writes the fields of explorer that every kind of search has, except the store. so holds the statistics at this
+// time; cut is the reason for which nodes have been left out so far.
 func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	w.JSON(so)
 	w.Int(e.steps)
@@ -106,7 +107,7 @@ func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	}
 }
 
-// read reads the common part of a search from a checkpoint, as written by explorer.write.
+// read restores the fields of explorer that explorer.write has written.
 func (e *explorer) read(r *checkpoint.Reader) {
 	r.JSON(&e.stats)
 	e.spent = e.stats.Elapsed
@@ -204,7 +205,7 @@ func (t *nodeTable[V]) load(r *checkpoint.Reader, read func() V) {
 	}
 }
 
-// writeKeys writes a set of errors, each as its key. readKeys reads such a set.
+// writeKeys writes a set of fault keys. readKeys reads such a set.
 func writeKeys(w *checkpoint.Writer, keys map[faultKey]struct{}) {
 	w.Uint(uint64(len(keys)))
 	for k := range keys {
@@ -226,8 +227,8 @@ func readKeys(r *checkpoint.Reader, keys map[faultKey]struct{}) {
 	}
 }
 
-// wrongAt makes r fail because the checkpoint is inconsistent: a number, described in words by `what`, is n
-// and should be want.
+// wrongAt makes r fail with the message that the checkpoint is inconsistent. what describes a number in words; n is its
+// value in the checkpoint, and want is the correct value.
 func wrongAt(r *checkpoint.Reader, what string, n, want int) {
 	r.Fail("%s", fmt.Sprintf("%s: %d, and not %d", what, n, want))
 }

@@ -72,7 +72,7 @@ func WriteFault(w *checkpoint.Writer, f *program.Fault) {
 	w.Bool(f.Continues)
 }
 
-// ReadFault reads the output of WriteFault.
+// ReadFault reads a fault that WriteFault has written; the result may be nil.
 func ReadFault(r *checkpoint.Reader) *program.Fault {
 	if !r.Bool() {
 		return nil
@@ -99,7 +99,7 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 	return errors
 }
 
-// again replays the steps of an error that was read from a checkpoint, to recover the states on the way.
+// again replays the steps of an error that was read from a checkpoint, to recompute the states of its trace.
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph
@@ -142,7 +142,8 @@ func readMove(r *checkpoint.Reader) program.Move {
 	}
 }
 
-// takeStep takes step s and sets s.State. It reports whether the graph has the step.
+// takeStep replays step s from the present state and sets s.State to the state reached. It reports whether the graph
+// has the step; if not, the reader x.r fails.
 func (x *again) takeStep(s *program.Step) bool {
 	if x.state == nil || !x.read(s.Q) || !x.executable(s.Move) {
 		x.r.Fail("a step of an error cannot be taken")
@@ -162,9 +163,9 @@ func (x *again) takeStep(s *program.Step) bool {
 	return true
 }
 
-// read sets the automaton state to q, which must be a successor when the automaton reads the present state. A step to
-// a state that stands for a fault is an error: such a state has no successors, and the Graph must not be asked for
-// them.
+// read moves the automaton to state q while it reads the present system state. It returns false and makes x.r fail if q
+// is no successor, or if q stands for a fault of the claim: a step cannot start there, because such a state has no
+// successors.
 func (x *again) read(q Q) bool {
 	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
 	if !slices.Contains(x.qs, q) {

@@ -12,7 +12,7 @@ import (
 // states then agree. The resumed search expands the waiting states, perhaps in a different order; without reduction,
 // no verdict and no count depends on the order.
 
-// KeptSet is a Reached that can be saved in a checkpoint.
+// KeptSet is a set of reached states (Reached) that can be saved in a checkpoint.
 type KeptSet interface {
 	Reached
 	// Still calls f while every region waits at the beginning of Expand. It returns false, without calling f, if the
@@ -25,14 +25,14 @@ type KeptSet interface {
 	Save(w *checkpoint.Writer)
 }
 
-// KeptRegion is a Region that can read the states of a checkpoint.
+// KeptRegion is a Region that can load states from a checkpoint.
 type KeptRegion interface {
 	Region
 	// Load adds the states that KeptSet.Save has written. Meanwhile the remaining regions call Expand, and wait.
 	Load(r *checkpoint.Reader) error
 }
 
-// reachKeeper writes and reads the checkpoints of a search in no particular order.
+// reachKeeper writes and reads the checkpoints of Reach, the search of several goroutines in no particular order.
 type reachKeeper struct {
 	*Checkpoint
 	reach *reach
@@ -113,9 +113,8 @@ func (k *reachKeeper) due(limits *explorer) {
 	})
 }
 
-// last writes a checkpoint of a search that has ended because of memory, time, or an interruption, unless a part of
-// the search was lost. err is the error of the regions, nil if none. whole says that no region has ended by itself,
-// with an error or a Cut.
+// last writes a final checkpoint if the search was ended by memory, time, or an interruption and no data was lost. err
+// is the error of the regions, or nil. whole is false if some region has ended by itself, with an error or a Cut.
 func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 	switch limits.cut {
 	case CutMemory, CutTime, CutInterrupted:

@@ -54,11 +54,11 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 	}
 }
 
-// agree makes r fail if the path, the components and the live nodes just read are inconsistent. The search relies on
-// two invariants:
-//   - Every live node has its number.
-//   - Every component on the path begins with a node on the path, and the first component with the first node. Hence
-//     a nonempty path has a last component.
+// agree makes r fail if the path, the components and the live nodes just read are inconsistent. A live node is a
+// visited node of an incomplete component. The search relies on two invariants:
+//   - The number of a live node is its position among the live nodes, from 1.
+//   - Every component on the path begins with a node on the path, and the first component with the first node. Hence a
+//     nonempty path has a last component.
 func (c *byComponents) agree(r *checkpoint.Reader) {
 	at := 0
 	failed := c.live.eachEntry(0, func(e entry, _ bool) {

@@ -14,8 +14,8 @@ func saveStack(w *checkpoint.Writer, s *stack) {
 	}
 }
 
-// loadStack reads entries into s, which must be empty, and returns the number of entries on the path. possible, if
-// not nil, reports whether an entry is valid.
+// loadStack reads entries into s, which must be empty. possible, if not nil, reports whether an entry is valid; its
+// parameter says whether the entry is on the path, as opposed to pending. entered is the number of entries on the path.
 func (e *explorer) loadStack(r *checkpoint.Reader, s *stack, possible func(x entry, entered bool) bool) (entered int) {
 	for i := range r.Count() {
 		word, note, on := r.Below(1<<32), r.Uint(), r.Bool()

@@ -41,8 +41,8 @@ func (d *depthFirst) loadWalk(r *checkpoint.Reader) {
 	}
 }
 
-// goOn resumes the search from a checkpoint, which was written before an expansion of the inner or the outer search.
-// It continues until the current initial node is done.
+// goOn resumes a depth-first search from a checkpoint, written before an expansion. If the inner search was running,
+// goOn first completes it. goOn returns when the current initial node is finished.
 func (d *depthFirst) goOn() {
 	if d.seed > 0 {
 		e, _ := d.stack.peek()

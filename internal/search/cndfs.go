@@ -89,10 +89,11 @@ const (
 	trackBits    = iota
 )
 
-// heldNode returns the number that represents n in a hashSet, which cannot hold 0. Nodes have fewer than 64 bits.
+// heldNode returns the key of n in a hashSet, which cannot hold 0: n+1. The sum does not overflow, as nodes have fewer
+// than 64 bits.
 func heldNode(n uint64) uint64 { return n + 1 }
 
-// Renumber implements Holder.
+// Renumber implements Holder: it replaces every node number stored in t by means of f.
 func (t *track) Renumber(f func(n *uint64)) {
 	for i := range t.pending.n {
 		f(t.pending.item(i))
@@ -158,8 +159,8 @@ func (t *track) walk() {
 	}
 }
 
-// pass records in the flags of f that a successor need not be visited any more. settled says whether the system state
-// of this successor is settled.
+// pass updates the flags of f for a successor that the search will not visit from f. settled reports whether the system
+// state of the successor is green or full (see C3 in proviso.go).
 func (f *trackFrame) pass(settled bool) {
 	if settled {
 		f.pending |= someSettled
@@ -168,7 +169,7 @@ func (f *trackFrame) pass(settled bool) {
 	}
 }
 
-// enter appends n to the path and pushes the successors. first says that no goroutine has entered n before.
+// enter appends n to the path and pushes the successors of n. first reports whether no goroutine entered n before.
 func (t *track) enter(n uint64, first bool) {
 	t.fresh.Depth = max(t.fresh.Depth, int64(t.stack.n))
 	t.stack.push(trackFrame{n, everySettled})
@@ -203,7 +204,7 @@ func (t *track) enter(n uint64, first bool) {
 	}
 }
 
-// expand returns the successors of f, or nil if the search is over.
+// expand returns the successors of the node of f, or nil if the search is over. f.node may change.
 func (t *track) expand(f *trackFrame) *Followed {
 	if t.checks() {
 		t.addFigures(t.bytes())

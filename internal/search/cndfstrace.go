@@ -12,7 +12,7 @@ func (t *track) appendPath(path []node) []node {
 	return path
 }
 
-// node converts n to a node with a number of the private store, and adds the system state to the store.
+// node returns the product node for the packed node n, and adds its system state to the private store.
 func (t *track) node(n uint64) node { return t.stored(t.paths.State(n), t.automatonState(n)) }
 
 // cycle reports the cycle from m on the outer path to the end of that path, along the inner path, and back to m.

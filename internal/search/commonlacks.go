@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lacksInCommon numbers lacks for several goroutines. Every goroutine has its private commonLacks.
+// lacksInCommon assigns numbers to lacks (see lack) for all goroutines of a search. Every goroutine accesses it through
+// its private commonLacks.
 type lacksInCommon struct {
 	sync.Mutex
 	all []lack
@@ -17,15 +18,15 @@ func newLacksInCommon() *lacksInCommon {
 	return &lacksInCommon{all: []lack{nothing}, ids: map[lack]lackID{nothing: 0}}
 }
 
-// bytes returns the memory in bytes of the lacks and of the commonLacks of n goroutines.
+// bytes returns the memory in bytes of c together with the copies in the commonLacks of n goroutines.
 func (c *lacksInCommon) bytes(n int) int64 {
 	c.Lock()
 	defer c.Unlock()
 	return int64(cap(c.all)) * 72 * int64(2+2*n)
 }
 
-// commonLacks gives one goroutine access to the lacks that all goroutines share. It has private copies of lacks, and
-// caches the results of step.
+// commonLacks is the access of one goroutine to the lacks in lacksInCommon. It keeps private copies of lacks, and
+// caches results of the method step.
 type commonLacks struct {
 	common *lacksInCommon
 	all    []lack // a prefix of common.all; elements do not change
@@ -77,8 +78,8 @@ func (l *commonLacks) id(a lack) lackID {
 	return id
 }
 
-// step returns the number of the lack of the step by mv, with marks as the missing automaton marks. s.recordMovers
-// must have been called for the state.
+// step returns the number of the lack of the step by mv in the current state of s, in which only the processes named by
+// mv take part. marks are the missing acceptance marks. The caller must have called s.recordMovers for the state.
 func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	if l.last != s.can {
 		l.last = s.can
@@ -98,8 +99,8 @@ func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	return id
 }
 
-// union returns the number of the lack of the union of two sets of steps. a and b are the numbers of the lacks of the
-// two sets.
+// union returns the number of the lack of a union of two step sets. a and b are the numbers of the lacks of the two
+// sets. union may add a lack to the shared lacks.
 func (l *commonLacks) union(a, b lackID) lackID {
 	if a == b {
 		return a

@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// component is a strongly connected part of the product, with its nodes and edges.
+// component is a strongly connected subgraph of the product, with its nodes and edges.
 type component struct {
 	nodes  []node
 	start  []uint32 // edges[start[i]:start[i+1]] are the edges of node i
 	edges  []componentEdge
-	inside lackID // lack of the set of all edges
+	inside lackID // acceptance and fairness conditions that no edge satisfies (see lack)
 }
 
 type componentEdge struct {
@@ -21,9 +21,9 @@ type componentEdge struct {
 
 func (g *component) outEdges(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
 
-// component returns the component of r, the last component on the path, with its edges, by expanding the nodes again.
-// The first node of the result is on the stack. The result is nil if the nodes are lost; if patient is false, the
-// result is also nil if the search is to stop.
+// component returns the nodes and edges of the component r, the last component on the path. It expands the nodes again
+// to find the edges. nodes[0] of the result is on the path. The result is nil if the nodes cannot be read back; if
+// patient is false, also if the search has to stop.
 func (c *byComponents) component(r root, patient bool) *component {
 	n := c.live.len() - int(r.first)
 	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
@@ -56,8 +56,8 @@ func (c *byComponents) component(r root, patient bool) *component {
 	return g
 }
 
-// cycle reports a run that follows the path to component whole, the last on the path, and then stays for ever in
-// component `part`, a part of whole. It returns false if the stack is lost.
+// cycle reports an accepted run: it follows the path to component whole, the last component on the path, and afterwards
+// cycles within `part`, a subgraph of whole. It returns false without a report if the stack cannot be read back.
 func (c *byComponents) cycle(whole, part *component) bool {
 	path := c.appendPath(nil)
 	if path == nil {
@@ -71,8 +71,8 @@ func (c *byComponents) cycle(whole, part *component) bool {
 	return true
 }
 
-// reportLasso reports a run that follows stem to the first node of whole, and then stays for ever in component
-// `part`, a part of whole.
+// reportLasso reports an accepted run: it follows stem to the first node of whole, and afterwards cycles within `part`,
+// a strongly connected subgraph of whole.
 func (c *byComponents) reportLasso(stem []node, whole, part *component) {
 	f := finder{lacks: c.accept, g: part}
 	cycle := f.cycle()
@@ -112,8 +112,8 @@ type finder struct {
 	queue []uint32
 }
 
-// cycle returns a shortest cycle that has everything needed for acceptance and fairness, if bounded effort suffices
-// to find it. Otherwise it returns a short cycle.
+// cycle returns a shortest accepting and fair cycle of f.g if the search for it fits into exactEffort. Otherwise it
+// returns a short cycle that may not be a shortest one.
 func (f *finder) cycle() []componentEdge {
 	best := f.round(0)
 	effort := exactEffort
@@ -154,7 +154,7 @@ func (f *finder) round(at uint32) []componentEdge {
 	return append(cycle, f.way(at, start)...)
 }
 
-// way returns a shortest path from one node to another.
+// way returns a shortest path between two nodes, empty if they are equal.
 func (f *finder) way(from, to uint32) []componentEdge {
 	if from == to {
 		return nil
@@ -162,7 +162,7 @@ func (f *finder) way(from, to uint32) []componentEdge {
 	return f.breadth(from, func(e componentEdge) bool { return e.to == to })
 }
 
-// breadth returns a shortest path from a node such that the last edge satisfies wanted. Such an edge must exist.
+// breadth returns a shortest path from a node with a last edge that satisfies wanted. Such an edge must be reachable.
 func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []componentEdge {
 	if f.by == nil {
 		f.by = make([]uint32, len(f.g.nodes))
@@ -198,9 +198,9 @@ func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []compone
 	panic("bug: a component is not strongly connected, or does not bear everything")
 }
 
-// exact returns a shortest accepted and fair cycle from a node if it is shorter than limit, else nil. It searches
-// breadth first over pairs of a node and the lack since the start. Every edge followed takes 1 from effort. If effort
-// is used up, or stop returns true, exact gives up and returns nil.
+// exact returns a shortest accepting and fair cycle from a node, if it has fewer than limit edges; otherwise nil. It
+// searches breadth first over pairs of a node and the lack of the edges since the start. exact subtracts 1 from effort
+// for every edge followed; if effort reaches 0 or stop returns true, exact returns nil.
 func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 	type place struct {
 		at   uint32

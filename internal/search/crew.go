@@ -20,7 +20,7 @@ type crew struct {
 	keeper   *reachKeeper // nil: the search writes no checkpoints
 	panicked atomic.Pointer[any]
 	halted   atomic.Pointer[error] // the reason why a step was ended midway
-	// gate is locked, and shut is set, while the search rests.
+	// gate is locked, and shut is set, while Options.Rest is being called.
 	gate sync.Mutex
 	shut atomic.Bool
 }
@@ -28,7 +28,7 @@ type crew struct {
 // lookTime is the time between two checks of the limits.
 const lookTime = 2 * time.Millisecond
 
-// pausing makes o.Rest stop the crew for the duration of the call.
+// pausing replaces o.Rest by a function that also stops the goroutines of the crew during the call of the original.
 func (c *crew) pausing(o *Options) {
 	rest := o.Rest
 	if rest == nil {
@@ -43,7 +43,7 @@ func (c *crew) pausing(o *Options) {
 	}
 }
 
-// rests waits for the end of Options.Rest if Options.Rest is being called.
+// rests blocks while Options.Rest is being called.
 func (c *crew) rests() {
 	for c.shut.Load() {
 		c.gate.Lock()
@@ -115,8 +115,9 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 // tooMany reports whether the states exceed the limit Options.MaxStates.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
-// ended records in limits the reason for which a goroutine has ended: cut, or a full store, which counts as a limit
-// and not as an error. The result is the first error of all goroutines: first, or err if first is nil.
+// ended records in limits the reason cut for which a goroutine has ended. An err for a full store is recorded as a
+// limit (CutNumbers or CutMemory) and not returned. Otherwise the result is first, the error of an earlier goroutine,
+// or err if first is nil.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
 	case errors.Is(err, compact.ErrNumbers):

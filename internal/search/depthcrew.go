@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// depthCrew is the shared state of the goroutines of ParallelNDFS and of ParallelSCC, depth-first searches in
-// different orders.
+// depthCrew is the state that the goroutines of ParallelNDFS or ParallelSCC share. Each goroutine searches depth first
+// in an order different from the rest.
 type depthCrew struct {
 	crew
 	reduces bool
@@ -25,8 +25,9 @@ type depthCrew struct {
 	found    bool
 }
 
-// prepare sets up the crew for p and returns an explorer that only checks the limits. Afterwards p is the problem of
-// every goroutine, without reducer, graph and store.
+// prepare sets up the crew for the problem p, and returns an explorer that only checks the limits. It changes p: the
+// Reducer, the Graph and the Store become nil, and p.Options keeps only the options that every goroutine needs. The
+// error rejects options that this search does not support.
 func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Graph) (limits *explorer, err error) {
 	o := &p.Options
 	if o.MaxErrors != 1 || o.MaxDepth > 0 {
@@ -55,8 +56,8 @@ func (c *depthCrew) figures() Stats {
 	return c.stats
 }
 
-// result combines the results of the goroutines, which must have ended. If lasso is not nil, its errors replace the
-// errors of the goroutines.
+// result combines the results of the goroutines hands, which must have ended. If lasso is not nil, its errors replace
+// the errors of the goroutines.
 func (c *depthCrew) result(
 	limits *explorer, hands []*depthHand, lasso func() ([]Error, Cut, error),
 ) (res Result, err error) {
@@ -95,8 +96,8 @@ func (c *depthCrew) result(
 	return res, err
 }
 
-// depthHand is a goroutine of a depthCrew. Its explorer has a private store, initially empty, for the states of the
-// run to be written.
+// depthHand is the search of one goroutine of a depthCrew. Its explorer has a private store, initially empty, for the
+// states of a counterexample.
 type depthHand struct {
 	*explorer
 	crew   *depthCrew
@@ -109,15 +110,15 @@ type depthHand struct {
 	err    error
 }
 
-// checks waits while the search rests (Options.Rest). Every checkEvery-th call returns true: the caller must then
-// call addFigures.
+// checks blocks while Options.Rest is being called. It returns true in every checkEvery-th call: the caller must call
+// addFigures.
 func (h *depthHand) checks() bool {
 	h.crew.rests()
 	h.turns++
 	return h.turns%checkEvery == 0
 }
 
-// hand returns the goroutine with the given number, for the problem p of the crew and a private graph.
+// hand creates the search of the goroutine with the given number, for the problem p and its private graph g.
 func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 	p.Graph, p.Store = g, store.NewHash()
 	e, err := newExplorer(context.Background(), p)
@@ -135,8 +136,9 @@ func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 
 func (h *depthHand) automatonState(n uint64) Q { return Q(n & (1<<h.bits - 1)) }
 
-// Odd returns the successor states of s, and the figures of the decision in s, for a Holder. If a fault or an endless
-// step occurs, Odd gives up the search of the whole crew, and ok is false.
+// Odd returns the successor states of s, for which a Holder does not know all successors, and the statistics of the
+// reduction's choice in s. q is the automaton state, and qs are its successors in s. If a fault or an endless step
+// occurs, Odd gives up the search of the whole crew, and ok is false.
 func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
 	h.state = append(h.state[:0], s...)
 	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)
@@ -154,7 +156,7 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 	return states, h.decidedOdd(), true
 }
 
-// giveUp ends the search of the whole crew: a different search must decide.
+// giveUp ends the search of the whole crew without a verdict: the caller of the search must use a sequential search.
 func (h *depthHand) giveUp() {
 	h.crew.again.Store(true)
 	h.fail(nil)
@@ -169,8 +171,8 @@ func (h *depthHand) fail(err error) {
 	h.stop = true
 }
 
-// addFigures adds the fresh figures of h to the figures of the crew, and checks the number of states. bytes is the
-// memory of the stacks of h.
+// addFigures adds h.fresh, the statistics since the last call, to the statistics of the crew. It stops the search if
+// there are too many states, and gives up if too many states are odd. bytes is the memory of the stacks of h.
 func (h *depthHand) addFigures(bytes int64) {
 	c := h.crew
 	c.counting.Lock()
@@ -191,7 +193,7 @@ func (h *depthHand) addFigures(bytes int64) {
 	}
 }
 
-// weigh updates the memory of the crew: the stacks of h now take the given number of bytes.
+// weigh updates the total memory of the crew's stacks. bytes is the present memory of the stacks of h.
 func (h *depthHand) weigh(bytes int64) {
 	h.crew.memory.Add(bytes - h.held)
 	h.held = bytes
@@ -208,7 +210,7 @@ func (h *depthHand) isFirstError() bool {
 	return first
 }
 
-// stored returns the node of s and q, and adds s to the private store, which numbers it.
+// stored returns the product node of s and q, and adds s to the private store of h.
 func (h *depthHand) stored(s program.State, q Q) node {
 	r, _ := h.Store.Add(s)
 	return node{r, q}

@@ -38,7 +38,7 @@ type depthFirst struct {
 	root  int
 }
 
-// The flags of a node on the path. They start set; the search clears them.
+// The flags of a node on the path. All are set when the search enters the node, and cleared when they become false.
 const (
 	allRed     = 1 << iota // every successor is red
 	allSettled             // every successor is a green or full system state
@@ -47,7 +47,7 @@ const (
 	allFlags   = 1<<flagBits - 1
 )
 
-// The marks of nodes; white is 0. A search for safety uses only cyan and blue.
+// The marks of nodes in a depth-first search. A search for safety uses only white, cyan and blue.
 const (
 	white mark = iota
 	cyan       // on the stack
@@ -75,8 +75,8 @@ func (d *depthFirst) node(e entry) node { return node{store.Ref(e.word), Q(e.not
 
 func (d *depthFirst) push(n node) { d.stack.push(uint32(n.ref), uint64(n.q)<<flagBits) }
 
-// appendPath implements explorer.path: it appends the path of the outer search, followed by the path of the inner
-// search.
+// appendPath implements explorer.path: it appends to path the path of the outer search, followed by the path of the
+// inner search. The result is nil if the stack cannot be read back from its file.
 func (d *depthFirst) appendPath(path []node) []node {
 	err := d.stack.eachEntry(0, func(e entry, entered bool) {
 		if entered {
@@ -148,7 +148,7 @@ func (d *depthFirst) walk() {
 	}
 }
 
-// enter puts n, on top of the stack, on the path and pushes its successors.
+// enter moves n, the top of the stack, from the pending nodes to the path, and pushes the successors of n.
 func (d *depthFirst) enter(n node) {
 	if !d.spend() {
 		return
@@ -196,8 +196,8 @@ func (d *depthFirst) enter(n node) {
 	}
 }
 
-// pass updates the flags of the last node on the path, which has state r, for its successor t with mark m. t need not
-// be visited any more.
+// pass updates the flags of the last node on the path for a successor t that needs no visit. r is the system state of
+// that last node, and m is the mark of t.
 func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	if m != red {
 		d.flags &^= allRed
@@ -207,7 +207,8 @@ func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	}
 }
 
-// popVisited determines the mark of n and pops n, after the successors of n have been visited.
+// popVisited determines the mark of n and removes n, the top of the stack, after all its successors were visited. e is
+// the stack entry of n.
 func (d *depthFirst) popVisited(n node, e entry) {
 	if d.tree {
 		d.stack.pop()
@@ -221,7 +222,7 @@ func (d *depthFirst) popVisited(n node, e entry) {
 	d.popMarked(n, e, m)
 }
 
-// popMarked sets the mark of n to m and pops n from the path; it completes popVisited.
+// popMarked sets the mark of n to m and removes n from the end of the path. e is the stack entry of n.
 func (d *depthFirst) popMarked(n node, e entry, m mark) {
 	d.marks.set(n, m)
 	d.finish(n.ref, d.flags&allSettled != 0)

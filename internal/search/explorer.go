@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// explorer is the common part of the searches. It computes the successors of a node, decides which moves of a system
-// state are explored, and reports faults.
+// explorer is the part that the searches have in common. It computes the successors of a node, calls the Reducer for
+// the moves to explore, and reports faults.
 type explorer struct {
 	Problem
 	budget
@@ -83,14 +83,14 @@ type explorer struct {
 	lost   bool // some explored move need not lead to a state
 }
 
-// firing is a fired move: its outcomes are explorer.out.All[from:to].
+// firing is the result of executing a move in the current state: the outcomes are explorer.out.All[from:to].
 type firing struct {
 	move     program.Move
 	from, to int
 	stays    *program.Fault // if not nil, a run may stay in the move for ever
 }
 
-// happening is a fault found while the node is expanded.
+// happening is a fault found during the expansion of a node.
 type happening struct {
 	fault *program.Fault
 	step  *program.Step // nil: the claim's fault, in the state itself
@@ -153,15 +153,16 @@ func (e *explorer) fetch(r store.Ref) {
 	}
 }
 
-// step sets qs to the automaton's successors of q and collects the claim's faults.
+// step sets e.qs to the successors of q in the automaton, without failures of the claim. It sets e.faults to the faults
+// of these failures.
 func (e *explorer) step(q Q) {
 	e.faults = e.faults[:0]
 	e.next(q)
 	e.sift()
 }
 
-// sift removes from qs the automaton states that stand for a failure of the claim, and appends their faults to
-// faults. It removes the corresponding elements of marks too.
+// sift removes from e.qs the automaton states that represent a failure of the claim, and appends their faults to
+// e.faults. It removes the corresponding elements of e.marks as well.
 func (e *explorer) sift() {
 	if e.claim == nil {
 		return
@@ -181,7 +182,8 @@ func (e *explorer) sift() {
 	e.qs = e.qs[:n]
 }
 
-// next sets qs to the automaton's successors of q and, if accept is set, marks to the marks missing from the steps.
+// next sets e.qs to the successors of q in the automaton. If e.accept is not nil, next also sets e.marks: for every
+// successor, the acceptance marks that the step does not have.
 func (e *explorer) next(q Q) {
 	switch {
 	case e.accept == nil:
@@ -201,7 +203,8 @@ func (e *explorer) next(q Q) {
 	}
 }
 
-// lacksOne is the lack of a step without the only mark of a graph that is not Generalised.
+// lacksOne is the set of missing marks of a step that leaves a non-accepting automaton state, in a graph that is not
+// Generalised. Bit 0 is the only mark.
 const lacksOne = 1
 
 // expand computes the successors of n and reports faults. It sets found to the successors' system states, and qs to
@@ -218,8 +221,8 @@ func (e *explorer) expand(n node) {
 	}
 }
 
-// successors computes the successors of n, as expand does, without counting transitions and without reporting faults.
-// A second call for the same node gives the same result.
+// successors computes the successors of n like expand, but neither counts transitions nor reports faults. Repeated
+// calls for a node give equal results.
 func (e *explorer) successors(n node) {
 	if e.known != nil && e.accept == nil && e.stepped(n) {
 		return
@@ -233,7 +236,8 @@ func (e *explorer) successors(n node) {
 	}
 }
 
-// fireAll sets states to the results of the selected moves in the state of n, and collects faults.
+// fireAll executes the moves selected in the state of n. It appends the resulting states to e.states and the faults to
+// e.faults.
 func (e *explorer) fireAll(n node) {
 	e.Graph.Enabled(e.state, &e.moves)
 	e.drop()
@@ -282,8 +286,8 @@ func (e *explorer) drop() {
 	}
 }
 
-// acceptsStaying reports whether the automaton, from q on, may accept a run that stays in the state being expanded
-// for ever.
+// acceptsStaying reports whether the automaton may accept a run that stays for ever in the current state, e.state. The
+// automaton is in state q. If the graph is not Staying, the result is true.
 func (e *explorer) acceptsStaying(q Q) bool {
 	if g, ok := e.Graph.(Staying); ok {
 		return g.AcceptsStaying(e.state, q)
@@ -291,9 +295,9 @@ func (e *explorer) acceptsStaying(q Q) bool {
 	return true
 }
 
-// inOrder appends moves to dst in an order such that a stack yields the moves as SPIN tries them: the youngest
-// process first, and the moves of a process in textual order. Users write models, and expect counterexamples, in view
-// of this order.
+// inOrder appends moves to dst in the order in which they are pushed onto a stack. Popping yields the order in which
+// SPIN tries the moves: the youngest process first, and the moves of a process in textual order. Users expect
+// counterexamples in this order.
 func inOrder(dst, moves []program.Move) []program.Move {
 	for from := 0; from < len(moves); {
 		to := from + 1
@@ -308,12 +312,12 @@ func inOrder(dst, moves []program.Move) []program.Move {
 	return dst
 }
 
-// goesOn reports whether o leads to a state.
+// goesOn reports whether o has a successor state from which the run continues.
 func goesOn(o *program.Outcome) bool {
 	return o.State != nil && (o.Fault == nil || o.Fault.Continues)
 }
 
-// add stores the states of e.states and appends their numbers to found.
+// add adds the states of e.states to the store and appends their numbers to e.found.
 func (e *explorer) add() {
 	if e.batch != nil {
 		e.found = e.batch.AddAll(e.states, e.found)
@@ -326,8 +330,8 @@ func (e *explorer) add() {
 	e.number()
 }
 
-// number removes from found the states for which the store had no number left. If such a state exists, number ends
-// the search.
+// number removes from e.found the states that did not get a number because the store has no more numbers. If there is
+// such a state, number ends the search.
 func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {
@@ -344,8 +348,8 @@ func (e *explorer) number() {
 	e.found = e.found[:n]
 }
 
-// fire fires mv in the state being expanded, and returns the outcomes. If the predicate of the reducer has fired mv
-// in this state before, fire returns the earlier result.
+// fire executes mv in the current state and returns the outcomes. If mv was already executed in this state, on behalf
+// of the reducer, fire returns the earlier result.
 func (e *explorer) fire(mv program.Move) firing {
 	for _, f := range e.fired {
 		if f.move == mv {
@@ -366,8 +370,8 @@ func (e *explorer) fire(mv program.Move) firing {
 	return f
 }
 
-// newStack returns a stack for entries with notes up to `most`. If memory is short, the stack moves blocks to its
-// file.
+// newStack returns an empty stack for entries with notes up to `most`. If memory is short, the stack moves blocks to
+// its file.
 func (e *explorer) newStack(most uint64) *stack {
 	s := newStack(most)
 	s.bound(e.Options.StackMemory, e.Options.StackFile, func() { e.cut, e.stop = CutDisk, true })

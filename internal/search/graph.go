@@ -33,9 +33,9 @@ type Graph interface {
 	Accepting(q Q) bool
 }
 
-// Claim is a Graph with automaton states for faults of the claim: the claim reached its end, or an assertion in the
-// claim failed. Such a state has no successors. If the automaton can reach such a state from a node, the search
-// reports an error.
+// Claim is a Graph in which some automaton states represent faults of the never claim: the claim reached its end, or an
+// assertion in the claim failed. Such a state has no successors. If the automaton can reach such a state from a node,
+// the search reports an error.
 type Claim interface {
 	// ClaimFault returns the fault that q represents, or nil if q is an ordinary state.
 	ClaimFault(q Q) *program.Fault

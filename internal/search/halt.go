@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/base/cancel"
 )
 
-// untilHalted runs f, the part of a search that takes steps. If Options.Halt ends a step, the search ends in the
-// middle of an expansion; nothing is concluded or saved from this expansion.
+// untilHalted runs f, the main loop of the search. If Options.Halt interrupts the computation of a step in f, the
+// search ends during the expansion of a node; the search then uses and saves no result of this expansion.
 func (e *explorer) untilHalted(f func()) {
 	if err := Halted(f); err != nil {
 		e.end(HaltCut(e.ctx, err))
 	}
 }
 
-// Halted runs f. If a cancel.Halt ended a step in f, Halted returns the reason, otherwise nil.
+// Halted runs f and returns nil. If a cancel.Halt interrupts a step in f, Halted returns the reason instead.
 func Halted(f func()) error {
 	return cancel.Run(func() error {
 		f()
@@ -23,8 +23,8 @@ func Halted(f func()) error {
 	})
 }
 
-// HaltCut returns the reason for which the search with context ctx ends when a step was ended midway. err is the
-// error that Halted returned for the step.
+// HaltCut returns the reason for which a search ends after one of its steps was interrupted. ctx is the context of the
+// search, and err is the error that Halted returned.
 func HaltCut(ctx context.Context, err error) Cut {
 	switch cut := CutBy(ctx); {
 	case errors.Is(err, cancel.ErrMemory):

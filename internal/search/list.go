@@ -32,7 +32,7 @@ func (l *list[T]) pop() T {
 // top returns the last element. The list must not be empty.
 func (l *list[T]) top() *T { return l.item(l.n - 1) }
 
-// extend makes the length at least n. New elements are zero unless an element was popped before.
+// extend makes the length of l at least n. A new element is zero, unless l had an element at this index earlier.
 func (l *list[T]) extend(n int) {
 	for len(l.chunks)<<chunkBits < n {
 		l.chunks = append(l.chunks, make([]T, chunkLen))

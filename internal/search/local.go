@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Waiting computes the processes that wait in a state of a graph.
+// Waiting is a graph that can list the processes that wait in a state.
 type Waiting interface {
 	// Waiting appends to dst the live processes of s that are not at an end location. If Nodes returns nodes, it
 	// appends only the first process of each node.
@@ -17,26 +17,27 @@ type Waiting interface {
 	Nodes() *program.Nodes
 }
 
-// LocalDeadlocks visits every reachable state depth first and reports local deadlocks: a process waits, and takes
-// part in no step of any run from the state on. It replaces DFS on request, at the cost of a number per state and of
-// a search by components like SCC. The graph has no property.
+// LocalDeadlocks visits every reachable state depth first and reports local deadlocks: a process waits in some state,
+// and takes part in no step of any run from that state. LocalDeadlocks includes the checks of DFS, at the cost of a
+// number per state and of a search for strongly connected components like SCC. The graph must have no property.
 //
-// The root of each component on the path records which processes move in the component or below, as the lack of these
-// steps; see lack. When the component is complete, this record is final. A process that waits in some state of the
-// component and is not in the record never moves again. Such a process does not change its place in the component,
-// hence any state of the component will do. The number of a node with a complete component encodes the lack for later
-// visitors.
+// For each component on the path, the search records the processes that move in the component or in a later one. The
+// record is a lack (see lack): the processes without a move. The record is final when the component is complete. A
+// process that waits in some state of the component and is not among the moving processes never moves again. Such a
+// process does not change its control location in the component, hence the search inspects any one state of the
+// component. The number of a node in a complete component encodes the record for later visits.
 //
-// A step that need not lead to a state, as a run-time error may end the run, and a state cut off by Options.MaxDepth
-// count as if every process moved below. Hence a reported deadlock is a real one, whatever is not known.
+// A step that may have no successor state, because a run-time error may end the run, and a state cut off by
+// Options.MaxDepth count as if every process moved afterwards. Hence every reported deadlock is real, even if the
+// search is incomplete.
 //
-// With nodes, a node is reported if some process of the node waits and no process of the node moves any more,
-// including processes still to be created: the record also has the groups of the moving processes. Again any state of
-// the component will do, as no process of the node is created in the component: such a process would have to end there,
-// and its end is a move.
+// If Waiting.Nodes is not nil, a node (a group of processes) is reported if some process of the node waits and no
+// process of the node moves any more, including processes still to be created. The record also contains the nodes of
+// the moving processes. Again any one state of the component suffices: no process of the node is created in the
+// component, because such a process would have to end there, and its end is a move.
 //
-// Each process is reported once per place where it waits; a node once per place of its first waiting process. The
-// number of states and components where this occurs is not reported: it depends on the reduction.
+// Each process is reported once per control location where it waits; a node once per location of its first waiting
+// process. The number of states and components with the deadlock is not reported, as it depends on the reduction.
 func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	waits := p.Waiting
 	switch {
@@ -59,7 +60,8 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	return c.begin()
 }
 
-// below is the additional state of LocalDeadlocks in the search by components.
+// below holds the data of LocalDeadlocks in addition to the search for components. (Its name: the processes that move
+// in a component or below.)
 type below struct {
 	graph     Waiting
 	everybody lackID
@@ -67,8 +69,8 @@ type below struct {
 	told      map[program.Waiter]struct{} // the reported processes with their locations
 }
 
-// join adds a step to the last component on the path. by is the lack of the step: the demands that it does not
-// satisfy. The lack of the component becomes its union with `by`.
+// join adds a step to the last component on the path. by is the number of the step's lack (the processes without a
+// move). The lack of the component becomes the lack of the union.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()
@@ -77,24 +79,25 @@ func (c *byComponents) join(by lackID) {
 	}
 }
 
-// reach records a step from the last node on the path to a node of a complete component, for LocalDeadlocks only. The
-// lack of the last component on the path becomes its union with two lacks: the lack of the step, `by`, and the lack
-// recorded for the complete component. at is the number of the node.
+// reach records a step from the last node on the path to a node with number `at` in a complete component. by is the
+// number of the step's lack. The processes that move in the step, and those that move in the complete component or
+// later, count as moving for the last component on the path. Without LocalDeadlocks, reach does nothing.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {
 		c.join(c.accept.union(by, lackID(dead-at)))
 	}
 }
 
-// unknown records that the successors of the last node on the path are not completely known: under LocalDeadlocks
-// every process counts as moving.
+// unknown records that some successors of the last node on the path are unknown. Under LocalDeadlocks, every process
+// then counts as moving.
 func (c *byComponents) unknown() {
 	if c.below != nil {
 		c.join(c.below.everybody)
 	}
 }
 
-// stuck reports the processes that wait in the complete component of r, entered at n, and never move again.
+// stuck reports the processes that wait in a complete component and never move again. r is the component, and n is its
+// first node.
 func (c *byComponents) stuck(r root, n node) {
 	b := c.below
 	lacks := c.accept.all[r.inside]

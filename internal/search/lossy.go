@@ -40,13 +40,13 @@ func (o Order) String() string {
 	return [...]string{InOrder: "text", Reversed: "reversed", Shuffled: "random"}[o]
 }
 
-// LossyDFS visits nodes depth first and reports faults, as DFS does, with Problem.Table in place of a store. Reported
-// errors are errors of the model, but the absence of errors proves nothing, and the Result is never Complete.
+// LossyDFS visits nodes depth first and reports faults like DFS, with Problem.Table in place of an exact store.
+// Reported errors are errors of the model, but the absence of errors proves nothing, and the Result is never Complete.
 //
-// It takes less memory than the exhaustive searches, and finds the same errors unless the table confuses nodes. With
-// a reduction, it needs ProvisoStatic or ProvisoNone, as nothing is known of states that have left the path. The
-// Reducer may choose differently when the search meets a state again; doc/dev/reduction/c3.md explains why reported
-// errors remain correct.
+// It takes less memory than the exhaustive searches, and finds the same errors unless the table takes a new node for a
+// visited one. With a Reducer, it needs ProvisoStatic or ProvisoNone, because it has no information about states that
+// have left the path. The Reducer may choose differently when the search meets a state again; doc/dev/reduction/c3.md
+// explains why reported errors remain correct.
 func LossyDFS(ctx context.Context, p Problem) (Result, error) { return byTable(ctx, p, false, false) }
 
 // LossyNestedDFS looks for acceptance cycles and faults, as NestedDFS does, with Problem.Table in place of a store.
@@ -87,10 +87,10 @@ func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error
 	return l.result(), nil
 }
 
-// lossyWalk is a depth-first search that stores only differences for its path and its pending nodes. A record of the
-// tape leads from a node to a successor. The records of nodes on the path are marked as entered; the records above an
-// entered record are its successors still to be visited. Hence nothing is computed twice, and the search recovers the
-// state of a node when it returns to the node.
+// lossyWalk is a depth-first search that stores its path and its pending nodes as differences. A record of the tape is
+// the difference between a node and a successor. Records of nodes on the path have the flag entered; the records above
+// such a record are the successors of the node still to be visited. Hence the search computes successors once per
+// visit, and recovers the state of a node when it returns to the node.
 type lossyWalk struct {
 	*explorer
 	window *window
@@ -127,8 +127,8 @@ func appendNode(dst []byte, q Q, s []byte) []byte {
 
 func automatonState(n []byte) Q { return Q(binary.LittleEndian.Uint32(n)) }
 
-// redden calls f with n changed to carry the mark of the inner search, and returns the result. n is unchanged
-// afterwards. f looks up its argument in the table, or adds it.
+// redden calls f on n with the mark of the inner search added, and returns the result of f. Afterwards n is as before.
+// f looks up its argument in the table, or adds it.
 func redden(n []byte, f func([]byte) bool) bool {
 	n[headBytes-1] ^= 0x80
 	is := f(n)
@@ -165,7 +165,7 @@ func (l *lossyWalk) add(n []byte) (fresh bool) {
 	return fresh
 }
 
-// push adds a record for n, a successor of the end of the path that is to be visited.
+// push adds a record for n to the tape. n is a successor of the end of the path and is still to be visited.
 func (l *lossyWalk) push(n []byte) {
 	l.delta = appendDelta(l.delta[:0], l.node, n)
 	l.tape.push(l.delta)
@@ -221,8 +221,8 @@ func (l *lossyWalk) enter() {
 	})
 }
 
-// expandEnd calls expand for the end of the path. It chooses the moves anew in every call: a choice is kept no
-// longer than its state.
+// expandEnd calls expand for the node at the end of the path. It forgets earlier choices of the Reducer first, because
+// numbers of states are valid only during one expansion.
 func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.begin(l.node[headBytes:])
 	l.colours.set(node{}, undecided)
@@ -231,9 +231,10 @@ func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.run = nil
 }
 
-// successorsOf adds a record to the tape for every successor just found for which fresh returns true. If another
-// successor closes an accepting cycle, successorsOf reports the cycle, at most once per node: it then sets `reported`
-// in flags, the flags of the node.
+// successorsOf adds a record to the tape for each successor of the end of the path for which fresh returns true. The
+// successors are in l.found and l.qs, as computed by the last expansion. If another successor closes an accepting
+// cycle, successorsOf reports the cycle, at most once per node, and sets the bit `reported` in flags. flags are the
+// flags of the node.
 func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	count := len(l.found) * len(l.qs)
 	l.turns = l.turns[:0]
@@ -302,7 +303,8 @@ func (l *lossyWalk) search() {
 	}
 }
 
-// mark gives the end of the path the mark of the inner search, and reports whether the mark seemed to be new.
+// mark adds the end of the path, with the mark of the inner search, to the table. It reports whether it seemed to be
+// new.
 func (l *lossyWalk) mark() (fresh bool) {
 	if fresh = redden(l.node, l.Table.Add); fresh {
 		l.reds++
@@ -310,8 +312,8 @@ func (l *lossyWalk) mark() (fresh bool) {
 	return fresh
 }
 
-// expandInner expands the end of the path for the inner search. seed points to the flags of the node where the inner
-// search began.
+// expandInner expands the end of the path for the inner search. seed points to the flags of the accepting node where
+// the inner search began.
 func (l *lossyWalk) expandInner(seed *byte) {
 	if !l.spend() {
 		return

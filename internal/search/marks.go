@@ -1,11 +1,11 @@
 package search
 
-// mark is the two-bit information of a search about a node or a system state.
+// mark is the two-bit mark of a search for a node or a system state.
 type mark uint8
 
-// maxDense is the number of automaton states up to which every pair of a stored state and an automaton state has two
-// bits: at most eight bytes per state. For more automaton states, few of the pairs are met, and a table of the met
-// pairs is smaller.
+// maxDense is the maximal number of automaton states for which marks are stored in an array with two bits per pair of
+// stored state and automaton state: at most eight bytes per state. If the automaton has more states, few of the pairs
+// occur, and a hash table is smaller.
 const maxDense = 32
 
 // marks holds a mark per node; the zero mark means that the mark was never set.
@@ -48,7 +48,7 @@ func (m *marks) set(n node, v mark) {
 	*w = *w&^(3<<shift) | uint64(v)<<shift
 }
 
-// ahead returns the memory in bytes that m may soon take to grow.
+// ahead returns the memory in bytes that the tables of m need in addition when they grow next.
 func (m *marks) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// NestedDFS looks for acceptance cycles, and reports faults on its way. It is the nested depth-first search of
+// NestedDFS looks for acceptance cycles, and also reports faults. It is the nested depth-first search of
 //
 //	S. Schwoon, J. Esparza: A note on on-the-fly verification algorithms,
 //	TACAS 2005, LNCS 3440,
 //
-// which needs two bits per node and stops at an accepting cycle as soon as the outer search has seen the whole cycle
-// through the stack; with the rule that a node with only red successors is red, from
+// which needs two bits per node and reports a cycle as soon as the outer search closes an accepting cycle on its stack.
+// In addition, a node with only red successors becomes red, after
 //
 //	A. Gaiser, S. Schwoon: Comparison of algorithms for checking emptiness on
 //	Büchi automata, MEMICS 2009.
 //
-// If an acceptance cycle exists, NestedDFS finds one; the number of reported cycles without Options.MaxErrors depends
-// on the order of the search.
+// If an acceptance cycle exists, NestedDFS finds one. If Options.MaxErrors permits several errors, the number of
+// reported cycles depends on the order of the search.
 func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	d, err := newDepthFirst(ctx, p)
 	if err != nil {
@@ -30,8 +30,8 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	return d.begin()
 }
 
-// reportEarlyCycle reports the cycle that a step from n, the last node on the path, to t closes, if n or t is
-// accepting. t is a node on the stack. At most one cycle is reported for a node n.
+// reportEarlyCycle reports a cycle closed by a step from n to t, if n or t is accepting. n is the last node on the
+// path, and t is a node on the path. reportEarlyCycle reports at most one cycle per node n.
 func (d *depthFirst) reportEarlyCycle(n, t node) {
 	if d.flags&noCycle == 0 || d.stop || !d.Graph.Accepting(n.q) && !d.Graph.Accepting(t.q) {
 		return
@@ -40,7 +40,8 @@ func (d *depthFirst) reportEarlyCycle(n, t node) {
 	d.cycle(t)
 }
 
-// cycle reports the cycle from t on the outer path, along the outer and the inner path, back to t.
+// cycle reports the cycle from t on the outer path along the outer and the inner path and back to t. The last step
+// leads from the end of the path to t.
 func (d *depthFirst) cycle(t node) {
 	key := keyOf(nil)
 	if !d.count(key) {
@@ -59,8 +60,8 @@ func (d *depthFirst) cycle(t node) {
 	d.keepError(Error{Kind: AcceptanceCycle, Lasso: d.lasso(path[:at+1], cycle)})
 }
 
-// colour returns the mark of n, which the outer search is about to leave. For an accepting node, colour runs the
-// inner search if necessary.
+// colour returns the mark, red or blue, for n, which the outer search is about to leave. If n is accepting and not yet
+// decided, colour runs the inner search.
 func (d *depthFirst) colour(n node) mark {
 	switch {
 	case d.flags&allRed != 0:
@@ -79,9 +80,8 @@ func (d *depthFirst) colour(n node) mark {
 	return red
 }
 
-// seek runs the inner search from the accepting node on top of the stack, beginning with the expansion of n, the last
-// node on the inner path. It looks for a step back to the outer path, reports the first such cycle, and makes the
-// visited nodes red.
+// seek runs the inner search. It begins with the expansion of n, the last node on the inner path; the path starts at an
+// accepting node. seek reports the first step back to the outer path as a cycle, and makes the visited nodes red.
 func (d *depthFirst) seek(n node) {
 	d.expandInner(n)
 	for d.stack.len() > d.seed && !d.stop {
@@ -104,7 +104,8 @@ func (d *depthFirst) seek(n node) {
 	d.seed, d.beyond = 0, 0
 }
 
-// expandInner expands n, the last node on the inner path. It finds the same successors as the outer search.
+// expandInner expands n, the last node on the inner path, and pushes its blue successors. A successor on the outer path
+// closes a cycle, which expandInner reports.
 func (d *depthFirst) expandInner(n node) {
 	if !d.spend() {
 		return

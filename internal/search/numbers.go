@@ -7,8 +7,8 @@ type numbers struct {
 	sparse    *nodeTable[uint32] // nil if dense
 }
 
-// maxDenseNumbers is the number of automaton states up to which every pair of a stored state and an automaton state
-// has four bytes; see maxDense.
+// maxDenseNumbers is the maximal number of automaton states for which numbers are stored in an array with four bytes
+// per pair of stored state and automaton state; see maxDense.
 const maxDenseNumbers = 8
 
 func newNumbers(automaton int) *numbers {
@@ -41,7 +41,7 @@ func (m *numbers) set(n node, v uint32) {
 	*m.dense.item(i) = v
 }
 
-// ahead returns the memory in bytes that m may soon take to grow.
+// ahead returns the memory in bytes that the tables of m need in addition when they grow next.
 func (m *numbers) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

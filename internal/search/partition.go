@@ -10,17 +10,16 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// partition divides the nodes met by several goroutines into sets that are known to be strongly connected. It is the
-// union-find structure of
+// partition divides the nodes visited by several goroutines into sets that are known to be strongly connected. It is
+// the union-find structure of
 //
 //	V. Bloemen, A. Laarman, J. van de Pol: Multi-core on-the-fly SCC decomposition, PPoPP 2016,
 //
-// which stores per set the goroutines that have a node of the set on their path, and a list of the nodes that no
-// goroutine has left yet. This version also stores the lack of the steps met inside the set. A set is a complete
-// component when every node of the set was left; the set is then closed and does not change any more.
+// which stores per set the goroutines with a node of the set on their path, and a list of the nodes that no goroutine
+// has left yet. This version also stores the lack (see type lack) of the steps within the set. When every node of a set
+// was left, the set is a complete component; it is closed and does not change any more.
 //
-// Nodes are numbered from 1 in the order in which they are met. A goroutine that changes a set locks its
-// representative.
+// Nodes are numbered from 1 in the order of discovery. A goroutine that changes a set locks its representative.
 type partition struct {
 	shards [partitionShards]partitionShard
 	chunks atomic.Pointer[[]*partChunk]
@@ -32,22 +31,22 @@ type partition struct {
 const (
 	partitionShards = 1 << 8
 	partChunkBits   = 12
-	// mostParts is the highest number of a node.
+	// mostParts is the greatest number of a node in a partition.
 	mostParts = 1<<32 - 2
 )
 
 type partChunk [1 << partChunkBits]part
 
-// partitionShard is the hash table for a part of the nodes, with open addressing, at most three quarters full. The
-// low 32 bits of a slot are the number of a node, the remaining bits are some bits of the hash; 0 is a free slot.
+// partitionShard is a hash table for a part of the nodes, with open addressing, at most three quarters full. The low 32
+// bits of a slot are the number of a node, and the remaining bits are some bits of the hash. 0 is a free slot.
 type partitionShard struct {
 	sync.Mutex
 	slots []uint64
 	n     int
 }
 
-// part is a node and, if the node represents a set, also the set. Zero values need no initialisation: parent is 0 in
-// representatives, and 0 in next and last stands for the node itself.
+// part is a node and, if the node is the representative of its set, also the set. In a zero part, parent 0 marks a
+// representative, and 0 in next and last stands for the number of the node itself.
 type part struct {
 	node   uint64 // changes only while every goroutine waits
 	parent atomic.Uint32
@@ -56,21 +55,21 @@ type part struct {
 	// Access only while the set is locked: next is the next node of the list, which is a circle; last is the node
 	// before the beginning of the list.
 	next, last uint32
-	lack       lackID // lack of the steps inside the set; nothing if no step was recorded
+	lack       lackID // acceptance and fairness conditions that no step inside the set satisfies
 }
 
-// The flags of a part. Below these flags, bit i says that goroutine i has entered the set.
+// The flags of a part. In addition, bit i below mostSeekers says that goroutine i has entered the set.
 const (
 	partLocked  = 1 << 31
 	partClosed  = 1 << 30
 	partLeft    = 1 << 29 // the node itself was left
 	partCounted = 1 << 28 // the node itself was expanded and counted
 
-	// mostSeekers is the maximum number of goroutines.
+	// mostSeekers is the maximal number of goroutines.
 	mostSeekers = 24
 )
 
-// standing is the relation of a goroutine to the set of a node.
+// standing is the relation between a goroutine and the set of a node in a partition.
 type standing uint8
 
 const (
@@ -92,11 +91,12 @@ func (p *partition) part(i uint32) *part {
 
 func (p *partition) bytes() int64 { return p.memory.Load() }
 
-// ahead returns the memory in bytes that the shards may soon take to grow; the shards have about equal sizes.
+// ahead returns the memory in bytes that the hash tables need in addition when they grow next. The shards have about
+// equal sizes.
 func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
 
-// number returns the number of a node. A new node gets the next number, and from is recorded as the node from which
-// it was found; fresh is then true. The error is compact.ErrNumbers if no number is left.
+// number returns the number of a node. A new node gets the next number, and fresh is true; number stores from as the
+// number of its predecessor. The error is compact.ErrNumbers if no number is left.
 func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err error) {
 	h := spread(node)
 	s := &p.shards[h>>56]
@@ -121,12 +121,12 @@ func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err 
 	return i, true, nil
 }
 
-// slotOf returns the slot for a node with hash h and number i: i in the low 32 bits, and bits of h in the high 32
-// bits. The bits of h are different from the bits that choose the shard and, up to sixteen million slots, from the
-// bits that choose the index.
+// slotOf returns the content of a slot for the node with number i and hash h: i in the low 32 bits, and bits of h in
+// the high 32 bits. These bits of h neither choose the shard nor, up to sixteen million slots, the index.
 func slotOf(h uint64, i uint32) uint64 { return h>>24<<32 | uint64(i) }
 
-// find returns the slot of a node, or the free slot for the node.
+// find returns the index of the slot with node. If found is false, it returns the index of the free slot for node
+// instead. h is the hash of node.
 func (s *partitionShard) find(p *partition, node, h uint64) (slot int, found bool) {
 	mask := uint64(len(s.slots) - 1)
 	for at := h & mask; ; at = (at + 1) & mask {
@@ -151,7 +151,7 @@ func (s *partitionShard) grow(p *partition) {
 	p.memory.Add(8 * int64(len(s.slots)-len(old)))
 }
 
-// put enters number i of a node with hash h. The shard must not contain the number.
+// put stores the number i of a node with hash h in a free slot. The shard must not contain i.
 func (s *partitionShard) put(h uint64, i uint32) {
 	mask := uint64(len(s.slots) - 1)
 	at := h & mask
@@ -161,7 +161,7 @@ func (s *partitionShard) put(h uint64, i uint32) {
 	s.slots[at] = slotOf(h, i)
 }
 
-// extend allocates the chunk of the node with number i, if necessary.
+// extend allocates memory for the node with number i, if necessary.
 func (p *partition) extend(i uint32) {
 	if int(i>>partChunkBits) < len(*p.chunks.Load()) {
 		return
@@ -196,7 +196,8 @@ func (p *partition) renumber(f func(n *uint64)) {
 	}
 }
 
-// representative returns the representative of the set of node i at some moment of the call.
+// representative returns the number of the representative of the set of node i. Concurrent unions may outdate the
+// result.
 func (p *partition) representative(i uint32) uint32 {
 	for {
 		x := p.part(i)
@@ -213,7 +214,7 @@ func (p *partition) representative(i uint32) uint32 {
 	}
 }
 
-// sameSet reports whether two nodes are in one set; if not, they were in different sets at some moment of the call.
+// sameSet reports whether nodes i and j are in the same set. If the result is false, a concurrent union may outdate it.
 func (p *partition) sameSet(i, j uint32) bool {
 	for {
 		a, b := p.representative(i), p.representative(j)
@@ -226,7 +227,7 @@ func (p *partition) sameSet(i, j uint32) bool {
 	}
 }
 
-// lock locks the set of node i and returns its representative.
+// lock locks the set of node i, and returns the number and the part of its representative.
 func (p *partition) lock(i uint32) (uint32, *part) {
 	for {
 		i = p.representative(i)
@@ -241,13 +242,13 @@ func (p *partition) lock(i uint32) (uint32, *part) {
 	}
 }
 
-// lock tries to lock x and reports success.
+// lock tries to lock x without waiting, and reports whether it succeeded.
 func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
-// standing returns `closed` if the set of node i is complete, `within` if the goroutine has entered the set, and
-// `apart` otherwise. Parameter who is the bit of the goroutine in part.flags.
+// standing returns the relation of a goroutine to the set of node i: `closed` if the set is complete, `within` if the
+// goroutine has entered it, and `apart` otherwise. who is the bit of the goroutine in part.flags.
 func (p *partition) standing(i uint32, who uint32) standing {
 	for {
 		x := p.part(p.representative(i))
@@ -267,8 +268,8 @@ func (p *partition) standing(i uint32, who uint32) standing {
 	}
 }
 
-// enter adds the goroutine with bit `who` in part.flags to the set of node i. The result is the standing before the
-// call. A closed set does not change.
+// enter records that a goroutine has entered the set of node i, unless the set is closed. who is the bit of the
+// goroutine in part.flags. The result is the relation before the call.
 func (p *partition) enter(i uint32, who uint32) standing {
 	if s := p.standing(i, who); s != apart {
 		return s
@@ -285,10 +286,9 @@ func (p *partition) enter(i uint32, who uint32) standing {
 	return apart
 }
 
-// unite makes the sets of nodes i and j one set, unless they already are. i and j must lie on a common cycle.
+// unite joins the sets of nodes i and j, unless both nodes are in the same set. i and j must lie on a common cycle.
 //
-// A closed set is a whole component. If the set of i or j is closed, it therefore has both nodes, and nothing is to
-// be done; two different sets are both open.
+// A closed set is a whole component. If the set of i or j is closed, it contains both nodes, and unite does nothing.
 func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 	for {
 		a, b := p.representative(i), p.representative(j)
@@ -305,8 +305,8 @@ func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 	}
 }
 
-// link merges the set of b into the set of a and reports success. It fails if a or b cannot be locked or is not a
-// representative.
+// link merges the set of representative b into the set of representative a. It returns false without a change if it
+// cannot lock a or b, or if one of them is no longer a representative.
 func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	x, y := p.part(a), p.part(b)
 	if !x.lock() {
@@ -334,7 +334,8 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	return true
 }
 
-// itself returns i, or self if i is 0. In a link i of the node with number self, 0 stands for the node itself.
+// itself returns i, or self if i is 0. It resolves the links next and last of a part, where 0 stands for the number
+// self of the node itself.
 func itself(i, self uint32) uint32 {
 	if i == 0 {
 		return self
@@ -342,7 +343,8 @@ func itself(i, self uint32) uint32 {
 	return i
 }
 
-// recordStep adds a step with lack `by` to the set of node i, and returns the lack of all steps inside the set.
+// recordStep adds a step within the set of node i. by is the number of the step's lack (the acceptance and fairness
+// conditions that it misses). The result is the lack of all steps within the set.
 func (p *partition) recordStep(i uint32, by lackID, lacks *commonLacks) lackID {
 	_, x := p.lock(i)
 	defer x.unlock()
@@ -350,13 +352,13 @@ func (p *partition) recordStep(i uint32, by lackID, lacks *commonLacks) lackID {
 	return x.lack
 }
 
-// mark sets a flag of node i itself and reports whether the flag was clear before.
+// mark sets a flag of node i, and reports whether the flag was clear before.
 func (p *partition) mark(i uint32, flag uint32) bool { return p.part(i).flags.Or(flag)&flag == 0 }
 
 func (p *partition) wasLeft(i uint32) bool { return p.part(i).flags.Load()&partLeft != 0 }
 
-// pick returns a node of the set of node i that no goroutine has left, a different node in every call. If no such
-// node remains, pick closes the set and returns 0.
+// pick returns a node in the set of node i that no goroutine has left, and varies the node between calls. If there is
+// no such node, pick closes the set and returns 0.
 func (p *partition) pick(i uint32) uint32 {
 	r, x := p.lock(i)
 	defer x.unlock()

@@ -9,10 +9,11 @@ import (
 
 // The path of a lossy search. The path is exact, hence errors found on the path are certain.
 
-// pathSeed is the seed for hashes of nodes on the path. The table uses different hashes.
+// pathSeed is the seed for the hashes of nodes on the path. Problem.Table uses different seeds.
 const pathSeed = 0xa54ff53a5f1d36f1
 
-// closesOn reports whether n is an accepting node of the path. A match of hashes is verified.
+// closesOn reports whether n is an accepting node on the path. The answer is exact: if the hash matches, closesOn
+// compares the nodes.
 func (l *lossyWalk) closesOn(n []byte) bool {
 	return l.Graph.Accepting(automatonState(n)) && l.accepting.contains(store.Sum(pathSeed, n)) && l.onPath(n)
 }
@@ -26,7 +27,7 @@ func (l *lossyWalk) onPath(n []byte) (is bool) {
 	return is
 }
 
-// upwards calls visit for the nodes of the path, beginning at the end, until visit returns false.
+// upwards calls visit for the nodes of the path, from the last node to the first, until visit returns false.
 func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	n := slices.Clone(l.node)
 	l.tape.eachDown(func(delta []byte, flags byte) bool {
@@ -41,8 +42,7 @@ func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	})
 }
 
-// appendPath appends the nodes of the path, from the first node to the end. The nodes have the numbers of their
-// states in window.run.
+// appendPath appends the nodes of the path to path, in order. l.window.run stores and numbers their states.
 func (l *lossyWalk) appendPath(path []node) []node {
 	l.window.run = store.NewHash()
 	from := len(path)
@@ -69,7 +69,7 @@ func (l *lossyWalk) cycle(t []byte) {
 	l.window.run = nil
 }
 
-// hashSet is a set of numbers, most of which differ in the high bits: an open-addressed table that supports removal.
+// hashSet is a set of numbers that differ mostly in the high bits. It is an open-addressed hash table with removal.
 type hashSet struct {
 	slots []uint64 // 0 is free
 	n     int

@@ -2,7 +2,8 @@ package search
 
 import "ltlpor/internal/model/program"
 
-// Shade is the colour of a product node in ParallelNDFS. All goroutines share the shades, except for Cyan.
+// Shade is the colour of a product node in ParallelNDFS. All goroutines see the same shade, except for Cyan, which each
+// goroutine adds for the nodes on its path.
 type Shade uint8
 
 const (
@@ -18,9 +19,9 @@ const (
 	Cyan
 )
 
-// Nodes is the access of one goroutine to the nodes of a product that several goroutines visit. A node is a number:
-// the low bits are the automaton state, the remaining bits identify the system state. Every goroutine has a private
-// Nodes; the knowledge about the nodes is shared.
+// Nodes is the access of one goroutine to the product nodes that several goroutines visit. In the number of a node, the
+// low bits are the automaton state and the remaining bits identify the system state. Every goroutine has a private
+// Nodes, and all share the shades of nodes.
 type Nodes interface {
 	// Shade returns the shade of n.
 	Shade(n uint64) Shade
@@ -58,8 +59,8 @@ type Expander interface {
 	End()
 }
 
-// Holder is the search of one goroutine, as the Expander sees it. It stores numbers of nodes, which the Expander may
-// have to change, and it computes the successors of states that the Expander does not know completely.
+// Holder is the search of one goroutine, as seen by an Expander. It stores numbers of nodes, which change when an
+// Expander renumbers the nodes. It also computes the successors of states that an Expander does not know completely.
 type Holder interface {
 	// Renumber calls f with the address of every node that the Holder stores; f writes the new number.
 	Renumber(f func(n *uint64))
@@ -68,8 +69,8 @@ type Holder interface {
 	Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool)
 }
 
-// Routes expands nodes for ParallelSCC, and records which system states are settled, for the cycle proviso. Unlike
-// Paths, Routes has no shades: ParallelSCC itself stores the knowledge about nodes.
+// Routes expands nodes for ParallelSCC, and stores for the cycle proviso which system states are settled. Unlike Paths,
+// Routes has no shades: ParallelSCC itself stores information about nodes.
 type Routes interface {
 	Expander
 	// Settle makes the system state of n settled if settles is set. It reports whether the system state is settled
@@ -80,7 +81,7 @@ type Routes interface {
 	State(n uint64) program.State
 }
 
-// Meeter is the Holder that Routes works for. Routes tells the Meeter which nodes it finds.
+// Meeter is a Holder for a Routes, which reports the nodes that it finds by calling AddNodes.
 type Meeter interface {
 	Holder
 	// AddNodes registers the nodes that Expand or Begin will return: the successors of a node, or the initial nodes.

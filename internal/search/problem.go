@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Problem is the input of a search: the graph and the property, the store, the reduction, and the limits.
+// Problem is the input of a search: the system and the property, the store, the reduction, and the limits.
 type Problem struct {
 	Graph Graph
 	// Waiting is used by LocalDeadlocks only. It is Graph itself, or an object that understands the states of Graph.
@@ -32,7 +32,7 @@ type Problem struct {
 	Options  Options
 }
 
-// Options bound a search and select its reports. The zero value explores everything.
+// Options are the limits of a search, and a selection of its reports. The zero value explores everything.
 type Options struct {
 	// MaxErrors is the number of errors at which the search ends; every error is kept with its trace. With 0 the
 	// search continues to the end and counts errors: it keeps the first error of every kind at every edge, up to 16
@@ -94,24 +94,24 @@ type Options struct {
 	Progress func(Stats)
 }
 
-// Proviso is a cycle proviso. It defines when a move closes: when the predicate `closes`, an argument of
+// Proviso is a cycle proviso. It defines when a move closes a cycle: the predicate `closes`, an argument of
 // Reducer.Choose, returns true for the move. In the definitions below, a move leads to a state if some outcome of the
-// move does. Under Options.SafetyProviso, every outcome must.
+// move does; under Options.SafetyProviso, if every outcome does.
 type Proviso uint8
 
 const (
-	// ProvisoColour: a move closes if it leads to a system state that is decided, reduced and not yet green. It is
-	// sound for every stutter-invariant automaton.
+	// ProvisoColour: a move closes a cycle if it leads to a system state that is decided, reduced and not yet green
+	// (see proviso.go). It is sound for every stutter-invariant automaton.
 	ProvisoColour Proviso = iota
-	// ProvisoStack: a move closes if it leads to a product node on the stack of the depth-first search; moves are
-	// chosen per product node, and not per system state. It is sound only for automata with waiting states, and not
-	// for BFS. SafetyProviso needs an automaton of one state.
+	// ProvisoStack: a move closes a cycle if it leads to a product node on the stack of the depth-first search; moves
+	// are chosen per product node, and not per system state. It is sound only if the automaton may wait in its states,
+	// and not for BFS. With SafetyProviso, the automaton must have a single state.
 	ProvisoStack
-	// ProvisoStatic: a move closes if it is in Options.Sticky. The decision in a state then does not depend on the
-	// course of the search.
+	// ProvisoStatic: a move closes a cycle if Options.Sticky returns true for it. The choice in a state does not depend
+	// on the course of the search.
 	ProvisoStatic
-	// ProvisoNone: no move closes. It is sound only if the property depends on no more than the states without
-	// successors: C0 and C1 keep every such state.
+	// ProvisoNone: no move closes a cycle. It is sound only if the property depends on nothing but the states without
+	// successors: C0 and C1 preserve these states.
 	ProvisoNone
 )
 

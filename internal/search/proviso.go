@@ -7,22 +7,22 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// The cycle proviso C3: no cycle of the reduced system consists of reduced states only. It is implemented by colours
-// of system states. Hence the moves explored in a state depend only on the state, and not on the automaton or the
-// stack. Ample sets that are chosen for product nodes lose runs:
+// The cycle proviso C3: no cycle of the reduced system consists of reduced states only. Colours of system states
+// implement it. Hence the moves explored in a state depend only on the state, and not on the automaton or the stack.
+// Ample sets that are chosen for product nodes lose runs:
 //
 //	S. F. Siegel: What's wrong with on-the-fly partial order reduction,
 //	CAV 2019, LNCS 11562.
 //
-// A state is decided once. The search announces the state, and then chooses moves of which none leads to a decided
-// state that is not green; if no such choice exists, the state is full. A state becomes green when every chosen
-// successor is green or full.
+// A state is decided once. The search announces the state, by setting its colour to decided, and afterwards chooses a
+// set of moves, none of which leads to a decided state that is not green. If no such set exists, the search follows
+// every move and the state is full. A state becomes green when every chosen successor is green or full.
 //
-// Proof: Suppose a cycle without a full state. Let c be the state on the cycle that was announced last, and d the
-// next state. When c looked, d had been announced and was not full; the choice of c excludes decided states that are
-// not green, hence d was green. Then every chosen successor of d was green, as no state of the cycle is full, and by
-// induction along the cycle c was green before it looked, which is impossible. The proof uses neither the order of
-// the search nor the automaton, which may block and leave states without the colour green for ever.
+// Proof: Suppose a cycle without a full state. Let c be the state on the cycle that was announced last, and d the next
+// state. When the search chose moves in c, d had been announced and was not full; the choice of c excludes decided
+// states that are not green, hence d was green. So every chosen successor of d was green, as no state of the cycle is
+// full, and by induction along the cycle c was green before its choice, which is impossible. The proof uses neither the
+// order of the search nor the automaton, which may block and leave states without the colour green for ever.
 const (
 	undecided mark = iota
 	decided        // announced; reduced, unless found to be full
@@ -30,8 +30,8 @@ const (
 	full           // nothing left out
 )
 
-// selected returns the moves to explore of the state being expanded. The first call for a system state makes the
-// choice.
+// selected returns the moves to explore in the current state, that of node n. In the first call for a system state it
+// makes the choice; later calls return the same moves.
 func (e *explorer) selected(n node) []program.Move {
 	if e.Reducer == nil {
 		return e.moves.All
@@ -46,8 +46,8 @@ func (e *explorer) selected(n node) []program.Move {
 	return e.Reducer.Moves(&e.moves, e.choice(k))
 }
 
-// decide chooses moves and records the decision under the key k. It announces the decision before it looks at
-// colours: the proof of C3 needs this order and no other.
+// decide chooses the moves to explore in the current state, and stores the choice under the key k. It sets the colour
+// of the state to decided before it looks at other colours: the proof of C3 needs only this order.
 func (e *explorer) decide(k node) []program.Move {
 	e.colours.set(k, decided)
 	all := e.moves.All
@@ -75,10 +75,11 @@ func (e *explorer) decide(k node) []program.Move {
 	return sel
 }
 
-// timedEvery is the number of calls of the reducer per timed call: reading the clock takes as long as some choices.
+// timedEvery is the number of calls of the reducer for each call that is timed. Reading the clock takes as long as some
+// choices.
 const timedEvery = 1024
 
-// askReducer calls the reducer for the state being expanded, stored as r. Every 1,024th call is timed.
+// askReducer calls the reducer for the current state, stored as r, and returns its choice. It times every 1,024th call.
 func (e *explorer) askReducer(r store.Ref) program.Choice {
 	if e.asked++; e.asked%timedEvery != 0 {
 		return e.chosen(r)
@@ -90,8 +91,8 @@ func (e *explorer) askReducer(r store.Ref) program.Choice {
 	return c
 }
 
-// decisionKey returns the key of a decision: the system state, written as a node with automaton state 0, or the node
-// n under ProvisoStack.
+// decisionKey returns the key under which the choice for node n is stored. Under ProvisoStack the key is n; otherwise
+// it is the system state of n, written as a node with automaton state 0.
 func (e *explorer) decisionKey(n node) node {
 	if e.Options.Proviso != ProvisoStack {
 		n.q = 0
@@ -123,7 +124,8 @@ func (e *explorer) choiceIndex(k node) int {
 	return int(k.ref)*e.colours.automaton + int(k.q)
 }
 
-// predicate returns the predicate for Reducer.Choose: whether a move closes, according to the options of e.
+// predicate returns the predicate `closes` for Reducer.Choose. It reports whether a move closes a cycle, according to
+// Options.Proviso and Options.SafetyProviso.
 func (e *explorer) predicate() func(program.Move) bool {
 	back := e.unsettled
 	switch e.Options.Proviso {
@@ -144,12 +146,12 @@ func (e *explorer) predicate() func(program.Move) bool {
 	return func(mv program.Move) bool { return e.Options.Sticky(mv) || closes(mv) }
 }
 
-// unsettled reports whether the colour of r is `decided`: the state was announced, is reduced, and is not yet green.
-// The state for which the reducer is choosing is unsettled itself, because it has been announced. A successor that is
-// not stored counts as settled: the search may never reach it.
+// unsettled reports whether the colour of r is `decided`: r is announced or reduced, and is not yet green. This
+// includes the current state, for which the reducer is choosing. A state that is not stored counts as settled, because
+// the search may never reach it.
 func (e *explorer) unsettled(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided }
 
-// stacked reports whether a successor of the node being expanded is on the stack: a successor with system state r.
+// stacked reports whether a successor of the current node with system state r is on the stack.
 func (e *explorer) stacked(r store.Ref) bool {
 	for _, q := range e.qs {
 		if e.onStack(node{r, q}) {
@@ -159,13 +161,13 @@ func (e *explorer) stacked(r store.Ref) bool {
 	return false
 }
 
-// leads looks for an outcome of mv that leads back or leads on. An outcome leads back if it leads to a stored state
-// for which parameter back is true.
+// leads examines the outcomes of mv in the current state. An outcome leads back if its state is stored and back returns
+// true for this state; otherwise it leads on.
 //   - If wanted is true, leads reports whether some outcome leads back.
-//   - If wanted is false, leads reports whether some outcome leads on, to a different state.
+//   - If wanted is false, leads reports whether some outcome leads on.
 //
-// An outcome without a state, that is, a run that ends in a fault or never leaves an atomic sequence, counts as a way
-// back: such a run would lose the moves that were left out.
+// An outcome without a state (the run ends in a fault, or never leaves an atomic sequence) counts as leading back: the
+// moves left out would be lost on such a run.
 func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	if e.stepping {
 		return e.knows(mv, back, wanted)
@@ -190,17 +192,17 @@ func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool
 	return false
 }
 
-// coloured reports whether colours implement the proviso.
+// coloured reports whether the search has a reducer and implements its proviso by colours.
 func (e *explorer) coloured() bool { return e.Reducer != nil && e.Options.Proviso == ProvisoColour }
 
-// settled reports whether r is green or full: a cycle of reduced states may be closed on r.
+// settled reports whether r is green or full, so that a cycle of reduced states may be closed at r.
 func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
 
-// unsettles reports whether t prevents r from becoming green: t is a chosen successor of r, need not be visited any
-// more, and is not settled. Under the safety proviso one settled successor suffices: unsettles then makes r green if
-// t is settled (passSafety), and returns false.
+// unsettles reports whether the chosen successor t prevents r from becoming green: t is not settled, and the search
+// will not visit it from r. Under the safety proviso one settled successor suffices: unsettles makes r green if t is
+// settled, and returns false.
 func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():
@@ -212,8 +214,8 @@ func (e *explorer) unsettles(r, t store.Ref) bool {
 	return !e.settled(t)
 }
 
-// finish makes the reduced state r green if allSettled says that every chosen successor is settled. It does nothing
-// under the safety proviso.
+// finish makes the reduced state r green if allSettled is true, that is, if every chosen successor is settled. Under
+// the safety proviso finish does nothing.
 func (e *explorer) finish(r store.Ref, allSettled bool) {
 	if e.coloured() && !e.Options.SafetyProviso && allSettled {
 		e.makeGreen(r)

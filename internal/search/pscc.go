@@ -12,26 +12,26 @@ import (
 //	V. Bloemen, A. Duret-Lutz, J. van de Pol: Model checking with generalized Rabin and Fin-less automata, STTT 21
 //	(2019), for the acceptance marks of the steps inside a component.
 //
-// Every goroutine searches depth first from the initial nodes, in a different order, over a common partition of the
-// nodes met by the whole search. The seats of a goroutine are nodes of its path: the first of every set on the path,
-// as far as it knows. A step leads to a node of one of three kinds:
+// Every goroutine searches depth first from the initial nodes, in a different order. All goroutines share a partition
+// of the visited nodes into strongly connected sets. Every goroutine has a stack of seats: for each set on its path,
+// the first node of the set. A step leads to a node of one of three kinds:
 //
 //	closed    the component is complete: nothing to do
 //	within    in a set with a seat of the goroutine: the sets from this seat to the end of the path become one
-//	apart     in a different set, where the goroutine takes a seat
+//	apart     in a different set: the node becomes a seat of the goroutine
 //
-// The lack of a step is stored with the set that contains the step. The search ends as soon as some set lacks
-// nothing. A goroutine leaves a node after it has seen that every step of the node leads to a closed node or into the
-// node's set. When a goroutine has left its nodes of the last set on its path, it picks further nodes of the set that
-// no goroutine has left yet and expands them again, until no such node remains: the set is then a component.
-// doc/dev/reduction/s.md has the proof.
+// For every set, the partition stores the acceptance and fairness conditions that no step in the set satisfies (the
+// lack). The search ends as soon as some set satisfies all conditions. A goroutine leaves a node after it has seen that
+// every step of the node leads to a closed node or into the node's set. When a goroutine has left its nodes of the last
+// set on its path, it picks further nodes of the set that no goroutine has left yet and expands them again, until no
+// such node remains: the set is then a component. doc/dev/reduction/s.md has the proof.
 //
-// In contrast to UFSCC, a goroutine picks nodes only after it has finished its path through the set. A single
-// goroutine therefore expands every node once, like SCC, and several goroutines seldom expand a node twice.
+// In contrast to UFSCC, a goroutine picks nodes only after it has finished its path through the set. A single goroutine
+// therefore expands every node once, like SCC, and several goroutines seldom expand a node twice.
 //
-// Choices in a system state are decided as in ParallelNDFS; the Options are the same. Strong fairness is refused: a
-// part of a component may be fair although the whole is not, and ParallelSCC does not look for parts. again is true
-// if the search was given up, as in ParallelNDFS.
+// The choice of moves in a system state is made as in ParallelNDFS; the restrictions on Options are the same. Strong
+// fairness is an error: a part of a component may be fair although the whole is not, and ParallelSCC does not look for
+// parts. again is true if the search was given up, as in ParallelNDFS.
 func ParallelSCC(
 	ctx context.Context, p Problem, set Reached, routes []Routes, graphs []Graph,
 ) (res Result, again bool, err error) {
@@ -65,7 +65,7 @@ func ParallelSCC(
 	return res, all.again.Load(), err
 }
 
-// seekers is the shared state of the goroutines of ParallelSCC.
+// seekers is the state that the goroutines of ParallelSCC share.
 type seekers struct {
 	depthCrew
 	parts   *partition

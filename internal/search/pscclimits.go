@@ -4,10 +4,11 @@ import "time"
 
 // How the goroutines of ParallelSCC free memory when a limit is reached.
 
-// patience is the number of waits, each of lookTime, after which relieve does not wait for goroutines any more.
+// patience is the number of waits, each of the duration lookTime, after which seekers.relieve stops waiting for
+// goroutines.
 const patience = 500
 
-// relieve asks every goroutine to free memory, and waits for the answers. It returns false if nothing could be freed.
+// relieve requests every goroutine to free memory, and waits for the answers. It reports whether memory was freed.
 func (a *seekers) relieve() (made bool) {
 	request := a.asked.Add(1)
 	looks := 0
@@ -21,7 +22,7 @@ func (a *seekers) relieve() (made bool) {
 	return made
 }
 
-// breathe answers a request to free memory.
+// breathe answers a pending request of seekers.relieve: it moves blocks of the stacks of s to files.
 func (s *seeker) breathe() {
 	request := s.all.asked.Load()
 	if s.answered.Load() == request {
@@ -33,5 +34,5 @@ func (s *seeker) breathe() {
 	s.answered.Store(request)
 }
 
-// bytes returns the memory of the stacks in bytes.
+// bytes returns the memory of the stacks of s, in bytes.
 func (s *seeker) bytes() int64 { return s.stack.bytes() + s.seats.bytes() }

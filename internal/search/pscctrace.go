@@ -9,8 +9,8 @@ import (
 
 // The runs that ParallelSCC reports.
 
-// accept ends the search of every goroutine, because the component of node part is accepting. The first goroutine
-// with an error also records part and itself for lasso.
+// accept ends the search of every goroutine because the component of node part is accepting. In the first call by any
+// goroutine without an earlier error, accept stores part and s for lasso.
 func (s *seeker) accept(part uint32) {
 	if s.isFirstError() {
 		s.all.accepted, s.all.by = part, s // read after every goroutine has ended
@@ -18,7 +18,7 @@ func (s *seeker) accept(part uint32) {
 	s.fail(nil)
 }
 
-// chain returns the path on which node part was first found. The path begins with an initial node and ends with part.
+// chain returns the path on which node part was first found, from an initial node to part.
 func (p *partition) chain(part uint32) (chain []uint32) {
 	for ; part != 0; part = p.part(part).from {
 		chain = append(chain, part)
@@ -27,7 +27,7 @@ func (p *partition) chain(part uint32) (chain []uint32) {
 	return chain
 }
 
-// appendPath appends the nodes that lead to the node being expanded. The private store numbers their states.
+// appendPath appends the path on which the node being expanded was first found. The private store numbers the states.
 func (s *seeker) appendPath(path []node) []node {
 	for _, i := range s.all.parts.chain(s.from) {
 		n := s.all.parts.part(i).node
@@ -36,14 +36,15 @@ func (s *seeker) appendPath(path []node) []node {
 	return path
 }
 
-// componentShare is the number of component nodes that together need as much memory as one step of a trace, while the
-// run is written out.
+// componentShare is the number of component nodes that need as much memory as one step of a trace, while lasso
+// constructs the run.
 const componentShare = 4
 
-// lasso returns the run that leads to the component of a.accepted and then stays there. If the run does not fit in
-// memory, the result has no Error, and the reason as Cut. Every goroutine must have ended. lasso takes the steps
-// between the nodes of the component from the unreduced system. They may be more than the search explored; additional
-// steps can only remove demands from the lack, so the component remains accepting.
+// lasso returns the accepted run that leads to the component of node a.accepted and stays there. If memory does not
+// suffice for the run, lasso returns no Error, and the reason as a Cut. All goroutines must have ended.
+//
+// lasso computes the steps between the nodes of the component in the unreduced system. These may be more steps than the
+// search explored, but the component remains accepting: additional steps only satisfy more conditions.
 func (a *seekers) lasso() ([]Error, Cut, error) {
 	s := a.by
 	p := a.problem
@@ -86,8 +87,8 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	return c.errors, c.cut, nil
 }
 
-// members returns in stem the nodes that lead to the component of a.accepted, and in parts the nodes of the
-// component. The first node of parts is the last node of stem.
+// members returns the nodes that lead to the component of node a.accepted (stem), and the nodes of the component
+// (parts). The last node of stem is the first node of parts.
 func (a *seekers) members() (stem, parts []uint32) {
 	in := func(i uint32) bool { return a.parts.sameSet(i, a.accepted) }
 	stem = a.parts.chain(a.accepted)

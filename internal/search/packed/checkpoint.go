@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Save implements store.Kept. The states are written unpacked, as the model has them. Load finds the packing and the
+// Save implements store.Kept. It writes the states unpacked. Load therefore determines the packing and the cached
 // answers anew.
 func (s *Store) Save(w *checkpoint.Writer) {
 	w.Uint(uint64(s.Len()))
@@ -16,7 +16,7 @@ func (s *Store) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load implements store.Kept. It packs the states again, and gives every state its former number.
+// Load implements store.Kept. It packs the states anew, and gives every state the number that it had when saved.
 func (s *Store) Load(r *checkpoint.Reader) {
 	for i := range r.Count() {
 		state := r.Delta()

@@ -7,11 +7,11 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Moves appends the moves of state r to moves. Leads, Choose and AddSuccessors refer to r until the next call of
-// Moves. ok is false if the moves do not describe r fully:
+// Moves appends the moves of state r to moves, and makes r the current state for Leads, Choose and AddSuccessors. ok is
+// false if the moves do not describe r fully:
 //
-//   - r has no move, or a fault, or a step in which a run may stay; or
-//   - merged is set and steps were merged.
+//   - r has no move, a move with a fault, or a step in which a run may stay for ever; or
+//   - merged is set, and a move of r merges several steps.
 func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool) {
 	s.steps.CountState()
 	s.steps.SetRoom(s.steps.Limits.CacheBytes + s.states.Bytes()/2)
@@ -30,7 +30,8 @@ func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []pro
 	return moves, ok
 }
 
-// load sets present to the answers for the state w, and reports whether the answers describe the state fully.
+// load sets s.present to the answers for the state in s.w. It reports whether they describe the state fully (see
+// Moves).
 func (s *Store) load(merged bool) bool {
 	s.present = s.present[:0]
 	s.steps.StartState()
@@ -62,12 +63,13 @@ func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 	return refs
 }
 
-// AddSuccessors stores the successors by moves, and appends the results to found in this order. If moves is nil,
-// AddSuccessors stores every successor, in the order in which a depth-first search takes them from a stack: processes
-// from the oldest on, and the moves of every process from the last on. AddSuccessors implements search.Stepping.
+// AddSuccessors stores the successors of the current state by the given moves. It appends the results to found in the
+// order of the moves. If moves is nil, AddSuccessors stores the successors by all moves: processes from the oldest on,
+// and the moves of each process from the last on. A depth-first search takes them from its stack in reverse.
+// AddSuccessors implements search.Stepping.
 //
-//   - left: some new states were not stored, because the automaton blocks in them (blocks) after merged steps.
-//   - ok: if false, nothing was stored, because it is unknown whether the automaton blocks in some state.
+//   - left reports whether some new states after merged steps were not stored because the automaton blocks in them.
+//   - ok is false if blocks cannot decide this for some state. In this case nothing was stored.
 func (s *Store) AddSuccessors(
 	moves []program.Move, blocks search.Blocks, found []store.Added,
 ) (all []store.Added, left, ok bool) {
@@ -88,10 +90,9 @@ func (s *Store) AddSuccessors(
 	return s.states.AddAll(s.out, found), s.left, true
 }
 
-// appendOutcomes appends to s.out the states that the outcomes in list lead to. list has outcomes of answer a.
-// appendOutcomes omits a state after merged steps, and sets s.left, if the automaton blocks in the state and the
-// state is not stored. The result is false if it is unknown whether the automaton blocks there. If blocks is nil, no
-// state is omitted.
+// appendOutcomes appends to s.out the states to which the outcomes in list lead. The outcomes belong to answer a. If
+// blocks is not nil, appendOutcomes omits an unstored state after merged steps in which the automaton blocks, and sets
+// s.left. The result is false if blocks cannot decide this for some state.
 func (s *Store) appendOutcomes(a *cache.Answer, list []cache.Outcome, blocks search.Blocks) bool {
 	for _, o := range list {
 		a.Apply(s.t, s.w, o)
@@ -118,22 +119,22 @@ func (s *Store) appendOutcomes(a *cache.Answer, list []cache.Outcome, blocks sea
 	return true
 }
 
-// Label returns the propositions true in state r. Call it before Moves. ok is false if some proposition is undefined,
-// or if remembering labels does not pay.
+// Label returns the set of propositions true in state r. Call it before Moves. ok is false if some proposition is
+// undefined, or if the cache of labels is skipped because it saves too little.
 func (s *Store) Label(r store.Ref) (props uint64, ok bool) {
 	copy(s.w, s.states.State(r))
 	s.steps.StartState()
 	return s.steps.Label(&s.labels, &s.projections, s.w)
 }
 
-// Remember sets the chooser that Choose calls, c, and begins to remember the choices. c must read states only through
-// the views of o.
+// Remember sets the chooser for Choose, and starts a cache of its choices. c must read states only through the views of
+// o.
 func (s *Store) Remember(o *cache.Observer, c cache.Chooser) {
 	s.choices = cache.NewChoices(o, c, &s.projections)
 }
 
-// Choose returns the choice for the state for which Moves was called last. m has the moves of that state; m.State
-// need not be set. ok is false if Remember was not called.
+// Choose returns the choice of moves for the current state, set by the last call of Moves. m has the moves of this
+// state; m.State may be unset. closes reports whether a move closes a cycle. ok is false if Remember was not called.
 func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool) {
 	if s.choices == nil {
 		return program.Full, false

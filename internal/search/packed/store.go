@@ -11,18 +11,17 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// mostParts is the maximal number of parts of the initial state for packing. With more parts, words are long and
-// package closure is faster.
+// mostParts is the maximal number of variables, locations and the like in a state for which Fits returns true. With
+// more parts, the packed states are long and package closure is faster.
 const mostParts = 1024
 
-// Fits reports whether states of m are small enough for packing to pay: the initial state has at most mostParts
-// parts.
+// Fits reports whether packing is likely to pay for the states of m: the initial state has at most mostParts parts.
 func Fits(m *closure.Machine) bool {
 	return len(m.Parts(m.Init(nil))) <= mostParts
 }
 
-// Store keeps the states of a program packed. It implements store.Batch for the states of a closure.Machine, and
-// search.Stepping for their successors. Concurrent use is not allowed.
+// Store is a store of packed states with a cache of their steps. It implements store.Batch for the states of a
+// closure.Machine, and search.Stepping for their successors. Concurrent use is not allowed.
 type Store struct {
 	steps  cache.Transitions
 	states *store.Words
@@ -42,13 +41,12 @@ type Store struct {
 // New returns an empty store for the states of a machine.
 func New(m *closure.Machine) *Store { return newStore(m, false, coding.DefaultLimits()) }
 
-// NewChecking returns an empty store for tests: it computes every answer again, and panics if a remembered answer
-// differs from the answer of package closure. Its limits are low, so everything that may be given up is given up
-// soon.
+// NewChecking returns an empty store for tests. It recomputes every cached answer, and panics if the two differ. Its
+// limits are low, so components are divided and caches disabled early.
 func NewChecking(m *closure.Machine) *Store { return newStore(m, true, coding.LowLimits()) }
 
-// Strained returns an empty store for tests, with limits drawn by a seed (coding.StrainedLimits). If checking is set,
-// it compares answers as NewChecking does.
+// Strained returns an empty store for tests, with limits that depend on a random seed (coding.StrainedLimits). If
+// checking is set, it compares answers as NewChecking does.
 func Strained(m *closure.Machine, seed uint64, checking bool) *Store {
 	return newStore(m, checking, coding.StrainedLimits(seed))
 }
@@ -60,17 +58,17 @@ func newStore(m *closure.Machine, checking bool, l coding.Limits) *Store {
 	return s
 }
 
-// mostMoved is the maximal number of repackings per state, on average. It is larger than for walkers, as the states of
-// a Store are few.
+// mostMoved is the maximal number of repackings per state, on average, before Restless returns true. It is larger than
+// in package parallel because a Store has few states.
 const mostMoved = 20
 
-// Restless reports whether package closure is likely to be faster: states have been repacked too often, or too few
-// answers were found in the cache.
+// Restless reports whether package closure is likely to be faster than s: the states have been repacked too often, or
+// too few answers were found in the cache.
 func (s *Store) Restless() bool {
 	return s.steps.Tired() || s.moved > mostMoved*int64(s.states.Len()) || s.steps.MostlyMisses()
 }
 
-// resize makes the buffers fit the coding.
+// resize replaces the buffers of s by buffers for the present number of words.
 func (s *Store) resize() {
 	s.w, s.t = make([]uint64, s.steps.Words()), make([]uint64, s.steps.Words())
 }
@@ -87,11 +85,11 @@ func (s *Store) Bytes() int64 {
 	return n
 }
 
-// Ahead implements store.Growing. The result includes a copy of the states: a value without room in the words may
-// come at any time, and the repacking copies the states.
+// Ahead implements store.Growing. The result includes a copy of the states, because a repacking, which may become
+// necessary at any time, copies them.
 func (s *Store) Ahead() int64 { return s.states.Ahead() + s.states.Bytes() }
 
-// Get implements store.Store. The caller owns the bytes.
+// Get implements store.Store. The caller may keep and change the result.
 func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
 
 // Append implements store.Batch.
@@ -125,8 +123,8 @@ func (s *Store) AddAll(states [][]byte, found []store.Added) []store.Added {
 	return found
 }
 
-// repack gives the coding new fields, or new components if it has to, and repacks the stored states. The states keep
-// their numbers.
+// repack assigns new fields to the components and repacks the stored states. If some component has too many values,
+// repack divides the components anew. The states keep their numbers.
 func (s *Store) repack() {
 	s.moved += int64(s.states.Len())
 	if s.steps.MustDivide() {
@@ -139,7 +137,7 @@ func (s *Store) repack() {
 	s.resize()
 }
 
-// redivide repacks the stored states with other components.
+// redivide repacks the stored states after a new division into components, and empties the caches.
 func (s *Store) redivide() {
 	old := s.steps.Redivide(s.packedStates())
 	s.states = s.states.Recoded(s.steps.Words(), s.steps.RepackFrom(old))
@@ -151,7 +149,7 @@ func (s *Store) redivide() {
 	s.resize()
 }
 
-// packedStates iterates over the packed states.
+// packedStates returns an iterator over the stored states in packed form.
 func (s *Store) packedStates() iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
 		for r := range store.Ref(s.states.Len()) {

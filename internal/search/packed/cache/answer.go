@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Answer has the moves of a process in a state, and the states to which the moves lead.
+// Answer is a cached result: the moves of one process and their effects, for all states that agree in the components
+// read.
 type Answer struct {
 	// The steps, for states of one word, in the order of successors: in near if near has room, otherwise in far. A
 	// full search reads nothing else of an answer, and these fields fit one cache line.
@@ -26,8 +27,9 @@ type Answer struct {
 	*coldPart
 }
 
-// coldPart is the part of an answer outside the first cache line. The details of a kept answer are seldom needed:
-// Transitions.LoadDetails makes them on demand, from code or from the parts of a site.
+// coldPart holds the fields of an Answer outside the first cache line. The details of a cached answer are seldom
+// needed: Transitions.LoadDetails computes them on demand, from code or, if code is empty, from several partial
+// answers.
 type coldPart struct {
 	far    []Step
 	code   string
@@ -48,25 +50,24 @@ type details struct {
 
 func newAnswer() *Answer { return &Answer{coldPart: &coldPart{details: &details{}}} }
 
-// Memory in bytes: answerBytes of an answer with nothing but a table below, coldBytes of a coldPart and detailsBytes
-// of a details, both without the contents of slices and strings.
+// The memory in bytes of an Answer, a coldPart and a details. The contents of slices and strings are not included.
 const (
 	answerBytes  = 64
 	coldBytes    = 64
 	detailsBytes = 160
 )
 
-// mostNear is the number of steps stored in an answer itself.
+// mostNear is the number of steps stored inside an Answer, instead of in the slice far.
 const mostNear = 2
 
-// Step is the effect of a step on a state of one word: it leads from w to w &^ clear | set.
+// Step is the effect of a step if a packed state is one word: it replaces the state w by w &^ clear | set.
 type Step struct{ clear, set uint64 }
 
-// Apply returns the packed state to which s leads from w, for states of one word.
+// Apply returns the packed state after step s in the packed state w.
 func (s Step) Apply(w uint64) uint64 { return w&^s.clear | s.set }
 
-// Outcome is a result of a move: settings[from:to] of the answer, and changes[first:last], which make these settings.
-// merged is program.Outcome.Merged.
+// Outcome is one result of a move. settings[from:to] of the Answer are the new codes of components, and
+// changes[first:last] are the changes of words with the same effect. merged is program.Outcome.Merged.
 type Outcome struct {
 	from, to, first, last int32
 	merged                bool
@@ -78,7 +79,7 @@ type change struct {
 	clear, set uint64
 }
 
-// clear empties a, and keeps the memory for reuse.
+// clear empties a and keeps its memory for reuse.
 func (a *Answer) clear() {
 	d := a.details
 	*d = details{moves: d.moves[:0], from: append(d.from[:0], 0), outcomes: d.outcomes[:0],
@@ -87,19 +88,20 @@ func (a *Answer) clear() {
 	*a = Answer{coldPart: a.coldPart}
 }
 
-// compactCopy returns a copy of a with code instead of details.
+// compactCopy returns a copy of a without details. code, from encode, replaces them.
 func (a *Answer) compactCopy(code string) *Answer {
 	b := *a
 	b.coldPart = &coldPart{far: slices.Clone(a.far), code: code}
 	return &b
 }
 
-// bytes returns the memory of a in bytes, without details.
+// bytes returns the memory of a in bytes, without the details.
 func (a *Answer) bytes() int64 {
 	return answerBytes + coldBytes + 16*int64(len(a.far)) + int64(len(a.code)) + 16
 }
 
-// ownBytes returns the memory in bytes that a adds to a table: nothing for a shared answer.
+// ownBytes returns the memory in bytes that a adds to a table. A shared answer adds 0, and an answer that only refers
+// to a nested table adds answerBytes.
 func (a *Answer) ownBytes() int64 {
 	switch {
 	case a.below != nil:
@@ -116,7 +118,8 @@ func (d *details) bytes() int64 {
 		20*int64(len(d.outcomes)+len(d.successors)) + 24*int64(len(d.changes))
 }
 
-// encode appends the code of a, from which decode reads the details. Different answers have different codes.
+// encode appends an encoding of a to code, from which decode restores the details. Different answers have different
+// encodings.
 func (a *Answer) encode(code []byte) []byte {
 	for _, is := range []bool{a.odd, a.crowd, a.merged, a.others} {
 		code = append(code, byte(program.Truth(is)))
@@ -142,7 +145,7 @@ func (a *Answer) encode(code []byte) []byte {
 // codedFlags is the number of flag bytes at the start of a code.
 const codedFlags = 4
 
-// decode sets the details of a kept answer from its code, except for changes and successors.
+// decode restores the details of a from a.code, except the fields changes and successors.
 func (a *Answer) decode() {
 	r := &decoder{a.code[codedFlags:]}
 	n := int(r.number())
@@ -163,7 +166,7 @@ func (a *Answer) decode() {
 	}
 }
 
-// decoder reads the code of an answer.
+// decoder reads an encoding written by Answer.encode.
 type decoder struct{ rest string }
 
 func (r *decoder) next() byte {
@@ -194,8 +197,8 @@ func (r *decoder) move() program.Move {
 	return mv
 }
 
-// addChanges computes the changes of words that set the components of outcome o to their new codes (its settings). It
-// appends the changes to a.changes, and records their range in o.
+// addChanges computes the changes of words that store the new component codes of outcome o. It appends the changes to
+// a.changes and sets o.first and o.last.
 func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 	o.first = int32(len(a.changes))
 	for _, s := range a.settings[o.from:o.to] {
@@ -216,8 +219,8 @@ func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 	o.last = int32(len(a.changes))
 }
 
-// orderSuccessors sets a.successors to the outcomes of a, in the order in which a search visits them: the last move
-// first. If a state takes one word, it also sets the steps (a.near or a.far) in the same order.
+// orderSuccessors sets a.successors to the outcomes of a, in the order in which a search visits them: those of the last
+// move first. If a packed state takes one word, it also sets the steps in a.near or a.far, in the same order.
 func (a *Answer) orderSuccessors(words int) {
 	a.successors, a.far = a.successors[:0], a.far[:0]
 	for i := len(a.moves) - 1; i >= 0; i-- {
@@ -240,8 +243,8 @@ func (a *Answer) orderSuccessors(words int) {
 	}
 }
 
-// LoadDetails sets the details of a, unless a has details already. It decodes them from a.code, or joins them from
-// the parts of a.
+// LoadDetails sets the details of a, unless they are present. It decodes them from a.code or, if a.code is empty,
+// combines the answers for single edges of which a consists.
 func (m *Transitions) LoadDetails(a *Answer) {
 	if a.details != nil {
 		return
@@ -256,8 +259,8 @@ func (m *Transitions) LoadDetails(a *Answer) {
 	m.cached += a.details.bytes()
 }
 
-// AppendMoves appends the moves of a to list. It does not make the details of a, which would take memory as long as a
-// is kept.
+// AppendMoves appends the moves of a to list. It does not load the details of a, which would take memory as long as a
+// is cached.
 func (m *Transitions) AppendMoves(list []program.Move, a *Answer) []program.Move {
 	switch {
 	case a.details != nil:
@@ -276,7 +279,8 @@ func (m *Transitions) AppendMoves(list []program.Move, a *Answer) []program.Move
 	return list
 }
 
-// rebuildDetails decodes the details of a, and sets the steps and changes of a for the present layout.
+// rebuildDetails decodes the details of a, and computes the steps and changes of a for the present layout of packed
+// states.
 func (m *Transitions) rebuildDetails(a *Answer) {
 	a.decode()
 	a.changes = a.changes[:0]
@@ -286,7 +290,7 @@ func (m *Transitions) rebuildDetails(a *Answer) {
 	a.orderSuccessors(m.Words())
 }
 
-// refitAnswer computes the steps of a kept answer again, after components have moved.
+// refitAnswer recomputes the steps of the cached answer a after the layout of packed states has changed.
 func (m *Transitions) refitAnswer(a *Answer) {
 	a.details = &m.unfolded
 	m.rebuildDetails(a)

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Chooser chooses moves in states, as ample.Selector does. A choice may depend on three things: the parts of the
-// state read through the views of an Observer, the moves of the state, and the answers of closes.
+// Chooser chooses the moves to explore in a state, as ample.Selector does. A choice may depend on three things: the
+// parts of the state read through the views of an Observer, the moves of the state, and the results of closes.
 type Chooser interface {
 	// Choose returns the choice for the state of m, as search.Reducer.Choose does.
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
@@ -18,21 +18,21 @@ type Chooser interface {
 	RecountChoice(c program.Choice, note uint8)
 }
 
-// Choices has remembered choices. A remembered choice is used in a state of the same shape if
+// Choices caches the choices of a Chooser. A cached choice is used in a state of the same shape if
 //
-//   - the processes are at the same places and have the same moves (the tuple of the state),
-//   - the other parts of the state that the chooser read have the same values, and
-//   - no move closes a cycle, among the moves about which the chooser asked. When the choice was made, none of these
-//     closed a cycle either; otherwise the choice would not have been kept.
+//   - the processes are at the same control locations and have the same moves (the tuple of the state),
+//   - all other parts of the state that the chooser read have the same values, and
+//   - none of the moves that the chooser passed to closes closes a cycle. None of them closed a cycle when the choice
+//     was made; otherwise Choices would not have cached the choice.
 //
-// Under these conditions the chooser would take the same path again.
+// Under these conditions the chooser would make the same choice.
 //
-// An Observer reports the parts read, in their order, and the questions asked. Within a tuple the first read is
-// always the same, and every further read depends on the values read before. Hence every tuple has a decision tree. The
-// answer to a question is kept under the values read for it. If these values are new for the question, the answer is
-// unknown, and every choice that depends on it. As in the cache of steps, correctness needs no relation computed from
-// the text. Tuples and trees consist of codes and values, not of words: they survive a repacking, unless the
-// components change.
+// An Observer reports the parts that the chooser reads, in their order, and its questions, such as whether a guard
+// holds. For a given tuple the first read is always the same, and every further read depends on the values read before.
+// Hence every tuple has a decision tree. Choices caches the answer to a question by the values read for it. If these
+// values are new for the question, neither the answer nor a choice that depends on it is found. Correctness needs no
+// dependence relation computed from the model text. Tuples and trees consist of codes and values, not of packed words,
+// and remain valid after a repacking unless the components change.
 type Choices struct {
 	chooser     Chooser
 	observer    *Observer
@@ -52,14 +52,15 @@ type Choices struct {
 	bypass
 }
 
-// rememberedChoice is a choice, its note (Chooser.FullReason), and the moves for which closes was asked.
+// rememberedChoice is a cached choice, its note (Chooser.FullReason), and the moves that the chooser passed to closes.
 type rememberedChoice struct {
 	choice   program.Choice
 	note     uint8
 	from, to uint32 // closing[from:to] has these moves
 }
 
-// Limits of the remembered choices, some megabytes each.
+// Limits on the cached choices: the numbers of tests in decision trees, of tuples, of moves passed to closes, and of
+// classes of moves. Each limit amounts to some megabytes.
 const (
 	maxTests   = 1 << 21
 	maxTuples  = 1 << 19
@@ -67,8 +68,8 @@ const (
 	maxClasses = 1 << 16
 )
 
-// NewChoices returns an empty Choices for chooser c. c must read states only through the views of o. s holds the
-// projections, and may be shared with labels.
+// NewChoices returns an empty cache for the choices of c. c must read states only through the views of o. s holds the
+// projections of states, and may be shared with a Labels.
 func NewChoices(o *Observer, c Chooser, s *Projections) *Choices {
 	x := &Choices{chooser: c, observer: o, learnedFrom: o, seen: s, number: map[string]branch{}}
 	x.branches.wide.words = 1
@@ -91,7 +92,8 @@ func (x *Choices) Projections() *Projections { return x.seen }
 // and read states only through the views of o.
 func (x *Choices) SetChooser(o *Observer, c Chooser) { x.chooser, x.observer = c, o }
 
-// Forget forgets the choices. When the components change, the caller must call Forget and drop the projections.
+// Forget removes all cached choices. When the components of packed states change, the caller must call Forget and
+// discard the projections.
 func (x *Choices) Forget() {
 	x.tuples.clear()
 	x.branches.clear()
@@ -105,8 +107,8 @@ func (x *Choices) Bytes() int64 {
 	return n + x.tuples.bytes() + x.branches.bytes()
 }
 
-// find returns the remembered choice that applies to the state packed in w, or nil. The state has shape k, and
-// present has the answers of its processes. If the result is nil, the caller may make a choice and pass it to enter.
+// find returns the cached choice for the state packed in w, or nil. k is the shape of the state, and present has the
+// cached answer of every process. After a nil result the caller may make a choice and pass it to enter.
 func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*Answer) *rememberedChoice {
 	a := x.seen.forShape(m.Coding, k)
 	x.tuples.setKey(m, w, k.Code(), a, present)
@@ -120,9 +122,9 @@ func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*A
 	return &x.remembered[-b-1]
 }
 
-// enter remembers choice g for the state packed in w, of shape k. The caller must have called find for the same state
-// last, and made the choice with the observer, which has the parts read. g names the moves about which the chooser
-// asked `closes`; every answer was false. If too much is remembered already, enter forgets everything first.
+// enter caches choice g for the state packed in w, of shape k. The caller must have called find last for the same
+// state, and must have made the choice while x.observer recorded the parts read. x.asked has the moves that the chooser
+// passed to closes; closes was false for every move. If x is full, enter forgets everything first.
 func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g rememberedChoice) {
 	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
 		x.Forget()
@@ -143,7 +145,7 @@ func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g remembe
 	x.tuples.set(key, uint64(uint32(x.branches.enter(b, o.list, o.read, a, c, w, leaf))))
 }
 
-// leaf returns the leaf of g, and adds the leaf if it is new.
+// leaf returns the decision-tree leaf for g and the moves in x.asked, and adds the leaf if it is new.
 func (x *Choices) leaf(g rememberedChoice) branch {
 	x.buf = append(x.buf[:0], byte(g.choice), byte(g.choice>>8), g.note)
 	for _, mv := range x.asked {
@@ -167,8 +169,8 @@ func appendNumber(b []byte, n uint32) []byte {
 	return append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
 }
 
-// anyCloses reports whether closes holds for some move about which the chooser asked when g was made. A nil closes
-// never holds.
+// anyCloses reports whether closes holds for a move that the chooser passed to closes when it made choice g. If closes
+// is nil, the result is false.
 func (x *Choices) anyCloses(g *rememberedChoice, closes func(program.Move) bool) bool {
 	if closes == nil {
 		return false
@@ -181,7 +183,8 @@ func (x *Choices) anyCloses(g *rememberedChoice, closes func(program.Move) bool)
 	return false
 }
 
-// forgetOtherObserver forgets everything learnt from another observer: a question has a meaning for one observer only.
+// forgetOtherObserver empties x and its projections if they were filled with a different observer: a question has a
+// meaning for one observer only.
 func (x *Choices) forgetOtherObserver() {
 	if x.learnedFrom != x.observer {
 		x.Forget()
@@ -189,9 +192,9 @@ func (x *Choices) forgetOtherObserver() {
 	}
 }
 
-// Choose returns the choice of x in the state packed in w, which is the present state of t and has shape k. present
-// has the answers of the processes. moves has the moves of the state; if moves.All is empty, Choose fills in the
-// moves when needed. If closes is nil, no move closes.
+// Choose returns a choice for the state packed in w, from the cache or from the chooser. The state is the present state
+// of t and has shape k; present has the answer of every process. moves has the moves of the state; if moves.All is
+// empty, Choose fills it when needed. If closes is nil, no move closes a cycle.
 func (x *Choices) Choose(
 	t *Transitions, w []uint64, k *coding.Shape, present []*Answer, moves *program.Moves,
 	closes func(program.Move) bool,
@@ -228,8 +231,8 @@ func (x *Choices) Choose(
 	return c
 }
 
-// Known returns the remembered choice for the state packed in w, of shape k, provided that no move closes. present
-// has the answers of its processes. If no choice is remembered, ok is false.
+// Known returns the cached choice for the state packed in w, if no move closes a cycle. k is the shape of the state,
+// and present has the answer of every process. ok is false if no choice is cached.
 func (x *Choices) Known(t *Transitions, w []uint64, k *coding.Shape, present []*Answer) (c program.Choice, ok bool) {
 	if g := x.find(t, w, k, present); g != nil {
 		return g.choice, true
@@ -237,11 +240,11 @@ func (x *Choices) Known(t *Transitions, w []uint64, k *coding.Shape, present []*
 	return program.Full, false
 }
 
-// SetState sets moves.State to the present state, which is packed in w.
+// SetState sets moves.State to the present state of m, which is packed in w.
 func (m *Transitions) SetState(w []uint64, moves *program.Moves) { moves.State = m.State(w) }
 
-// setMoves sets moves.State to the present state. If moves.All is empty, it also sets moves.All to the moves of the
-// answers in present.
+// setMoves sets moves.State to the present state of m, packed in w. If moves.All is empty, setMoves also fills it with
+// the moves of the answers in present.
 func (m *Transitions) setMoves(w []uint64, present []*Answer, moves *program.Moves) {
 	m.SetState(w, moves)
 	if len(moves.All) > 0 {
@@ -255,7 +258,7 @@ func (m *Transitions) setMoves(w []uint64, present []*Answer, moves *program.Mov
 // never is a closes function for which no move closes a cycle.
 func never(program.Move) bool { return false }
 
-// check panics unless the chooser makes choice g in the state of moves.
+// check panics unless the chooser makes the cached choice g in the state of moves.
 func (x *Choices) check(g *rememberedChoice, moves *program.Moves, closes func(program.Move) bool) {
 	if closes == nil {
 		closes = never

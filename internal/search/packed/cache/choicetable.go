@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// choiceTable maps sequences of numbers to nonzero numbers. The zero table is empty.
+// choiceTable is a hash table from sequences of numbers to nonzero numbers. The zero table is empty.
 type choiceTable struct {
 	slots []choiceSlot // open addressing, at most three quarters full; the length is a power of two
 	n     int
@@ -32,7 +32,7 @@ func hashOf(key []uint32) uint32 {
 	return uint32(h)
 }
 
-// lookup returns the value of key, or zero if the table lacks key.
+// lookup returns the value of key, or 0 if key is not in the table.
 func (t *choiceTable) lookup(key []uint32) uint32 {
 	if t.n == 0 {
 		return 0
@@ -80,16 +80,18 @@ func (t *choiceTable) grow() {
 
 func (t *choiceTable) bytes() int64 { return 16*int64(len(t.slots)) + 4*int64(cap(t.keys)) }
 
-// bypass decides when to skip a cache: for some time after too few look-ups were found. A skipped cache learns nothing.
-// So the first pauses are short, as most states are unknown at the beginning.
+// bypass decides when to skip a cache: after too few successful look-ups, the next states do not use the cache. During
+// a pause nothing is added to the cache. Hence the first pauses are short, because most states are new at the
+// beginning.
 type bypass struct {
 	// asked is the number of look-ups since the last judgement, found the number of successful look-ups among these.
 	// left is the number of states still to skip, span the length of the last pause.
 	asked, found, left, span int
 }
 
-// If fewer than one in four look-ups are found, then looking up, reporting the reads and keeping choices take about
-// the time that the cache saves.
+// The parameters of bypass. If fewer than one in worthOneIn look-ups succeed, the cache costs about as much time as it
+// saves. choiceWindow is the number of look-ups between two decisions; shortestRest and longestRest are lengths of
+// pauses, in states.
 const (
 	choiceWindow = 1 << 10
 	worthOneIn   = 4
@@ -97,7 +99,7 @@ const (
 	longestRest  = 1 << 16
 )
 
-// skips reports whether to skip the cache for the next state, and if so counts the state as skipped.
+// skips reports whether to skip the cache for the next state. If so, it counts the state as skipped.
 func (b *bypass) skips() bool {
 	if b.left > 0 {
 		b.left--
@@ -106,7 +108,7 @@ func (b *bypass) skips() bool {
 	return false
 }
 
-// noteLookup notes whether a look-up was found, and begins a pause if too few were found.
+// noteLookup counts a look-up, which was successful if known is set. It begins a pause if too few look-ups succeed.
 func (b *bypass) noteLookup(known bool) {
 	b.asked++
 	if known {

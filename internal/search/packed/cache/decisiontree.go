@@ -2,29 +2,30 @@ package cache
 
 import "ltlpor/internal/search/packed/coding"
 
-// decisionTrees are decision trees over the projections read of states. A look-up tests the projections in the order in
-// which they were read in similar states before, until it comes to a leaf.
+// decisionTrees holds decision trees over the projections (parts) of packed states. A look-up tests the projections in
+// the order in which they were read in earlier states, until it reaches a leaf.
 //
-// The tests on the path to a leaf cover every projection that was read when the leaf was entered, and perhaps more. So
-// the leaf is right for every state that leads to it.
+// The tests on the path to a leaf cover at least the projections that were read when the leaf was added. Hence the leaf
+// is correct for every state that satisfies the tests.
 type decisionTrees struct {
 	tests []test
 	wide  keyTable // maps the number of a test and a value to a branch
 	wides uint32
 }
 
-// branch is a subtree. i > 0 is tests[i-1] and the tests after it, -i is leaf i, and 0 is unknown.
+// branch identifies a subtree of a decision tree. A positive i is the list of tests that starts at tests[i-1], -i is
+// leaf i, and 0 is an absent subtree.
 type branch int32
 
-// test compares the value of a projection with a constant: 16 bits for the projection and the part of its value (the
-// field subject), 16 for the constant. If they are equal the next test in the list follows. The remaining 32 bits,
-// rest, say how to go on otherwise:
+// test compares the value of a projection with a constant. It has 16 bits for subject (the projection, and the half of
+// its value), 16 bits for the constant, and 32 bits for otherwise. If the values are equal, the next test of the list
+// follows. If they differ, otherwise says how to continue:
 //
-//   - i > 0: at branch i, which tests for the next value;
+//   - i > 0: at branch i, which compares the same subject with another constant;
 //   - 0: no further test, the result is unknown;
-//   - -i: at the branch found in wide under number i and the value.
+//   - -i: at the branch found in decisionTrees.wide under the number i and the value.
 //
-// A test with subject ends is a leaf, and rest is the number of the leaf.
+// A test with the subject `ends` is a leaf; its otherwise is the number of the leaf.
 type test uint64
 
 const (
@@ -47,8 +48,8 @@ func (t test) subject() int32    { return int32(t >> subjectShift) }
 func (t test) value() uint16     { return uint16(t >> valueShift) }
 func (t test) otherwise() branch { return branch(int32(uint32(t))) }
 
-// value returns the part of a projection's value that a test with subject `what` compares, in the state packed in w.
-// The state must have the projections of a.
+// value returns the 16 bits of a projection that a test with subject `what` compares. w is a packed state of the shape
+// of a.
 func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
 	v := a.list[what&maxProjections].read(c, w)
 	switch {
@@ -60,8 +61,8 @@ func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
 	return uint16(v >> 16)
 }
 
-// leaf returns the leaf in the subtree b for the state packed in w, or 0 if the leaf is unknown. a has the
-// projections of the state.
+// leaf returns the leaf in subtree b for the state packed in w, or 0 if b has no such leaf. a has the projections for
+// the shape of the state.
 func (x *decisionTrees) leaf(b branch, a *projections, c *coding.Coding, w []uint64) branch {
 	for b > 0 {
 		t := x.tests[b-1]
@@ -88,12 +89,12 @@ func (x *decisionTrees) leaf(b branch, a *projections, c *coding.Coding, w []uin
 
 func longKey(no branch, value uint16) uint64 { return uint64(-no)<<16 | uint64(value) }
 
-// wideBranch returns the branch under a key in wide.
+// wideBranch returns the branch under key in x.wide, or 0.
 func (x *decisionTrees) wideBranch(key uint64) branch { return branch(x.wide.lookup([]uint64{key})) }
 
-// enter adds leaf to the subtree b, for the state packed in w, and returns the new subtree. a has the projections of
-// the state, and read lists the projections read. fresh marks the projections that get a test; enter clears fresh for
-// projections that b tests already.
+// enter adds leaf to subtree b for the state packed in w, and returns the new subtree. a has the projections for the
+// shape of the state, and read lists the projections that were read, in order. fresh, indexed by projection, marks the
+// projections in read; enter clears the marks of projections that b tests already, and adds a test for the rest.
 func (x *decisionTrees) enter(
 	b branch, read []int32, fresh []bool, a *projections, c *coding.Coding, w []uint64, leaf branch,
 ) branch {
@@ -149,7 +150,8 @@ func (x *decisionTrees) enter(
 	return root
 }
 
-// appendTests appends the tests for value v of projection i: three tests if v is at least longValue, otherwise one.
+// appendTests appends the tests for value v of projection i. It appends three tests if v is at least longValue,
+// otherwise one.
 func (x *decisionTrees) appendTests(i int32, v uint32) {
 	x.tests = append(x.tests, newTest(short|i, uint16(min(v, longValue)), 0))
 	if v >= longValue {

@@ -11,18 +11,18 @@ import (
 // read and written by one edge have fewer combinations than the values of all edges together.
 
 const (
-	// After SiteTrial/blankAfter look-ups a site is split if fewer than one in blankKnown was found: waiting is no use
-	// then.
+	// After SiteTrial/blankAfter look-ups, a site (the cache for a process at a location) is split by edges if fewer
+	// than one look-up in blankKnown succeeded.
 	blankAfter, blankKnown = 8, 32
-	// partWindows is the number of windows at the beginning in which the misses of parts do not count: most answers
-	// are unknown then.
+	// partWindows is the number of periods at the beginning in which failed look-ups of single edges do not count: few
+	// answers are cached then.
 	partWindows = 2
-	// worthOf is the number of parts that can be looked up in the time of computing one answer.
+	// worthOf is the number of single-edge answers that can be looked up in the time of computing one answer.
 	worthOf = 8
 )
 
-// splitSite splits s, the site of process p in the state packed in w, into parts for the edges. It reports whether
-// this was possible.
+// splitSite replaces the cache s of a process at a location by one cache per edge. p is the process, and w is the
+// packed state. splitSite returns false and changes nothing but s.whole if the edges cannot be separated.
 func (m *Transitions) splitSite(w []uint64, p int, s *site) bool {
 	if s.whole {
 		return false
@@ -40,7 +40,7 @@ func (m *Transitions) splitSite(w []uint64, p int, s *site) bool {
 	return true
 }
 
-// scratchAnswer is a temporary answer, valid for one state and in no table.
+// scratchAnswer is a temporary Answer, valid for one state and not stored in the cache.
 type scratchAnswer struct {
 	Answer
 	all details
@@ -48,8 +48,8 @@ type scratchAnswer struct {
 	parts []*Answer
 }
 
-// scratch returns an empty temporary answer for process p. Parameter edge is the number, from 1, of the edge that the
-// answer is about; 0 means every edge. The result is valid until the next state is asked about.
+// scratch returns an empty temporary answer for process p. edge is the number, from 1, of the only edge to which the
+// answer applies, or 0 for all edges. The next call with the same arguments reuses the result.
 func (m *Transitions) scratch(p, edge int) *scratchAnswer {
 	for len(m.scratches) <= p {
 		m.scratches = append(m.scratches, nil)
@@ -62,8 +62,8 @@ func (m *Transitions) scratch(p, edge int) *scratchAnswer {
 	return s
 }
 
-// answerByParts returns the answer of process p at site s, which has parts: it joins the answers of the parts. The
-// result is nil if a repacking must come first.
+// answerByParts returns the answer of process p at site s, which is split by edges. It combines the answers for the
+// edges. The result is nil if the states must be repacked first.
 func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	m.checkSite(s, k.Seat(p), m.Field(k.Location(p)).Read(w))
 	made := m.made
@@ -99,8 +99,8 @@ func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site)
 	return &a.Answer
 }
 
-// addPart appends q, the answer of a part, to a.parts. It adds the counts of q to the counts of a, and sets each flag
-// of a that q has.
+// addPart appends q, the answer for an edge, to a.parts. It adds the counts of q to the counts of a, and sets every
+// flag of a that is set in q.
 func (a *scratchAnswer) addPart(q *Answer) {
 	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
 	a.others = a.others || q.others
@@ -108,7 +108,7 @@ func (a *scratchAnswer) addPart(q *Answer) {
 	a.parts = append(a.parts, q)
 }
 
-// joinSteps sets the steps of a (in near or far) to the steps of its parts, last part first.
+// joinSteps sets the steps of a (near or far) to the steps of a.parts, in the order from the last part to the first.
 func (a *scratchAnswer) joinSteps() {
 	n := 0
 	for i := len(a.parts) - 1; i >= 0; i-- {
@@ -120,7 +120,7 @@ func (a *scratchAnswer) joinSteps() {
 	}
 }
 
-// scratchOf returns the scratch answer that contains a.
+// scratchOf returns the temporary answer that contains a.
 func (m *Transitions) scratchOf(a *Answer) *scratchAnswer {
 	for _, of := range m.scratches {
 		if len(of) > 0 && &of[0].Answer == a {
@@ -130,7 +130,7 @@ func (m *Transitions) scratchOf(a *Answer) *scratchAnswer {
 	panic("bug: an answer without details is no spare one")
 }
 
-// joinDetails makes the details of a, a scratch answer, from the details of its parts.
+// joinDetails computes the details of the temporary answer a from the details of its parts.
 func (m *Transitions) joinDetails(a *Answer) {
 	s := m.scratchOf(a)
 	a.details = &s.all
@@ -141,7 +141,7 @@ func (m *Transitions) joinDetails(a *Answer) {
 	a.orderSuccessors(m.Words())
 }
 
-// judgeParts gives up the cache of k, a site of m with parts, if too few look-ups in the parts are found.
+// judgeParts disables the cache k, a site split by edges, if too few look-ups for the edges succeed.
 func (k *site) judgeParts(m *Transitions) {
 	if k.asked < m.Limits.PartTrial {
 		return
@@ -158,7 +158,7 @@ func (k *site) judgeParts(m *Transitions) {
 	k.asked, k.missed = 0, 0
 }
 
-// joinAnswer adds the details of q, an answer for further moves of the same process.
+// joinAnswer appends the details of q to a. q is an answer for other moves of the same process.
 func (a *Answer) joinAnswer(q *Answer) {
 	first, before := int32(len(a.changes)), int32(len(a.outcomes))
 	a.moves = append(a.moves, q.moves...)

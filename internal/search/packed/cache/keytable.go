@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// keyTable maps keys to nonzero numbers. Every key has the number of words given by words. The table is empty if slots
-// is nil.
+// keyTable is a hash table from keys to nonzero numbers. Every key consists of t.words words. If slots is nil, the
+// table is empty.
 type keyTable struct {
 	words int
 	// slots are open-addressed, at most three quarters full; their number is a power of two. A slot has a key and its
@@ -19,7 +19,7 @@ type keyTable struct {
 
 const fewestKeys = 1 << 6
 
-// lookup returns the value of key, or zero if the table lacks key.
+// lookup returns the value of key, or 0 if key is not in the table.
 func (t *keyTable) lookup(key []uint64) uint64 {
 	if t.n == 0 {
 		return 0

@@ -8,8 +8,9 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Labels has remembered labels: the propositions true in states, by the shape and the parts of the state read to
-// evaluate them. The zero value is empty. Labels must be dropped when the components change.
+// Labels caches labels of states: the sets of true propositions. A label is found by the shape of the state and the
+// values of the parts read to evaluate the propositions. The zero value is empty. The owner must discard a Labels when
+// the components of packed states change.
 type Labels struct {
 	propositions int       // number of propositions asked about
 	reads        [][]int32 // by code of shape: the numbers of the projections read
@@ -29,7 +30,8 @@ func (x *Labels) Len() int { return len(x.known) }
 // Bytes returns the approximate memory of x, in bytes.
 func (x *Labels) Bytes() int64 { return x.table.bytes() + 8*int64(cap(x.known)) }
 
-// find sets key for the state packed in w, of shape k. The result is the number of the known label, or 0.
+// find returns the number of the cached label for the state packed in w, of shape k, or 0. It sets x.key, the key of
+// the state for enter.
 func (x *Labels) find(c *coding.Coding, seen *Projections, w []uint64, k *coding.Shape) uint32 {
 	for len(x.reads) <= int(k.Code()) {
 		x.reads = append(x.reads, nil)
@@ -41,8 +43,8 @@ func (x *Labels) find(c *coding.Coding, seen *Projections, w []uint64, k *coding
 	return x.table.lookup(x.key)
 }
 
-// enter keeps props as the label of the state packed in w, of shape k. list has the projections read for the label.
-// The state must have no label yet.
+// enter caches props, the true propositions, as the label of the state packed in w. k is the shape of the state, and
+// list has the numbers of the projections read to evaluate the label. The state must not have a cached label.
 func (x *Labels) enter(c *coding.Coding, seen *Projections, w []uint64, k *coding.Shape, list []int32, props uint64) {
 	if len(x.known) >= maxLabels {
 		*x = Labels{propositions: x.propositions}
@@ -64,15 +66,15 @@ func (x *Labels) enter(c *coding.Coding, seen *Projections, w []uint64, k *codin
 	}
 }
 
-// Label returns the propositions true in the present state, which is packed in w. x and seen have the labels and
-// projections remembered up to now. ok is false if some proposition is undefined, or if remembering labels does not
-// pay.
+// Label returns the set of propositions true in the present state of m, packed in w. x and seen cache labels and
+// projections; Label may add entries. ok is false if some proposition is undefined, or if the cache is skipped because
+// it saves too little.
 func (m *Transitions) Label(x *Labels, seen *Projections, w []uint64) (props uint64, ok bool) {
 	return m.LabelOf(x, seen, w, &m.state)
 }
 
-// LabelOf returns the propositions true in the state packed in w, as Label does, for a state that need not be the
-// present state. state has the bytes of the state packed in w, or is empty; LabelOf may fill it.
+// LabelOf returns the set of propositions true in the state packed in w, like Label, but the state need not be the
+// present state of m. state has the unpacked bytes, or is empty; LabelOf may fill it.
 func (m *Transitions) LabelOf(x *Labels, seen *Projections, w []uint64, state *program.State) (props uint64, ok bool) {
 	if n := m.Machine().Propositions(); n != x.propositions {
 		*x = Labels{propositions: n}
@@ -102,7 +104,7 @@ func (m *Transitions) LabelOf(x *Labels, seen *Projections, w []uint64, state *p
 	return props, true
 }
 
-// checkLabel panics unless props are the propositions true in the state packed in w.
+// checkLabel panics unless props is the set of propositions true in the state packed in w.
 func (m *Transitions) checkLabel(props uint64, w []uint64) {
 	s := m.Unpack(nil, w)
 	got := m.Machine().Props(s)

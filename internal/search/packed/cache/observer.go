@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Observer makes views that report the parts of a state read through them, except for the shape and the locations of
-// processes. Concurrent use is not allowed.
+// Observer creates views of states that record the parts read through the views. The views do not record reads of the
+// shape and of process locations. Concurrent use is not allowed.
 type Observer struct {
 	program *program.Program
 	view    func() exec.View
@@ -49,13 +49,14 @@ func (o *Observer) begin(a *projections, c *coding.Coding, w []uint64) {
 	}
 }
 
-// end ends the observation. It reports whether every part that was read has a projection, and hence a number.
+// end ends the observation. It reports whether every recorded part has a projection, so that the list of reads is
+// complete.
 func (o *Observer) end() bool {
 	o.projections = nil
 	return !o.lost
 }
 
-// noteRead notes a read of the projection with number i.
+// noteRead adds the projection number i to the recorded reads: to those of the current question, if there is any.
 func (o *Observer) noteRead(i int32) {
 	if o.question != (exec.Question{}) {
 		if !slices.Contains(o.reads, i) {
@@ -72,7 +73,8 @@ func (o *Observer) noteRead(i int32) {
 	}
 }
 
-// noteCell notes a read of a cell outside variables and channels.
+// noteCell adds cell c to the recorded reads. c is not a variable or a channel. If c has no projection, noteCell sets
+// o.lost.
 func (o *Observer) noteCell(c exec.Cell) {
 	if o.projections == nil {
 		return
@@ -84,22 +86,22 @@ func (o *Observer) noteCell(c exec.Cell) {
 	}
 }
 
-// observed is a view that reports reads to an Observer. Live, Open and Owner depend on the shape alone, and are not
-// reported.
+// observed is a view that records its reads in an Observer. Live, Open and Owner depend on the shape alone and are not
+// recorded.
 type observed struct {
 	exec.View
 	o *Observer
 }
 
-// Begin implements exec.Asked.
+// Begin implements exec.Asked: until End, reads are recorded for question q.
 func (v *observed) Begin(q exec.Question) {
 	if v.o.projections != nil {
 		v.o.question, v.o.reads = q, v.o.reads[:0]
 	}
 }
 
-// End implements exec.Asked: it ends the question begun last, which has the given answer. If the answer can be kept,
-// End notes a read of the answer alone. Otherwise it notes reads of the projections on which the answer depends.
+// End implements exec.Asked: it ends the current question. If answer can be cached, End records only a read of the
+// answer. Otherwise it records the reads on which the answer depends.
 func (v *observed) End(answer uint32) {
 	o := v.o
 	if o.projections == nil {

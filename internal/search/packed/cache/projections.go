@@ -6,24 +6,23 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// projection reads one part of a component. A result that depends on this part alone is computed once, instead of once
-// for every value of the component.
+// projection reads a part of a component of packed states, for example one local variable of a process. A result that
+// depends on this part alone is thus computed once, and not once per value of the component.
 type projection struct {
 	projectionName
 	values []uint32 // by code of the component; nil for a projection on the whole component, which gives the code
-	// operands is set for a projection on the answer to a question. The answer depends on the parts read by operands;
-	// values has the answers by the combined numbers of these parts.
+	// operands, if not empty, are the projections on which the answer to a question depends. values then has the
+	// answers, indexed by the result of combined.
 	operands []*projection
 }
 
-// projectionName says which part of a component a projection reads: size bytes from off, or the whole component if size
-// is 0.
+// projectionName identifies a part of a component: size bytes from offset off, or the whole component if size is 0.
 type projectionName struct{ component, off, size int }
 
-// projectionSet has the projections in use, by name.
+// projectionSet has the projections of states of every shape, indexed by name.
 type projectionSet map[projectionName]*projection
 
-// read returns a number for the value that l reads in the state w. Different values have different numbers.
+// read returns a number that identifies the value of l in the packed state w. Different values have different numbers.
 func (l *projection) read(c *coding.Coding, w []uint64) uint32 {
 	if len(l.operands) > 0 {
 		if n, ok := combined(l.operands, c, w); ok && n < len(l.values) {
@@ -41,8 +40,8 @@ func (l *projection) read(c *coding.Coding, w []uint64) uint32 {
 	return l.values[code]
 }
 
-// fillValues fills values for every value of the component. A value that is too short belongs to another shape, where l
-// is not used.
+// fillValues extends l.values to all values of the component. list has these values by code. A value shorter than l
+// needs belongs to a shape for which l is not used.
 func (l *projection) fillValues(list []string) {
 	for _, v := range list[len(l.values):] {
 		n := uint32(0)
@@ -55,8 +54,8 @@ func (l *projection) fillValues(list []string) {
 	}
 }
 
-// projections numbers the parts of the states of one shape, and the questions asked about these states. list[n] is
-// the projection with number n.
+// projections numbers the parts of the states of one shape, and the questions about these states. list[n] is the
+// projection with number n.
 type projections struct {
 	list      []*projection
 	locations []*projection // by process: the projection of the process's location
@@ -73,15 +72,16 @@ type projections struct {
 	questions map[questionName]int32
 }
 
-// questionName identifies a question: the numbers of the projections on which the answer depends, filled up with -1,
-// and the question.
+// questionName identifies a question together with the projections on which its answer depends. operands has the
+// numbers of these projections, followed by -1.
 type questionName struct {
 	operands [mostOperands]int32
 	question exec.Question
 }
 
-// Limits of the questions kept: the number of projections on which an answer depends, the bits of the combined
-// number, the number of questions of a shape, and the greatest answer.
+// Limits on cached questions. mostOperands is the number of projections on which an answer depends, combinedBits the
+// number of bits for the values of these projections, mostQuestions the number of questions per shape, and mostAnswer
+// the greatest answer.
 const (
 	mostOperands  = 4
 	combinedBits  = 14
@@ -89,8 +89,9 @@ const (
 	mostAnswer    = 1<<8 - 1
 )
 
-// combined returns one number for the values of several projections in the state w. Different combinations of values
-// have different numbers. ok is false if some value is too large for its share of combinedBits.
+// combined returns a number that identifies the values of several projections in the packed state w. Different
+// combinations of values have different numbers. ok is false if some value needs more bits than its share of
+// combinedBits.
 func combined(of []*projection, c *coding.Coding, w []uint64) (n int, ok bool) {
 	each := combinedBits / len(of)
 	for _, l := range of {
@@ -103,8 +104,9 @@ func combined(of []*projection, c *coding.Coding, w []uint64) (n int, ok bool) {
 	return n, true
 }
 
-// keepAnswer keeps parameter `is` as the answer to question q in the state w, and returns the number of the question.
-// list has the projections on which the answer depends. ok is false if the answer is not kept.
+// keepAnswer caches the parameter `is` as the answer to question q in the packed state w. list has the numbers of the
+// projections on which the answer depends. The result is the number of the question. ok is false if keepAnswer did not
+// cache the answer.
 func (a *projections) keepAnswer(
 	c *coding.Coding, w []uint64, list []int32, q exec.Question, is uint32,
 ) (number int32, ok bool) {
@@ -131,7 +133,8 @@ func (a *projections) keepAnswer(
 	return number, true
 }
 
-// addQuestion gives a new question a number. ok is false if the shape has too many questions.
+// addQuestion assigns a number to a new question. list has the numbers of the projections on which the answer depends.
+// ok is false if the shape already has mostQuestions questions.
 func (a *projections) addQuestion(name questionName, list []int32) (number int32, ok bool) {
 	if len(a.questions) >= mostQuestions {
 		return 0, false
@@ -149,13 +152,13 @@ func (a *projections) addQuestion(name questionName, list []int32) (number int32
 	return number, true
 }
 
-// Projections holds the projections of every shape that was passed to forShape.
+// Projections holds the projections of every shape for which forShape was called.
 type Projections struct {
 	set     projectionSet
 	byShape []*projections // by code of shape
 }
 
-// forShape returns the projections of shape k.
+// forShape returns the projections of shape k, and computes them in the first call for k.
 func (x *Projections) forShape(c *coding.Coding, k *coding.Shape) *projections {
 	for len(x.byShape) <= int(k.Code()) {
 		x.byShape = append(x.byShape, nil)
@@ -168,8 +171,8 @@ func (x *Projections) forShape(c *coding.Coding, k *coding.Shape) *projections {
 	return a
 }
 
-// appendValues appends to key the values of the projections in list, in the state w. Answers to questions are small:
-// four answers share one number of the key.
+// appendValues appends to key the values of the projections in list, in the packed state w. Four answers to questions
+// share one element of key, because each answer takes at most eight bits.
 func (a *projections) appendValues(key []uint32, list []int32, c *coding.Coding, w []uint64) []uint32 {
 	answers, n := uint32(0), 0
 	for _, i := range list {
@@ -190,7 +193,7 @@ func (a *projections) appendValues(key []uint32, list []int32, c *coding.Coding,
 	return key
 }
 
-// projectShape computes the projections of shape k.
+// projectShape computes the projections of shape k, and adds new projections to x.
 func (x *projectionSet) projectShape(c *coding.Coding, k *coding.Shape) *projections {
 	if *x == nil {
 		*x = projectionSet{}
@@ -256,7 +259,7 @@ func (a *projections) local(p program.PID, id int) int32 {
 	return -1
 }
 
-// cell records that the projection of cell c has number i. Of a variable, only element 0 is recorded.
+// cell stores i as the number of the projection of cell c. For arrays, it stores only the number of element 0.
 func (a *projections) cell(c exec.Cell, i int32) {
 	switch {
 	case c.Kind == exec.Global && c.Elem == 0:
@@ -271,8 +274,8 @@ func (a *projections) cell(c exec.Cell, i int32) {
 	}
 }
 
-// numbersRead returns the numbers of the projections of the parts read according to f. ok is false if some part has
-// no number.
+// numbersRead returns the numbers of the projections of the parts that f lists as read. ok is false if some part has no
+// number.
 func (a *projections) numbersRead(f *exec.Footprint) (list []int32, ok bool) {
 	for _, c := range f.Reads {
 		n, known := int32(-1), false

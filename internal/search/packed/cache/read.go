@@ -8,25 +8,24 @@ import (
 
 // How the owner of a cache reads answers. Moves, outcomes and successors need the details (Transitions.LoadDetails).
 
-// Odd reports whether the answer describes the process only partly: some move has a fault, or a step in which a run may
-// stay, or there are too many outcomes.
+// Odd reports whether a is incomplete: some move has a fault, a run may stay in a step for ever, or there are too many
+// outcomes.
 func (a *Answer) Odd() bool { return a.odd }
 
-// Merged reports whether merged steps play a part in the answer: some outcome is Merged, or firing the moves would
-// call Outcomes.Stops.
+// Merged reports whether a contains merged steps: some outcome is Merged, or executing the moves calls Outcomes.Stops.
 func (a *Answer) Merged() bool { return a.merged }
 
-// MovesOthers reports whether in some step a process moves without being named by the move.
+// MovesOthers reports whether some step moves a process that the move does not name.
 func (a *Answer) MovesOthers() bool { return a.others }
 
-// Enabled returns the number of moves.
+// Enabled returns the number of enabled moves of the process.
 func (a *Answer) Enabled() int { return int(a.enabled) }
 
-// StepCount returns the number of successors.
+// StepCount returns the number of successor states.
 func (a *Answer) StepCount() int { return int(a.steps) }
 
-// Steps returns the steps to the successors, if a state takes one word, in the order of Successors. It needs no
-// details.
+// Steps returns the steps to the successors, in the order of Successors. A packed state must take one word. Steps does
+// not need the details of a.
 func (a *Answer) Steps() []Step {
 	if a.steps <= mostNear {
 		return a.near[:a.steps]
@@ -34,19 +33,20 @@ func (a *Answer) Steps() []Step {
 	return a.far
 }
 
-// Moves returns the moves.
+// Moves returns the moves of the process. The details of a must be loaded (Transitions.LoadDetails).
 func (a *Answer) Moves() []program.Move { return a.moves }
 
-// Outcomes returns the outcomes of move number i.
+// Outcomes returns the outcomes of the move with index i in Moves.
 func (a *Answer) Outcomes(i int) []Outcome { return a.outcomes[a.from[i]:a.from[i+1]] }
 
 // OutcomesOf returns the outcomes of mv, which must be among the moves.
 func (a *Answer) OutcomesOf(mv program.Move) []Outcome { return a.Outcomes(slices.Index(a.moves, mv)) }
 
-// Successors returns the outcomes with a state, in the order in which a search visits them: the last move first.
+// Successors returns the outcomes that have a state, in the order in which a search visits them: those of the last move
+// first.
 func (a *Answer) Successors() []Outcome { return a.successors }
 
-// Merged reports whether program.Outcome.Merged holds for o.
+// Merged reports whether program.Outcome.Merged is set for the outcome o.
 func (o *Outcome) Merged() bool { return o.merged }
 
 // Apply sets t to the packed state to which outcome o leads from the packed state w. o must be an outcome of a.
@@ -57,8 +57,8 @@ func (a *Answer) Apply(t, w []uint64, o Outcome) {
 	}
 }
 
-// ApplyToWord returns the packed state to which outcome o leads from w, for states of one word. o must be an outcome
-// of a.
+// ApplyToWord returns the packed state to which outcome o leads from w, if packed states take one word. o must be an
+// outcome of a.
 func (a *Answer) ApplyToWord(w uint64, o Outcome) uint64 {
 	for _, c := range a.changes[o.first:o.last] {
 		w = w&^c.clear | c.set

@@ -8,9 +8,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// site has the answers of one process at one control location (place): the process of a seat, while the component of
-// the seat has one code. closure.Watched.Place ensures that answers for a site are computed at this place or not at
-// all.
+// site is the cache of the answers of one process at one control location. closure.Watched.Place ensures that an answer
+// is computed at this location or not at all.
 type site struct {
 	table
 	home  closure.Place
@@ -34,8 +33,8 @@ type site struct {
 	whole   bool
 }
 
-// suspended reports whether the cache of the site is given up at present. After some time it is tried again, as the
-// first states may be unlike the later ones.
+// suspended reports whether the cache k is disabled at present because of too many misses. After some look-ups,
+// suspended enables it again, as later states may have more hits than the first ones.
 func (k *site) suspended(l coding.Limits) bool {
 	if !k.off {
 		return false
@@ -47,23 +46,24 @@ func (k *site) suspended(l coding.Limits) bool {
 	return false
 }
 
-// emptied returns an empty site for the same place and edge.
+// emptied returns an empty site for the same location and edge as k, with the same settings.
 func (k *site) emptied() site {
 	return site{home: k.home, edge: k.edge, rested: k.rested, whole: k.whole, deep: k.deep}
 }
 
-// deepTried is the factor on Limits.SiteTrial for sites with nested tables: at the beginning many answers are
-// unknown.
+// deepTried multiplies Limits.SiteTrial, the number of look-ups before a site is assessed, for sites with nested
+// tables: they need longer to fill.
 const deepTried = 4
 
-// The cache of a site is given up for resting times Limits.SiteTrial look-ups, and twice as long every further time,
-// up to mostRested doublings: trying takes much longer than computing.
+// The length of the periods in which the cache of a site is disabled. The first period lasts resting times
+// Limits.SiteTrial look-ups; every further period lasts twice as long, up to mostRested doublings. The periods are long
+// because filling a cache takes much longer than computing answers.
 const (
 	resting    = 16
 	mostRested = 5
 )
 
-// lookup returns the answer for w, or nil.
+// lookup returns the cached answer for the packed state w, or nil.
 func (k *site) lookup(w []uint64) *Answer {
 	a := k.find(w)
 	for a != nil && a.below != nil {
@@ -72,17 +72,17 @@ func (k *site) lookup(w []uint64) *Answer {
 	return a
 }
 
-// verdict says what is to be done with a site, as judged by noteMiss.
+// verdict is the result of noteMiss: the change that a site needs after a failed look-up.
 type verdict uint8
 
 const (
 	stays   verdict = iota
 	deepens         // the site gets nested tables
-	blank           // nearly no look-up was found up to now
-	fails           // the cache of the site is to be given up for some time
+	blank           // nearly no look-up has succeeded up to now
+	fails           // the cache of the site has to be disabled for some time
 )
 
-// noteMiss counts a look-up that found no answer, and returns the verdict on the site.
+// noteMiss counts a look-up that found no answer, and returns the change that the site needs.
 func (k *site) noteMiss(l coding.Limits) verdict {
 	tried := l.SiteTrial
 	if k.deep {
@@ -108,8 +108,9 @@ func (k *site) noteMiss(l coding.Limits) verdict {
 	return stays
 }
 
-// keptCopy returns a copy of a, for keeping, in which code replaces the details. Answers that are equal, for the same
-// seat number and code of the seat's component, share one copy, unless sharing turns out to be rare.
+// keptCopy returns a copy of a for the cache, in which an encoding replaces the details. seat is the number of the seat
+// (a process and the component that holds its location), and code is the code of this component. Equal answers for the
+// same seat and code share one copy, unless few answers turn out to be equal.
 func (m *Transitions) keptCopy(seat int, code uint32, a *Answer) *Answer {
 	m.name = binary.AppendUvarint(binary.AppendUvarint(m.name[:0], uint64(seat)), uint64(code))
 	at := len(m.name)
@@ -135,10 +136,11 @@ func (m *Transitions) keptCopy(seat int, code uint32, a *Answer) *Answer {
 	return b
 }
 
-// enoughNamed is the number of answers looked up among the shared answers before sharing is judged.
+// enoughNamed is the number of answers looked up in Transitions.common before keptCopy may stop sharing copies.
 const enoughNamed = 1 << 11
 
-// enterAnswer adds answer a for the state w to site k. rests says for every component whether a rests on it.
+// enterAnswer adds answer a for the packed state w to the cache k. rests, indexed by component, marks the components on
+// which a depends.
 func (m *Transitions) enterAnswer(k *site, w []uint64, a *Answer, rests []bool) {
 	before := k.bytes
 	if k.deep {
@@ -159,7 +161,8 @@ func (m *Transitions) enterAnswer(k *site, w []uint64, a *Answer, rests []bool) 
 	m.cached += k.bytes - before
 }
 
-// site returns the site for a seat number and a code of the seat's component, and creates a missing site.
+// site returns the site for a seat (a process and the component that holds its location) and a code of the component.
+// It creates the site if necessary.
 func (m *Transitions) site(seat int, code uint32) *site {
 	if seat < len(m.sites) && int(code) < len(m.sites[seat]) && m.sites[seat][code] != nil {
 		return m.sites[seat][code]
@@ -167,7 +170,8 @@ func (m *Transitions) site(seat int, code uint32) *site {
 	return m.newSite(seat, code)
 }
 
-// newSite creates the site for a seat number and a code of the seat's component.
+// newSite creates the site for a seat (a process and the component that holds its location) and a code of the
+// component.
 func (m *Transitions) newSite(seat int, code uint32) *site {
 	for len(m.sites) <= seat {
 		m.sites = append(m.sites, nil)
@@ -182,7 +186,7 @@ func (m *Transitions) newSite(seat int, code uint32) *site {
 	return s
 }
 
-// checkSite panics unless s is the site for the seat with the given number and a code of the seat's component.
+// checkSite panics unless s is the site for the seat with the given number and for a code of the seat's component.
 func (m *Transitions) checkSite(s *site, number int, code uint32) {
 	if place := m.Place(number, code); s.home != place {
 		panic(fmt.Sprintf("bug: what is known of a process at %v is asked for at %v", s.home, place))

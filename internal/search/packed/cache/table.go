@@ -6,10 +6,10 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// table is an open-addressed table of answers. The keys are the values of some components in a state.
+// table is an open-addressed hash table of answers. The keys are the values of some components of a packed state.
 //
-// A site begins with a single table. Its key has every component on which some answer rests. If answers rest on
-// different components, most of a key says nothing about most answers, and the site gets nested tables:
+// A site begins with a single table. Its key contains every component on which some answer depends. If the answers
+// depend on different components, most of a key is irrelevant to most answers, and the site gets nested tables:
 //
 //	if :: x == 0 -> n++ :: x == 1 && y == z -> n = 0 fi
 //
@@ -18,9 +18,9 @@ import (
 //	      └─ 1 5 ─► y, z ─┬─ 2 2 ─► answer
 //	                      └─ 2 3 ─► answer
 //
-// The key of a nested table consists of components on which every answer in the table or below rests. At least one
-// such component always exists: states that agree in the parts read up to some point agree in the choice of the part
-// read next.
+// The key of a nested table consists of components on which every answer in the table and its nested tables depends. At
+// least one such component always exists: in states with equal values of the components read so far, the process reads
+// the same component next.
 type table struct {
 	// The fields read by a look-up come first. If the components are in a single word, on is the index of this word,
 	// and mask has the bits of the key.
@@ -33,14 +33,14 @@ type table struct {
 	bytes int64 // memory of slots and answers in bytes, without nested tables
 }
 
-// wideKey is the key of a table with components in several words.
+// wideKey describes the key of a table with components in several words of a packed state.
 type wideKey struct {
 	on   []int    // the indices of the words
 	mask []uint64 // the bits of the key in these words
 	keys []uint64 // by slot: the key
 }
 
-// slot has an answer and its key, or the hash of the key if the key has several words.
+// slot is an entry of a table: an answer and its key, or the hash of the key if the key has several words.
 type slot struct {
 	key    uint64
 	answer *Answer
@@ -52,7 +52,8 @@ const (
 	tableBytes = 96
 )
 
-// find returns the answer for w, or nil. The answer may stand for a nested table (Answer.below).
+// find returns the entry of t for the packed state w, or nil. If Answer.below of the result is set, the result refers
+// to a nested table.
 func (t *table) find(w []uint64) *Answer {
 	if t.n == 0 {
 		return nil
@@ -69,7 +70,7 @@ func (t *table) find(w []uint64) *Answer {
 	}
 }
 
-// findWide is find for a key in several words.
+// findWide does the same as find, for a key in several words.
 func (t *table) findWide(w []uint64) *Answer {
 	h := t.more.hash(w)
 	last := uint64(len(t.slots) - 1)
@@ -81,7 +82,7 @@ func (t *table) findWide(w []uint64) *Answer {
 	}
 }
 
-// hash returns the hash of the key of w.
+// hash returns the hash of the key bits of the packed state w.
 func (x *wideKey) hash(w []uint64) (h uint64) {
 	for n, i := range x.on {
 		h = coding.Hash(h ^ w[i]&x.mask[n])
@@ -89,7 +90,7 @@ func (x *wideKey) hash(w []uint64) (h uint64) {
 	return h
 }
 
-// matches reports whether w has the key in this slot.
+// matches reports whether the packed state w has the key stored for this slot.
 func (x *wideKey) matches(slot int, w []uint64) bool {
 	keys := x.keys[slot*len(x.on):]
 	for n, i := range x.on {
@@ -100,7 +101,7 @@ func (x *wideKey) matches(slot int, w []uint64) bool {
 	return true
 }
 
-// enter adds answer a under the key of w. The key must be new.
+// enter adds answer a under the key of the packed state w. The table must not contain the key.
 func (t *table) enter(w []uint64, a *Answer) {
 	if 4*(t.n+1) > 3*len(t.slots) {
 		t.grow(max(minSlots, 2*len(t.slots)))
@@ -120,7 +121,7 @@ func (t *table) enter(w []uint64, a *Answer) {
 	}
 }
 
-// vacant returns the free slot for a key with hash h.
+// vacant returns the index of the free slot for a key with hash h.
 func (t *table) vacant(h uint64) int {
 	last := uint64(len(t.slots) - 1)
 	for t.slots[h&last].answer != nil {
@@ -129,7 +130,7 @@ func (t *table) vacant(h uint64) int {
 	return int(h & last)
 }
 
-// grow replaces the slots of t by size slots, and enters the answers again.
+// grow replaces the slots of t by `size` slots, and adds the answers again.
 func (t *table) grow(size int) {
 	old := t.slots
 	t.slots = make([]slot, size)
@@ -154,7 +155,7 @@ func (t *table) grow(size int) {
 	}
 }
 
-// setKey empties t, and computes its key for the layout of c.
+// setKey empties t, and computes the mask of its key for the present layout of c.
 func (t *table) setKey(c *coding.Coding) {
 	*t = table{list: t.list}
 	x := &wideKey{}
@@ -177,7 +178,8 @@ func (t *table) setKey(c *coding.Coding) {
 	}
 }
 
-// forEach calls f for every answer, after setting the key bits of w to the key of the answer. The other bits of w stay.
+// forEach calls f for every answer of t. Before each call it overwrites the key bits of w with the key of the answer,
+// and keeps the other bits of w.
 func (t *table) forEach(w []uint64, f func(a *Answer)) {
 	for k, s := range t.slots {
 		if s.answer == nil {
@@ -194,8 +196,8 @@ func (t *table) forEach(w []uint64, f func(a *Answer)) {
 	}
 }
 
-// forEachLeaf calls f for every answer in t and in the nested tables. During the call of f, w has the keys of the
-// answer, and rests marks the components of these keys.
+// forEachLeaf calls f for every answer in t and in the nested tables. During a call, w contains the keys of the answer,
+// and rests, indexed by component, marks the components of these keys.
 func (t *table) forEachLeaf(w []uint64, rests []bool, f func(a *Answer)) {
 	t.mark(rests, true)
 	t.forEach(w, func(a *Answer) {
@@ -208,15 +210,14 @@ func (t *table) forEachLeaf(w []uint64, rests []bool, f func(a *Answer)) {
 	t.mark(rests, false)
 }
 
-// mark sets the elements of rests for the components of t to parameter `is`.
+// mark sets rests[i] to parameter `is` for every component i in the key of t.
 func (t *table) mark(rests []bool, is bool) {
 	for _, i := range t.list {
 		rests[i] = is
 	}
 }
 
-// widenKey adds the components marked in rests to the key of t. If the key grows, widenKey forgets the answers kept
-// under the smaller key.
+// widenKey adds to the key of t the components marked in rests. If the key grows, widenKey removes all answers from t.
 func (t *table) widenKey(rests []bool, c *coding.Coding) {
 	grown := t.list == nil
 	has := make([]bool, len(rests))
@@ -243,9 +244,9 @@ func (t *table) lacksComponent(rests []bool) bool {
 	return false
 }
 
-// narrowKey removes the components not marked in rests from the key of t. It enters the answers of t and of the
-// nested tables again: a part read earlier must not be in a table below a part read later. The result is the
-// additional memory in bytes.
+// narrowKey removes from the key of t the components not marked in rests. It adds the answers of t and of the nested
+// tables again, because the key of a nested table must have only components read later than those of the key of t. The
+// result is the additional memory in bytes.
 func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
 	old := *t
 	*t = table{}
@@ -266,8 +267,9 @@ func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
 	return t.totalBytes() - old.totalBytes()
 }
 
-// insert adds answer a for w, in t or in a nested table. rests marks the components on which a rests, path the
-// components of the keys above. The result is the additional memory in bytes.
+// insert adds answer a for the packed state w to t or to a nested table, with new nested tables if necessary. rests
+// marks the components on which a depends; path marks the components in the keys of the tables above t. The result is
+// the additional memory in bytes.
 func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, path []bool) (bytes int64) {
 	for {
 		if t.list == nil {
@@ -300,14 +302,14 @@ func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, pa
 	}
 }
 
-// replace puts a in the slot of x.
+// replace puts a into the slot of t that holds x.
 func (t *table) replace(x, a *Answer) {
 	i := slices.IndexFunc(t.slots, func(s slot) bool { return s.answer == x })
 	t.slots[i].answer = a
 	t.bytes += a.ownBytes() - answerBytes
 }
 
-// exceeds reports whether rests marks a component that path does not mark.
+// exceeds reports whether rests marks a component that is not marked in path.
 func exceeds(rests, path []bool) bool {
 	for i, r := range rests {
 		if r && !path[i] {
@@ -317,8 +319,8 @@ func exceeds(rests, path []bool) bool {
 	return false
 }
 
-// translate adapts t, a table of m, and the nested tables after components have moved: old is the former layout. w
-// and u are buffers.
+// translate adapts t and its nested tables to a changed layout of packed states. old is the former layout, m is the
+// cache with the table, and w and u are buffers for packed states.
 func (t *table) translate(m *Transitions, old coding.Layout, w, u []uint64) {
 	if t.list == nil {
 		return

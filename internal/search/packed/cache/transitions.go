@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Transitions is the transition cache: it has the remembered answers of every process, under the components on which
-// every answer rests. Concurrent use is not allowed.
+// Transitions is the transition cache. It stores the answers of every process by the values of the components on which
+// an answer depends. Concurrent use is not allowed.
 type Transitions struct {
 	*coding.Coding
 	sites        [][]*site // by seat number, and by the code of the seat's component
@@ -37,46 +37,46 @@ type Transitions struct {
 	checking bool
 }
 
-// New returns an empty cache for states packed by c. If checking is set, the cache compares remembered labels and
-// choices with computed ones, and the owner is to compare every answer with a computed answer (Check).
+// New returns an empty cache for states packed by c. If checking is set, the cache compares cached labels and choices
+// with computed ones, and the caller must compare every answer by means of Check.
 func New(c *coding.Coding, checking bool) Transitions {
 	return Transitions{Coding: c, checking: checking}
 }
 
-// TakeOver moves the answers of m to x; m must not be used any more. The codings of x and m must agree.
+// TakeOver moves the answers of m to x. m must not be used afterwards, and the codings of x and m must agree.
 func (x *Transitions) TakeOver(m *Transitions) {
 	x.sites, x.common, x.commonBytes, x.cached, x.known = m.sites, m.common, m.commonBytes, m.cached, m.known
 }
 
-// Checking reports whether answers are to be compared with computed answers.
+// Checking reports whether the caller must compare cached answers with computed ones, by means of Check.
 func (m *Transitions) Checking() bool { return m.checking }
 
 // CachedBytes returns the memory of the answers, in bytes.
 func (m *Transitions) CachedBytes() int64 { return m.cached }
 
-// Tired reports whether the cache was given up for good, as translating it to new layouts has cost too much: for
-// example, if processes are created without end.
+// Tired reports whether the cache was disabled for good because translating it to new layouts cost too much. An example
+// is a model that creates processes without end.
 func (m *Transitions) Tired() bool { return m.tired }
 
-// fewestAsked is the minimal number of answers asked for before a share of misses counts. If states have very many
-// successors, few states are expanded while many are stored, and the expanded states are the first of their kind.
+// fewestAsked is the minimal number of calls of Answer before MostlyMisses may return true. The reason is that a model
+// with very many successors per state stores many states but expands few, and these first states mostly miss.
 const fewestAsked = 1 << 11
 
-// MostlyMisses reports whether most answers had to be computed.
+// MostlyMisses reports whether most answers had to be computed, after at least fewestAsked calls of Answer.
 func (m *Transitions) MostlyMisses() bool { return m.asks > fewestAsked && 2*m.made > m.asks }
 
-// SetRoom sets the memory allowed for answers, in bytes. Nothing more is remembered beyond it.
+// SetRoom sets the memory allowed for answers, in bytes. Beyond this limit no more answers are cached.
 func (m *Transitions) SetRoom(bytes int64) {
 	if m.room = bytes; m.tired {
 		m.room = -1
 	}
 }
 
-// CountState counts a state in which answers are looked up. Refit compares the number of these states with the cost
-// of translating the cache.
+// CountState counts a state for which answers are looked up. Refit compares this count with the cost of translating the
+// cache.
 func (m *Transitions) CountState() { m.asked++ }
 
-// StartState makes the next state the present state: its bytes are unpacked when needed.
+// StartState declares that the present state has changed. The next call of State unpacks the new state.
 func (m *Transitions) StartState() { m.state = m.state[:0] }
 
 // State returns the bytes of the present state, which is packed in w. They are valid until the next call of StartState.
@@ -87,13 +87,14 @@ func (m *Transitions) State(w []uint64) program.State {
 	return m.state
 }
 
-// Forget empties m. It must be called when the components change: the answers belong to a former coding.
+// Forget empties m. It must be called when the components of packed states change, because the answers refer to the
+// former components.
 func (m *Transitions) Forget() {
 	m.sites, m.common, m.cached, m.commonBytes, m.known = nil, nil, 0, 0, 0
 }
 
-// Refit translates the answers from the layout old to the layout of the coding. If translating has cost too much for
-// the use of the answers, it gives the cache up.
+// Refit translates the cached answers from the layout old to the present layout of m.Coding. If the translations have
+// cost more than the cache saves, Refit instead disables the cache for good (Tired).
 func (m *Transitions) Refit(old coding.Layout) {
 	if m.spent += m.known; m.spent > 1<<16+16*m.asked {
 		m.tired = true
@@ -103,7 +104,7 @@ func (m *Transitions) Refit(old coding.Layout) {
 	m.Translate(old)
 }
 
-// Translate translates the answers from the layout old to the layout of the coding, whatever the cost.
+// Translate translates the cached answers from the layout old to the present layout of m.Coding, whatever the cost.
 func (m *Transitions) Translate(old coding.Layout) {
 	w, t := make([]uint64, old.Words), make([]uint64, m.Words())
 	for _, a := range m.common {
@@ -125,8 +126,8 @@ func (m *Transitions) Translate(old coding.Layout) {
 	}
 }
 
-// Answer returns the answer for process p in the state packed in w, of shape k. The result is nil if a repacking must
-// come first.
+// Answer returns the moves of process p and their effects in the state packed in w, of shape k. The result is nil if
+// the states must be repacked first.
 func (m *Transitions) Answer(w []uint64, k *coding.Shape, p int) *Answer {
 	m.asks++
 	s := m.site(k.Seat(p), m.Field(k.Location(p)).Read(w))
@@ -136,8 +137,8 @@ func (m *Transitions) Answer(w []uint64, k *coding.Shape, p int) *Answer {
 	return m.answerAtSite(w, k, p, s)
 }
 
-// answerAtSite returns the answer of process p at site s. The answer is about every move, or, if s is for one edge,
-// about the moves by this edge. The result is nil if a repacking must come first.
+// answerAtSite returns the answer of process p for the state packed in w, from the cache s or computed. If s is for one
+// edge, the answer has only the moves by this edge. The result is nil if the states must be repacked first.
 func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	if s.suspended(m.Limits) {
 		return m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)
@@ -168,9 +169,9 @@ func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) 
 	return a
 }
 
-// computeKept computes an answer that is to be kept, and sets m.touched to the components on which the answer rests.
-// If the moves lead to very many states, computeKept does not observe which components the answer rests on, because
-// observing would take long: then every component is touched.
+// computeKept computes an answer for the cache, and marks in m.touched the components on which the answer depends. If
+// the moves have very many successor states, computeKept marks every component, because recording the reads takes long.
+// The result is nil if the states must be repacked first.
 func (m *Transitions) computeKept(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	if s.list == nil {
 		a := m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)
@@ -185,8 +186,9 @@ func (m *Transitions) computeKept(w []uint64, k *coding.Shape, p int, s *site) *
 // mostOutcomes is the maximal number of outcomes in a kept answer of a process.
 const mostOutcomes = 64
 
-// compute sets a to the answer for process p in the state packed in w, for the edges of site s. If record is set,
-// touched becomes the components on which the answer rests. compute returns nil if a value of a successor has no room.
+// compute sets a to the answer of process p for the state packed in w, limited to the edge of site s if s has one. If
+// record is set, compute marks in m.touched the components on which the answer depends. The result is a, or nil if a
+// value of a successor has no code and the states must be repacked first.
 func (m *Transitions) compute(w []uint64, k *coding.Shape, p int, s *site, a *Answer, record bool) *Answer {
 	m.made++
 	m.watched.Most, m.watched.Only, m.watched.Place = mostOutcomes, s.edge, s.home
@@ -232,7 +234,7 @@ func (m *Transitions) compute(w []uint64, k *coding.Shape, p int, s *site, a *An
 	return a
 }
 
-// clearTouched clears touched, and returns it.
+// clearTouched clears the marks in m.touched, and returns the slice.
 func (m *Transitions) clearTouched() []bool {
 	if len(m.touched) != m.Components() {
 		m.touched = make([]bool, m.Components())
@@ -241,7 +243,7 @@ func (m *Transitions) clearTouched() []bool {
 	return m.touched
 }
 
-// crowd reports whether the last computed answer leads to too many states.
+// crowd reports whether the answer computed last has more than mostOutcomes outcomes.
 func (m *Transitions) crowd() bool {
 	all := 0
 	for i := range m.watched.Moves.All {
@@ -253,7 +255,7 @@ func (m *Transitions) crowd() bool {
 	return all > mostOutcomes && !m.many
 }
 
-// Check panics if a differs from the answer of package closure for process p in the state packed in w.
+// Check panics if a differs from a newly computed answer of process p for the state packed in w.
 func (m *Transitions) Check(w []uint64, k *coding.Shape, p int, a *Answer) {
 	s := m.site(k.Seat(p), m.Field(k.Location(p)).Read(w))
 	m.many = s.parts != nil

@@ -8,9 +8,9 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// tuples maps the tuple of a state to a nonzero number. The tuple is the part of the state that a chooser knows
-// before it reads anything: the shape, and for every process a class, made of the place and the moves of the process.
-// The shape and the classes are numbers, packed into few words like the values of a state: keys are short and exact.
+// tuples maps the tuple of a state to a nonzero number. The tuple is the part of the state that a chooser knows in
+// advance: the shape, and for every process its control location and its moves. A number, the class, represents
+// location and moves. The key of a tuple is packed into few words like a state, and is exact.
 type tuples struct {
 	keyTable
 	fields  []tupleField   // the field of the shape, and a field for every process
@@ -20,7 +20,7 @@ type tuples struct {
 	moves   []program.Move // buffer
 }
 
-// tupleField is the place of a number in a key.
+// tupleField is the position of a number within a key: a word, a shift in bits, and a width in bits.
 type tupleField struct {
 	word        int32
 	shift, bits uint8
@@ -29,20 +29,20 @@ type tupleField struct {
 // read returns the number that key has in field f.
 func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & (1<<f.bits - 1) }
 
-// classes has the classes of answers for one process, by the number of the location.
+// classes has the different lists of moves (classes) of one process, indexed by the code of its location.
 type classes struct {
 	at [][]class
 	n  uint32
 }
 
-// class is the class of the answers with the same moves at one location.
+// class represents the answers of a process that have the same moves at one location. code is its number.
 type class struct {
 	moves []program.Move
 	code  uint32 // from 1 on
 }
 
 // setKey sets x.key to the tuple of the state packed in w. shape is the number of the shape, a has the projections of
-// the shape, and present has the answers of the processes.
+// the shape, and present has the answer of every process. setKey stores the classes of the answers in the answers.
 func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections, present []*Answer) {
 	for {
 		fields := x.fields
@@ -73,8 +73,8 @@ func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections
 	}
 }
 
-// class returns the number of the class of process p with these moves at the location with number `at`. New classes
-// get new numbers even after the choices are forgotten, as answers keep their class.
+// class returns the number for the given moves of process p at location `at`. It assigns a new number to new moves.
+// Forget of Choices does not reset the numbers, because answers store them.
 func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
 	for len(x.classes) <= p {
 		x.classes = append(x.classes, classes{})
@@ -94,7 +94,7 @@ func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
 	return y.n
 }
 
-// widenField makes field i wide enough for a number.
+// widenField makes field i of x.key wide enough for number, and rebuilds the table if the field grows.
 func (x *tuples) widenField(i int, number uint32) {
 	need := uint8(bits.Len32(number))
 	if i < len(x.fields) && need <= x.fields[i].bits {

@@ -2,15 +2,16 @@ package coding
 
 import "ltlpor/internal/model/exec"
 
-// cellIndex maps the cells of states of one shape to components. Variables are looked up by number, for speed: each
-// computed answer asks for every cell touched by its process.
+// cellIndex maps cells (variables, channels and other parts of a state) to components of packed states, for the states
+// of one shape. Variables are found by array index because the cache looks up every cell that a computed step reads or
+// writes.
 type cellIndex struct {
 	globals [][]int32   // by variable and element
 	locals  [][][]int32 // by process, variable and element
 	others  map[exec.Cell]int32
 }
 
-// set assigns c to a component. The caller must set the elements of a variable in their order.
+// set maps cell c to a component. The caller must call set for the elements of an array in ascending order.
 func (x *cellIndex) set(c exec.Cell, component int) {
 	switch c.Kind {
 	case exec.Global:
@@ -29,7 +30,7 @@ func (x *cellIndex) set(c exec.Cell, component int) {
 	}
 }
 
-// grown returns list with room for number i.
+// grown returns list, extended if necessary so that index i is valid.
 func grown[T any](list []T, i int) []T {
 	if i < len(list) {
 		return list
@@ -37,7 +38,7 @@ func grown[T any](list []T, i int) []T {
 	return append(list, make([]T, i+1-len(list))...)
 }
 
-// component returns the component of c; ok is false if states of the shape do not have c.
+// component returns the component that contains cell c. ok is false if states of the shape do not have c.
 func (x *cellIndex) component(c exec.Cell) (component int32, ok bool) {
 	var variables [][]int32
 	switch c.Kind {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/closure"
 )
 
-// Clone returns a copy for another goroutine, with machine m.
+// Clone returns a copy of c for another goroutine. m is the machine of that goroutine.
 func (c *Coding) Clone(m *closure.Machine) *Coding {
 	d := *c
 	d.machine, d.buf, d.gather, d.before = m, nil, nil, nil

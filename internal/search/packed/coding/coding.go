@@ -7,10 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Coding packs states into words: it gives every component of a state a field, and every value of a component a code.
-// Component 0 is the shape. A Coding learns new values when it packs states. If a value has no room, a repacking is due
-// (Due): the owner of the states calls Widen or Redivide, and replaces the words of every state. A Coding belongs to
-// one goroutine.
+// Coding packs states into words: every component of a state has a bit field, and every value of a component has a
+// code. Component 0 is the shape of the state (its processes and channels).
+//
+// A Coding adds codes for new values when it packs states. If a code does not fit into its field, Due returns true, and
+// the owner of the packed states has to call Widen or Redivide and to replace the words of every state. A Coding
+// belongs to one goroutine.
 type Coding struct {
 	Limits  Limits
 	machine *closure.Machine
@@ -44,15 +46,15 @@ type Coding struct {
 	buf, gather, before []byte
 }
 
-// New returns a coding without values for the states of m.
+// New returns a coding for the states of m. Initially, no value has a code.
 func New(m *closure.Machine, l Limits) *Coding {
 	c := &Coding{Limits: l, machine: m, visited: m.Visited(), divided: map[int]bool{}, raw: map[componentName]bool{}}
 	c.reset()
 	return c
 }
 
-// NewFixed returns a coding with the given layout of components, without a machine and without values, for
-// tests of packages reading packed states.
+// NewFixed returns a coding with the given layout, but without a machine and without values. It is meant for tests of
+// packages that read packed states.
 func NewFixed(l Layout) *Coding {
 	c := &Coding{words: l.Words}
 	for _, f := range l.Fields {
@@ -61,7 +63,7 @@ func NewFixed(l Layout) *Coding {
 	return c
 }
 
-// Machine returns the machine of the states. It shares no memory with machines of other codings.
+// Machine returns the machine that executes the states of c. It shares no memory with machines of other codings.
 func (c *Coding) Machine() *closure.Machine { return c.machine }
 
 // Words returns the number of words of a packed state.
@@ -70,25 +72,27 @@ func (c *Coding) Words() int { return c.words }
 // Components returns the number of components up to now. Component 0 is the shape.
 func (c *Coding) Components() int { return len(c.components) }
 
-// Field returns the field of component i. The result is valid until a component is added.
+// Field returns the bit field of component i. The pointer is valid until a component is added.
 func (c *Coding) Field(i int) *Field { return &c.components[i].Field }
 
-// Values returns the values of component i by code. The caller must not change them.
+// Values returns the values of component i, indexed by code. The caller must not change them.
 func (c *Coding) Values(i int) []string { return c.components[i].values.list }
 
 // Shape returns the shape of the state packed in w.
 func (c *Coding) Shape(w []uint64) *Shape { return c.shapeList[c.components[0].Read(w)] }
 
-// Due reports whether the states must be repacked, as some code has no room or some component no place.
+// Due reports whether the states must be repacked because some code does not fit into its field, or some new component
+// has no field.
 func (c *Coding) Due() bool { return c.due }
 
-// SetDue makes a repacking due.
+// SetDue marks the states as to be repacked: Due returns true afterwards.
 func (c *Coding) SetDue() { c.due = true }
 
-// MustDivide reports whether the repacking must change the components, not only their bits.
+// MustDivide reports whether the next repacking must call Redivide because a component has too many values. Otherwise
+// Widen is enough.
 func (c *Coding) MustDivide() bool { return c.mustDivide }
 
-// Bytes returns the memory of the known values, in bytes.
+// Bytes returns the memory of the values with a code, in bytes.
 func (c *Coding) Bytes() (n int64) {
 	for i := range c.components {
 		n += c.components[i].values.bytes
@@ -96,7 +100,7 @@ func (c *Coding) Bytes() (n int64) {
 	return n
 }
 
-// reset forgets the components and all values.
+// reset removes all components and values, except component 0, the shape.
 func (c *Coding) reset() {
 	c.components = []component{{name: componentName{frame: -1}}}
 	c.shapes, c.shapeList, c.names, c.seats = map[string]*Shape{}, nil, map[componentName]int{}, seats{}
@@ -113,13 +117,14 @@ func (c *Coding) shapeOf(s program.State) *Shape {
 	return k
 }
 
-// knownShape returns the shape of s, or nil if the shape is new. In both cases it sets buf to the name of the shape.
+// knownShape returns the shape of s, or nil if the shape is new. In both cases it sets c.buf to the key of the shape in
+// c.shapes.
 func (c *Coding) knownShape(s program.State) *Shape {
 	c.buf = c.machine.Shape(c.buf[:0], s)
 	return c.shapes[string(c.buf)]
 }
 
-// componentNumber returns the index of the component called name, and adds the component if it is new.
+// componentNumber returns the index of the component called name. It adds the component if it is new.
 func (c *Coding) componentNumber(name componentName) int {
 	i, ok := c.names[name]
 	if !ok {
@@ -130,8 +135,8 @@ func (c *Coding) componentNumber(name componentName) int {
 	return i
 }
 
-// Pack sets w to the packed state s, and reports whether every code had room. Otherwise it makes a repacking due. In
-// both cases the values of s are learnt.
+// Pack writes the packed state s to w. It assigns codes to new values. The result is false if the states must be
+// repacked (Due), because some code does not fit; w is incomplete in this case.
 func (c *Coding) Pack(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.shapeOf(s)
@@ -149,7 +154,7 @@ func (c *Coding) Pack(w []uint64, s program.State) bool {
 	return !c.due
 }
 
-// valueCode returns the code of the value of p in s, and learns the value if it is new.
+// valueCode returns the code of the value of component p in s. It assigns a code to a new value.
 func (c *Coding) valueCode(s program.State, p *piece) uint32 {
 	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
 	if !ok {
@@ -159,8 +164,8 @@ func (c *Coding) valueCode(s program.State, p *piece) uint32 {
 	return code
 }
 
-// PackKnown sets w to the packed state s without learning anything. The result is false if some value has no code or
-// no room: then s has never been packed.
+// PackKnown writes the packed state s to w without assigning codes. It returns false if some value has no code or its
+// code does not fit: in this case s was never packed before.
 func (c *Coding) PackKnown(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.knownShape(s)
@@ -180,7 +185,7 @@ func (c *Coding) PackKnown(w []uint64, s program.State) bool {
 	return true
 }
 
-// learnState learns the shape and the values of s, and reports whether anything was new.
+// learnState assigns codes to the shape and the values of s that have none. It reports whether there were any.
 func (c *Coding) learnState(s program.State) (fresh bool) {
 	k := c.knownShape(s)
 	if k == nil {
@@ -198,7 +203,8 @@ func (c *Coding) learnState(s program.State) (fresh bool) {
 	return fresh
 }
 
-// learnValue gives a new value of x a code. It sets due and mustDivide if x has too many values now.
+// learnValue assigns a code to a new value of component x. If x has too many values now, learnValue sets c.due and
+// c.mustDivide.
 func (c *Coding) learnValue(x *component, value []byte) {
 	if x.values.len() == 0 && c.raw[x.name] {
 		x.values.raw = true
@@ -214,7 +220,7 @@ func (c *Coding) learnValue(x *component, value []byte) {
 	}
 }
 
-// Unpack appends to dst the state packed in w.
+// Unpack appends to dst the bytes of the state packed in w.
 func (c *Coding) Unpack(dst []byte, w []uint64) []byte {
 	k := c.shapeList[c.components[0].Read(w)]
 	if !k.varyingFound {
@@ -230,7 +236,7 @@ func (c *Coding) Unpack(dst []byte, w []uint64) []byte {
 	return dst
 }
 
-// String describes the coding.
+// String returns the numbers of components and words, for messages.
 func (c *Coding) String() string {
 	return fmt.Sprintf("%d components in %d words", len(c.components), c.words)
 }

@@ -2,10 +2,10 @@ package coding
 
 import "encoding/binary"
 
-// maxRaw is the maximal length in bytes of a value used as its own code.
+// maxRaw is the maximal length in bytes of a value that serves as its code.
 const maxRaw = 4
 
-// dictionary numbers the values of a component.
+// dictionary maps the values of a component to codes, and codes to values.
 type dictionary struct {
 	codes map[string]uint32
 	list  []string
@@ -71,7 +71,7 @@ func (d *dictionary) add(value []byte) (code uint32) {
 	return code
 }
 
-// get writes the value of code into dst.
+// get writes the value with the given code to dst.
 func (d *dictionary) get(dst []byte, code uint32) {
 	if len(d.short) == len(d.list) && len(dst) == 1 && !d.raw {
 		dst[0] = d.short[code]

@@ -12,19 +12,20 @@ import (
 // How the effect of a step is found. A step mostly keeps the shape and nearly every byte. So the bytes are compared,
 // and the owner of every changed byte is looked up.
 
-// Setting gives a component a code. The code may equal the present one, and the component may have no bits yet.
+// Setting is an assignment of a code to a component of a packed state. The component may already have this code, and
+// its field may still have 0 bits.
 type Setting struct {
 	Component int32
 	Code      uint32
 }
 
-// AppendDifference appends to list the settings that lead from state s, of shape k, to state t. ok is false if some
-// value of t has no room: then a repacking is due. If written is not nil, it says for every component whether the
-// step may change it, and AppendDifference panics if another component of both states changes.
+// AppendDifference appends to list the assignments of codes that turn the packed state s, of shape k, into t. ok is
+// false if some code does not fit: the states must be repacked. written, if not nil, marks the components that the step
+// may change; AppendDifference panics if another component that both states have changes.
 //
-// If frames were created or removed, every component of these frames is set, as it may have another value in another
-// state that agrees with s in the components touched by the step. (No frame replaces a frame removed in the same
-// step: death is the last event of a step.)
+// If the step created or removed frames (processes or channels), list gets every component of these frames, even if its
+// code is the same in s and t: the code may differ in other states in which the cache reuses the step. (No frame
+// replaces a frame removed in the same step: the death of a process is the last event of a step.)
 func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
 	if k.isShapeOf(s, t) {
 		return c.appendChanges(list, k, s, t, written)
@@ -52,21 +53,19 @@ func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, 
 	return list, !c.due
 }
 
-// mustBe panics if written does not permit a step to change the component of p. If written is nil, every change is
-// permitted.
+// mustBe panics if written is not nil and does not mark the component of p as changeable by the step.
 func (p *piece) mustBe(written []bool) {
 	if written != nil && !written[p.component] {
 		panic("bug: a step changes what it is not known to write")
 	}
 }
 
-// hasComponent reports whether states of shape k have this component.
+// hasComponent reports whether states of shape k have the component.
 func (k *Shape) hasComponent(component int) bool {
 	return component < len(k.there) && k.there[component]
 }
 
-// appendChanges does the work of AppendDifference for states s and t of the same shape k: it appends to list the
-// settings that lead from s to t. ok is false if some value of t has no room.
+// appendChanges is AppendDifference for states s and t of the same shape k. ok is false if the states must be repacked.
 func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
 	for i := 0; i < len(s); {
 		if i+8 <= len(s) {
@@ -90,15 +89,16 @@ func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, wri
 	return list, !c.due
 }
 
-// appendSetting appends a setting to list: the component of p gets the value in t.
+// appendSetting appends to list the assignment of the component of p to its code in t. It sets c.due if the code does
+// not fit.
 func (c *Coding) appendSetting(list []Setting, t program.State, p *piece) []Setting {
 	code := c.valueCode(t, p)
 	c.due = c.due || !c.components[p.component].fits(code)
 	return append(list, Setting{int32(p.component), code})
 }
 
-// indexBytes computes, for the n bytes of a state, k.owners (the piece that contains each byte, -1 for none) and
-// k.shapeBytes (the bytes in no piece).
+// indexBytes sets k.owners and k.shapeBytes for states of n bytes. owners has for every byte the index of the piece
+// that contains the byte, or -1; shapeBytes lists the bytes in no piece.
 func (k *Shape) indexBytes(n int) {
 	k.owners = slices.Repeat([]int32{-1}, n)
 	for i := range k.pieces {
@@ -115,7 +115,7 @@ func (k *Shape) indexBytes(n int) {
 	}
 }
 
-// isShapeOf reports whether t is of shape k, too. s is of shape k.
+// isShapeOf reports whether t has shape k. s must be a state of shape k.
 func (k *Shape) isShapeOf(s, t program.State) bool {
 	if len(s) != len(t) {
 		return false

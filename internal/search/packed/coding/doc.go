@@ -5,14 +5,14 @@
 //	codes             0      1 0  4                  9
 //	packed (1 word)   ......0001 0 100 1001
 //
-// A component is a variable, an array element, or a whole process or channel; a process or channel with too many
-// values is divided into its parts. Every component has a dictionary of the values met until now, and as many bits in
-// the word as its codes need. So most states take one word. When a code needs another bit, the stored states are
-// repacked (Transfers), and keep their numbers. When a component has too many values, the components change
-// (Coding.Redivide).
+// A component is a variable, an array element, or a whole process or channel. The shape of a state (which processes and
+// channels exist) is component 0. A process or channel with too many values is divided into its parts. For every
+// component, a dictionary assigns codes to the values found so far; the bit field of the component has as many bits as
+// the codes need. So most states take one word. When a code needs another bit, the stored states are repacked
+// (Transfers), and keep their numbers. When a component has too many values, the components change (Coding.Redivide).
 //
-// Several codings, one for every goroutine, agree in their codes if they learn from the same states in the same order
-// (LearnedKeys).
+// Several codings, one for every goroutine, agree in their codes if they assign codes from the same states in the same
+// order (LearnedKeys).
 //
 // The packing is after
 //

@@ -15,28 +15,29 @@ func (c *Coding) Layout() Layout {
 	return l
 }
 
-// UsedBits returns the number of bits used in the last word.
+// UsedBits returns the number of bits used in the last word of a packed state.
 func (c *Coding) UsedBits() uint { return c.used }
 
-// NeededBits returns the number of bits needed for the values of all components up to now.
+// NeededBits returns the total number of bits needed for the codes of all components.
 func (c *Coding) NeededBits() uint { return sum(c.neededBits()) }
 
-// Tighten makes the next layouts use a single word if the needed bits fit: without spare bits, except one for each
-// component that has outgrown its bits.
+// Tighten makes later calls of Widen use a single word if the codes fit. Components get no spare bits, except one for
+// each component that has outgrown its field.
 func (c *Coding) Tighten() { c.tight = true }
 
-// Trim makes the next layout spare no bits at all, if one word is enough.
+// Trim makes the next call of Widen give no spare bits to any component, if one word is enough for all codes. It
+// affects only a coding after Tighten.
 func (c *Coding) Trim() { c.trims = true }
 
-// Trims reports whether the next layout spares no bits.
+// Trims reports whether Trim was called after the last call of Widen.
 func (c *Coding) Trims() bool { return c.trims }
 
-// GrowMore makes the next layouts of several words spare one bit more for every component with several values, up to
-// two.
+// GrowMore makes later layouts of several words give one more spare bit to every component with several values. At most
+// two calls have an effect.
 func (c *Coding) GrowMore() { c.generous = min(c.generous+1, 2) }
 
-// Widen gives every component the bits needed for its codes, and more if no further word is necessary for them. It
-// returns the former layout. No repacking is due any more: the caller must repack the states.
+// Widen computes a new layout in which every code fits, and returns the former layout. Components get spare bits if
+// these need no further word. The caller must repack the states; Due returns false afterwards.
 func (c *Coding) Widen() (old Layout) {
 	old = c.Layout()
 	need := c.neededBits()
@@ -55,7 +56,7 @@ func (c *Coding) Widen() (old Layout) {
 	return old
 }
 
-// neededBits returns the bits needed for the values of every component up to now.
+// neededBits returns the number of bits that the codes of every component need, indexed by component.
 func (c *Coding) neededBits() []uint {
 	need := make([]uint, len(c.components))
 	for i := range c.components {
@@ -72,10 +73,12 @@ func sum(width []uint) (sum uint) {
 	return sum
 }
 
-// layOutTight lays the components out for a coding after Tighten: in one word, if possible. A component that has
-// outgrown its bits gets a spare bit, unless c.trims is set or the spare bits do not fit. If several words are
-// necessary, every component gets spare bits, because repacking takes longer with several words, and the words are
-// filled about evenly. need has the bits that the values of each component need, old the former fields.
+// layOutTight computes the layout for a coding after Tighten, in one word if possible. need has the numbers of bits
+// that the codes need, by component, and old the former fields.
+//
+// In one word, only a component that has outgrown its field gets a spare bit, unless c.trims is set or the spare bits
+// do not fit. In several words, every component with several values gets spare bits, because repacking takes longer,
+// and the words are filled about evenly.
 func (c *Coding) layOutTight(need []uint, old []Field) {
 	width := slices.Clone(need)
 	grows := func(i int) bool { // whether i has outgrown its bits, or soon will
@@ -117,8 +120,8 @@ func (c *Coding) layOutTight(need []uint, old []Field) {
 	}
 }
 
-// fill lays the components out in the given number of words, filled about evenly, and reports whether the components
-// fit.
+// fill computes a layout with at most the given number of words, filled about evenly. width has the bits of every
+// component. It returns false if the components do not fit.
 func (c *Coding) fill(width []uint, words int) bool {
 	order := c.spreadOrder(width)
 	for most := sum(width) / uint(words); most <= c.Limits.WordBits; most++ {
@@ -129,9 +132,9 @@ func (c *Coding) fill(width []uint, words int) bool {
 	return false
 }
 
-// spreadOrder returns an order of the components in which globals, processes and channels are spread evenly over the
-// words. The processes together nearly determine the state. Half of the processes with half of the channels have far
-// fewer combinations of values than the processes alone.
+// spreadOrder returns an order of the components for a layout in several words. It spreads globals, processes and
+// channels evenly over the words. The reason: the processes together nearly determine the state, whereas one half of
+// the processes and channels has far fewer combinations of values. width has the bits of every component.
 func (c *Coding) spreadOrder(width []uint) []int {
 	processes := map[int]bool{}
 	for _, k := range c.shapeList {
@@ -162,11 +165,11 @@ func (c *Coding) spreadOrder(width []uint) []int {
 	return order
 }
 
-// mostSlack is the maximal number of spare bits of a component.
+// mostSlack is the maximal number of spare bits that Widen gives a component in an ordinary layout.
 const mostSlack = 3
 
-// withSlack returns the widths in need, each with `slack` spare bits. Components with a single value, and raw
-// components, get no spare bits.
+// withSlack returns the widths in need, increased by `slack` bits up to 32. Components with a single value, and raw
+// components (the values are the codes), keep their widths.
 func (c *Coding) withSlack(need []uint, slack uint) []uint {
 	out := slices.Clone(need)
 	for i, n := range need {
@@ -177,7 +180,7 @@ func (c *Coding) withSlack(need []uint, slack uint) []uint {
 	return out
 }
 
-// layOut lays the components out with the given numbers of bits, and returns the number of words.
+// layOut assigns the fields of c with the given widths in bits, and returns the number of words.
 func (c *Coding) layOut(width []uint) int {
 	order := make([]int, len(width))
 	for i := range order {
@@ -186,8 +189,8 @@ func (c *Coding) layOut(width []uint) int {
 	return c.layOutIn(order, width, c.Limits.WordBits)
 }
 
-// layOutIn lays the components out in the given order, and returns the number of words. It uses at most `most` bits
-// of a word, unless a component needs more.
+// layOutIn assigns the fields of c in the given order of components, and returns the number of words. width has the
+// bits of every component. A word gets at most `most` bits, unless a single component needs more.
 func (c *Coding) layOutIn(order []int, width []uint, most uint) int {
 	word, used := 0, uint(0)
 	for _, i := range order {

@@ -8,9 +8,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// LearnedKeys makes several codings give the same codes to the same values. It holds the states from which the
-// codings learn, in one order. Before a coding learns anything new, it learns all states that other codings have
-// added; its codes depend on nothing else. Several goroutines may use LearnedKeys, each with a private coding.
+// LearnedKeys makes the codings of several goroutines assign the same codes to the same values. It holds, in one order,
+// the states with new values that any of the codings has found. A coding processes all these states before it assigns a
+// code for a further state; its codes depend on nothing else. A LearnedKeys may be used concurrently; each goroutine
+// has its private coding.
 type LearnedKeys struct {
 	mu     sync.Mutex
 	states []program.State
@@ -23,11 +24,11 @@ func (l *LearnedKeys) Clear() {
 	l.count.Store(0)
 }
 
-// Share makes c learn together with the other codings of l; l must be empty, or c must know its states. If l is nil
-// c learns alone.
+// Share makes the codes of c agree with the other codings that share l. l must be empty, or c must have packed its
+// states. If l is nil, c is independent.
 func (c *Coding) Share(l *LearnedKeys) { c.learned, c.taken = l, 0 }
 
-// admit learns the new values of s, and passes s on to the other codings of learned.
+// admit assigns codes to the new values of s, and passes s on to the codings that share c.learned.
 func (c *Coding) admit(s program.State) {
 	l := c.learned
 	if l == nil {
@@ -44,8 +45,8 @@ func (c *Coding) admit(s program.State) {
 	}
 }
 
-// LearnShared learns the values that the other codings have learnt. Before the call c cannot unpack states packed by
-// the other codings.
+// LearnShared assigns codes to the values that the other codings have found. Before the call, c may be unable to unpack
+// states packed by them.
 func (c *Coding) LearnShared() {
 	if l := c.learned; l != nil && l.count.Load() > int64(c.taken) {
 		l.mu.Lock()
@@ -54,7 +55,8 @@ func (c *Coding) LearnShared() {
 	}
 }
 
-// takeKeys learns the states that the other codings have added. learned must be locked.
+// takeKeys assigns codes to the values in the states that the other codings have added to c.learned. c.learned must be
+// locked.
 func (c *Coding) takeKeys() {
 	for _, s := range c.learned.states[c.taken:] {
 		c.learnState(s)

@@ -2,8 +2,8 @@ package coding
 
 import "math/rand/v2"
 
-// Limits are the thresholds of a packed search: of a coding, of the cache of its steps, and of the spaces of walkers.
-// They affect time and memory only, never a result.
+// Limits are thresholds for a search with packed states: for codings, transition caches, and sets of packed states.
+// They affect time and memory, never a result.
 type Limits struct {
 	// JointValues is the maximal number of values of a process or channel: beyond that number its parts become
 	// components. ListedValues is the maximal number of values of a part: beyond that number the values become codes
@@ -37,8 +37,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// LowLimits returns low limits, for tests: components are divided soon, and every cache that may be given up is given
-// up soon.
+// LowLimits returns low limits for tests: components are divided early, and caches that do not pay are disabled early.
 func LowLimits() Limits {
 	return Limits{
 		JointValues: 6, ListedValues: 12, SiteTrial: 64, MissedOneIn: 3, DeepOneIn: 16, PartTrial: 32,
@@ -46,8 +45,9 @@ func LowLimits() Limits {
 	}
 }
 
-// StrainedLimits returns limits drawn by a seed. The limits are low, and small models meet events otherwise met by
-// large models only: words are short, sites are judged after few look-ups, and repackings are frequent.
+// StrainedLimits returns low limits that depend on a random seed. With these limits, small models reach situations that
+// otherwise only large models reach: words are short, caches are assessed after few look-ups, and repackings are
+// frequent.
 func StrainedLimits(seed uint64) Limits {
 	r := rand.New(rand.NewPCG(seed, 0x6c696d697473))
 	pick := func(list ...int) int { return list[r.IntN(len(list))] }

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// DivideLarge divides the processes and channels with many values up to now into their parts: then MustDivide is true.
-// Later this would take much longer.
+// DivideLarge requests the division of processes and channels that have many values already. If there are any,
+// MustDivide returns true afterwards. Dividing later would take much longer.
 func (c *Coding) DivideLarge() {
 	for i := range c.components {
 		x := &c.components[i]
@@ -18,9 +18,9 @@ func (c *Coding) DivideLarge() {
 	}
 }
 
-// Redivide replaces the components of c, as some have too many values, and lays the new components out. It learns the
-// values of the new components from the packed states, over which it may iterate several times. The result is the
-// former coding, from which the caller must repack the states (RepackFrom).
+// Redivide replaces the components of c after MustDivide, and computes a new layout. It assigns codes to the values in
+// the packed states, over which it may iterate several times. The result is a copy of the former coding, from which the
+// caller must repack the states (RepackFrom).
 func (c *Coding) Redivide(states iter.Seq[[]uint64]) (old *Coding) {
 	old = &Coding{}
 	*old = *c
@@ -37,8 +37,8 @@ func (c *Coding) Redivide(states iter.Seq[[]uint64]) (old *Coding) {
 	return old
 }
 
-// RepackFrom returns a function that repacks states: it sets `to` to the state that `from` has in the coding old. c
-// must know the state.
+// RepackFrom returns a function that repacks one state: it unpacks `from` by the coding old, and packs the state into
+// `to` by c. c must have codes for all values of the state.
 func (c *Coding) RepackFrom(old *Coding) (repack func(to, from []uint64)) {
 	var state program.State
 	return func(to, from []uint64) {

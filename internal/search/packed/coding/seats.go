@@ -8,12 +8,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seat is a process together with the component of the process's location. In another shape the same component may
-// hold the location of another process, possibly of another type with other edges, though the values look the same:
+// seat identifies a process together with the component that holds its location. In another shape the same component
+// may hold the location of another process, possibly of another type with other edges, although the values look the
+// same:
 //
 //	init { if :: run A() :: run B() fi }     both at component 4, with locations from 0 on
 //
-// Therefore the knowledge about a process is filed under its seat.
+// Therefore the cached steps of a process are indexed by its seat.
 type seat struct {
 	component int
 	process   program.PID
@@ -21,7 +22,7 @@ type seat struct {
 	wide      bool // locations take two bytes
 }
 
-// seats numbers seats in the order of their appearance.
+// seats assigns numbers to seats in the order of their first use.
 type seats struct {
 	numbers map[seat]int
 	list    []seat
@@ -43,15 +44,15 @@ func (y *seats) number(x seat) int {
 
 func (y *seats) clone() seats { return seats{maps.Clone(y.numbers), slices.Clone(y.list)} }
 
-// Place returns the process type of the seat with the given number, and the location that a code of the seat's
-// component stands for.
+// Place returns the process type of a seat, and the location in the value with the given code. number is the number of
+// the seat; the code belongs to the seat's component.
 func (c *Coding) Place(number int, code uint32) closure.Place {
 	x := &c.seats.list[number]
 	return closure.Place{Type: x.typ, Loc: c.components[x.component].values.location(code, x.wide)}
 }
 
-// location returns the location at the beginning of the value with this code. If wide is set, the location takes two
-// bytes.
+// location returns the location stored at the beginning of the value with the given code. If wide is set, the location
+// has two bytes, otherwise one.
 func (d *dictionary) location(code uint32, wide bool) program.Loc {
 	low, high := byte(code), byte(code>>8)
 	if !d.raw {

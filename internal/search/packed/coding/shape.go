@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Shape describes the bytes and components shared by the states with the same processes and channels.
+// Shape describes the states with the same processes and channels: the position of every component in their bytes.
 type Shape struct {
 	code      uint32
 	template  []byte // a state of the shape; only the bytes of Machine.Shape are set
@@ -32,19 +32,20 @@ type Shape struct {
 // Code returns the number of the shape, from 0: the code of component 0.
 func (k *Shape) Code() uint32 { return k.code }
 
-// Template returns a state of the shape. Only the bytes of closure.Machine.Shape are significant.
+// Template returns a state of the shape. Only the bytes that belong to the shape (closure.Machine.Shape) are
+// significant.
 func (k *Shape) Template() program.State { return k.template }
 
 // Processes returns the number of processes.
 func (k *Shape) Processes() int { return len(k.locations) }
 
-// Location returns the component with the location of process p.
+// Location returns the index of the component that holds the location of process p.
 func (k *Shape) Location(p int) int { return k.locations[p] }
 
-// Seat returns the number of the seat of process p.
+// Seat returns the number of the seat of process p (see seat).
 func (k *Shape) Seat(p int) int { return k.seats[p] }
 
-// Component returns the component of cell c; ok is false if states of the shape do not have c.
+// Component returns the index of the component that holds cell c. ok is false if states of the shape do not have c.
 func (k *Shape) Component(c exec.Cell) (component int, ok bool) {
 	n, ok := k.cells.component(c)
 	return int(n), ok
@@ -53,11 +54,12 @@ func (k *Shape) Component(c exec.Cell) (component int, ok bool) {
 // Channels returns the number of channels, plus one: channels are numbered from 1.
 func (k *Shape) Channels() int { return len(k.channels) }
 
-// ChannelComponents returns the components of channel id, in the order of its parts. The caller must not change them.
+// ChannelComponents returns the indices of the components of channel id, in the order of their parts. The caller must
+// not change the slice.
 func (k *Shape) ChannelComponents(id int32) []int { return k.channels[id] }
 
-// MarkTouched sets touched for the components on which a step with footprint f rests: the shape, every component read,
-// and every component written, as possibly only a part of the component was written.
+// MarkTouched sets touched[i] for every component i on which a step with footprint f depends. These are the shape, the
+// components read, and the components written: a step may write only a part of a component.
 func (k *Shape) MarkTouched(f *exec.Footprint, touched []bool) {
 	touched[0] = true
 	for _, list := range [][]exec.Cell{f.Reads, f.Writes} {
@@ -76,7 +78,7 @@ func (k *Shape) MarkTouched(f *exec.Footprint, touched []bool) {
 	}
 }
 
-// piece is the place of a component in the bytes of a state: one run or more.
+// piece is the position of a component in the bytes of a state, as one or more ranges.
 type piece struct {
 	component int
 	runs      []run
@@ -88,7 +90,7 @@ func (p *piece) equals(q *piece) bool {
 	return p.component == q.component && slices.Equal(p.runs, q.runs)
 }
 
-// value returns the bytes of p in s. The result is part of s or of buf.
+// value returns the bytes of piece p in state s. The result is a part of s or of buf.
 func (p *piece) value(s []byte, buf *[]byte) []byte {
 	if len(p.runs) == 1 {
 		return s[p.runs[0].off:p.runs[0].end]
@@ -101,7 +103,7 @@ func (p *piece) value(s []byte, buf *[]byte) []byte {
 	return b
 }
 
-// put writes the value of code into the bytes of p in s.
+// put writes the value with the given code into the bytes of piece p in state s. x is the dictionary of the component.
 func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 	if len(p.runs) == 1 {
 		x.get(s[p.runs[0].off:p.runs[0].end], code)
@@ -119,7 +121,7 @@ func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 	}
 }
 
-// addShape adds the shape of s, which must be new. The name of the shape must be in c.buf.
+// addShape adds the shape of s, which must be new, and returns it. c.buf must contain the key of the shape in c.shapes.
 func (c *Coding) addShape(s program.State) *Shape {
 	k := &Shape{code: uint32(len(c.shapeList)), template: slices.Clone(s)}
 	frame, inFrame := -1, 0
@@ -152,14 +154,14 @@ func (c *Coding) addShape(s program.State) *Shape {
 	return k
 }
 
-// isSeparate reports whether a part of a process becomes a component of its own, as other processes ask for this part
-// without the rest of the process. This holds for variables with channels, which seldom change and then take no bits,
-// and for locations if c.visited is set.
+// isSeparate reports whether part x of a process becomes a separate component. This is the case for parts that other
+// processes read: variables that hold channels, which seldom change and mostly take no bits, and locations if c.visited
+// is set.
 func (c *Coding) isSeparate(x *closure.Part) bool {
 	return x.Channel == 0 && (x.Holds || x.Cell.Kind == exec.Location && c.visited)
 }
 
-// addPart adds the part x of states to shape k, as a part of the given component.
+// addPart adds part x of the state bytes to the given component in shape k.
 func (k *Shape) addPart(x closure.Part, component int) {
 	n := slices.IndexFunc(k.pieces, func(p piece) bool { return p.component == component })
 	if n < 0 {
@@ -187,9 +189,9 @@ func (k *Shape) addPart(x closure.Part, component int) {
 	}
 }
 
-// findVarying sets k.varying to the pieces of components with bits in the packed state, and writes the values of the
-// remaining components into k.template. Some state of shape k must have been packed: hence a component without bits
-// has exactly one value.
+// findVarying divides the pieces of shape k by the layout. It sets k.varying to the pieces of components with at least
+// one bit, and writes the values of the remaining components into k.template. Some state of shape k must have been
+// packed: hence a component without bits has exactly one value.
 func (k *Shape) findVarying(c *Coding) {
 	k.varying, k.varyingFound = nil, true
 	for i := range k.pieces {

@@ -2,19 +2,19 @@ package coding
 
 import "slices"
 
-// Transfers move the codes of components from one layout to another.
+// Transfers is a list of bit movements that convert packed states from one layout to another.
 type Transfers []transfer
 
-// transfer moves the codes of some components from one word to another. At least one of left and right is 0.
+// transfer moves the bits in mask of word `from` to word `to`, shifted left or right. At least one of left and right is
+// 0.
 type transfer struct {
 	from, to    int
 	mask        uint64
 	left, right uint
 }
 
-// Transfers returns the transfers of the components in list from the layout old to the layout of c. Components that
-// are new, or had no bits, have code 0 and need no transfer. Most components are shifted as far as their neighbours,
-// and share a transfer.
+// Transfers returns the movements of the components in list from the layout old to the layout of c. Components that are
+// new, or had no bits, have code 0 and need no movement. Components with the same words and shift share a transfer.
 func (c *Coding) Transfers(list []int, old Layout) (all Transfers) {
 	for _, i := range list {
 		if i >= len(old.Fields) || old.Fields[i].Bits == 0 {
@@ -39,7 +39,7 @@ func (c *Coding) Transfers(list []int, old Layout) (all Transfers) {
 	return all
 }
 
-// AllTransfers returns the transfers of every component from the layout old to the layout of c.
+// AllTransfers returns the movements of all components from the layout old to the layout of c.
 func (c *Coding) AllTransfers(old Layout) Transfers {
 	list := make([]int, len(old.Fields))
 	for i := range list {
@@ -48,7 +48,8 @@ func (c *Coding) AllTransfers(old Layout) Transfers {
 	return c.Transfers(list, old)
 }
 
-// Carry applies the transfers to from, and puts the codes into to, which must have zeros there.
+// Carry applies the transfers to the packed state `from` and stores the result in `to`. The affected bits of `to` must
+// be 0.
 func (all Transfers) Carry(to, from []uint64) {
 	for i := range all {
 		x := &all[i]

@@ -6,7 +6,7 @@ import (
 
 // How the walkers take over a new coding after a repacking.
 
-// waitRepacked waits while another walker repacks the states, and then takes over the new coding for x. The result is
+// waitRepacked waits while another walker repacks the states. Afterwards it makes x use the new coding. The result is
 // false if the walkers were stopped.
 func (s *Space) waitRepacked(x *Walker) bool {
 	s.mu.Lock()
@@ -21,7 +21,7 @@ func (s *Space) waitRepacked(x *Walker) bool {
 	return !s.done
 }
 
-// adoptCoding takes over the coding of the last repacking, unless x has it already.
+// adoptCoding makes x use the coding of the last repacking, unless x uses it already.
 func (x *Walker) adoptCoding() {
 	s := x.space
 	if x.epoch == s.epoch {
@@ -38,7 +38,7 @@ func (x *Walker) adoptCoding() {
 	x.resize()
 }
 
-// forgetCoding forgets everything x has learnt with the old components.
+// forgetCoding empties the caches of x, because their contents refer to components of the former coding.
 func (x *Walker) forgetCoding() {
 	x.Forget()
 	if x.choices != nil {
@@ -47,7 +47,8 @@ func (x *Walker) forgetCoding() {
 	}
 }
 
-// resize makes new buffers of x for the coding, and forgets the roots remembered for the former coding.
+// resize replaces the buffers of x by buffers for the new coding, and empties the caches of roots (numbers of states in
+// the tree).
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
 	x.recentlyMet = new([1 << metBits]uint64)

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/search/packed/cache"
 )
 
-// automaton computes the steps of a property automaton in packed states. Labels remembered by the cache replace the
-// evaluation of propositions where possible.
+// automaton computes the steps of a property automaton in packed states. Where possible, it uses cached labels instead
+// of evaluating propositions.
 type automaton struct {
 	graph    search.Graph
 	lettered search.Lettered // graph, or nil if graph is no search.Lettered
@@ -25,7 +25,7 @@ type automaton struct {
 	beyond program.State
 }
 
-// newAutomaton returns the automaton of g. It shares the projections seen by x, unless x is nil.
+// newAutomaton returns the automaton of g. It shares the projections (cached parts of states) of x, unless x is nil.
 func newAutomaton(g search.Graph, x *cache.Choices) automaton {
 	a := automaton{graph: g, seen: &cache.Projections{}, private: true}
 	if x != nil {
@@ -36,8 +36,8 @@ func newAutomaton(g search.Graph, x *cache.Choices) automaton {
 	return a
 }
 
-// forgetRecut forgets the labels, if they were learnt with other components than the present ones. cuts is the number
-// of changes of components so far.
+// forgetRecut empties the cached labels if the components of packed states have changed since they were cached. cuts is
+// the number of changes of components so far.
 func (a *automaton) forgetRecut(cuts int) {
 	if a.labelled == cuts {
 		return
@@ -48,8 +48,8 @@ func (a *automaton) forgetRecut(cuts int) {
 	}
 }
 
-// step sets qs to the automaton states that follow q in the state packed in w. m.state has the bytes of that state,
-// or is empty; step may fill m.state.
+// step sets a.qs to the successors of q in the state packed in w, without failures of the claim. m.state has the bytes
+// of the state, or is empty; step may fill it.
 func (a *automaton) step(m *cache.Transitions, w []uint64, q search.Q) {
 	a.qs = a.qs[:0]
 	known := false
@@ -68,8 +68,8 @@ func (a *automaton) step(m *cache.Transitions, w []uint64, q search.Q) {
 	a.dropFaults()
 }
 
-// dropFaults removes from qs the automaton states that stand for a failure of the claim. It sets fails to whether it
-// has removed any.
+// dropFaults removes from a.qs the automaton states that represent a failure of the claim. It sets a.fails to whether
+// there were any.
 func (a *automaton) dropFaults() {
 	a.fails = false
 	if a.claim == nil {
@@ -87,9 +87,8 @@ func (a *automaton) dropFaults() {
 	a.qs = a.qs[:n]
 }
 
-// blocks reports whether the automaton, which is in one of the states qs, is known to block in the state of root. If
-// so, merged steps store nothing there, as in package search. root must be the last state that x.successor has
-// returned.
+// blocks reports whether the automaton certainly blocks in the state of root from every state in a.qs. The outcome of
+// merged steps is not stored in this case, as in package search. root must be the last state that x.successor returned.
 func (a *automaton) blocks(x *Walker, root uint64) bool {
 	if a.lettered == nil {
 		return false

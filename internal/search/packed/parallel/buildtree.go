@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// buildTree makes the tree of a space without states. The bits of a root are shared equally between its children,
-// because the numbers of the parts are still unknown.
+// buildTree creates the tree of tables for a space without states. The children of a root have equal numbers of bits,
+// because the numbers of parts are still unknown.
 func (s *Space) buildTree() {
 	c := s.master
 	s.tree = newTree(c.Words(), 3, len(s.walkers) > 1)
@@ -19,9 +19,9 @@ func (s *Space) buildTree() {
 	s.tree.layOut(width, s.maxRootBits())
 }
 
-// buildTree makes a tree for the words of c. The tree has as few pairs as possible, provided that the parts of the
-// first `sample` states have numbers that fit a root. pack computes the new words of a state from the old words. The
-// error is errManyParts if no tree fits.
+// buildTree creates a tree of tables for the words of c. The tree has as few levels of pairs as possible, under the
+// condition that the numbers of the parts of the first `sample` states fit into a root. pack converts the words of a
+// state from the old coding to c. The error is errManyParts if no tree fits, or errHalted.
 func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sample int64) error {
 	s := r.space
 	for children := c.Words(); ; children = (children + 1) / 2 {
@@ -55,17 +55,17 @@ func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sam
 	}
 }
 
-// rootMargin decides how many bits the numbers in a root get beyond the bits needed for the states in the space. A root
-// that has room for these states and a few more may still be too narrow: the successors of a state get numbers before
-// any successor is added.
+// rootMargin computes the spare bits for the numbers in a root, in addition to the bits for the states present. A root
+// with bits for these states and a few more may still be too narrow, because the successors of a state get numbers
+// before any of them is added.
 type rootMargin struct {
 	states int64 // number of states at the last failure because of a narrow root
 	bits   uint
 }
 
-// noteRepacking records a repacking of n states; narrow says that the repacking was due because some root was too
-// narrow. If the previous narrow root occurred with the same number of states, one spare bit more is wanted (w.bits).
-// After at most 32 times, every number has room, or no root is wide enough.
+// noteRepacking updates w.bits for a repacking of n states. narrow reports whether the reason was a root with too few
+// bits. If the last such repacking had the same number of states, w.bits grows by one. After at most 32 repeats every
+// number fits, or no root is wide enough.
 func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 	switch {
 	case n != w.states:
@@ -78,9 +78,9 @@ func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 	}
 }
 
-// fitBits gives every child of the root the bits for its greatest number, and spare bits: at least one, as the next
-// new number would have no room otherwise, and `want` bits more. number has the greatest numbers, by child. The
-// result is false if the bits do not fit in a root of `most` bits. With two children, one spare bit each is enough.
+// fitBits sets the number of bits for every child of the root. number has the greatest number of each child. A child
+// gets the bits for this number, at least one spare bit for the next number, and `want` bits in addition. The result is
+// false if the bits do not fit in a root of `most` bits.
 func (t *tree) fitBits(number []uint32, l coding.Limits, want, most uint) bool {
 	width := make([]uint, len(number))
 	for slack := max(1, l.RootSlack); ; slack-- {

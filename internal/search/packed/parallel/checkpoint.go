@@ -6,9 +6,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Still implements search.KeptSet: it stops the walkers, as repack does, calls f, and lets the walkers continue. It
-// returns false, without a call of f, if the walkers are repacking or stopped, or if a walker is waiting in Add: the
-// states that this walker still has to add are in no list.
+// Still implements search.KeptSet: it stops the walkers, calls f, and lets the walkers continue. It returns false,
+// without calling f, if the walkers are repacking or stopped, or if a walker waits in Add: the states that this walker
+// still has to add are on no stack.
 func (s *Space) Still(f func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -37,15 +37,15 @@ func (s *Space) Intact() bool {
 	return !s.broken
 }
 
-// setBroken records the loss of successors of an expanded state: no checkpoint may be written after the call.
+// setBroken records that successors of an expanded state were lost. Afterwards no checkpoint can be written.
 func (s *Space) setBroken() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.broken = true
 }
 
-// Save implements search.KeptSet. The states are written unpacked, as the model has them: first every state, then the
-// waiting states. Load finds the packing anew.
+// Save implements search.KeptSet. It writes the states unpacked: first all states, and afterwards the states that wait
+// for expansion. Load chooses the packing anew.
 func (s *Space) Save(w *checkpoint.Writer) {
 	x := s.walkers[0]
 	x.adoptCoding() // another walker may have repacked the states
@@ -76,10 +76,11 @@ func (s *Space) Save(w *checkpoint.Writer) {
 	}
 }
 
-// loadedAtOnce is how many states Load adds at a time.
+// loadedAtOnce is the number of states that Load adds in one batch.
 const loadedAtOnce = 256
 
-// Load implements search.KeptRegion.
+// Load implements search.KeptRegion: it adds the states of a checkpoint to the space and the waiting states to the
+// stack of x.
 func (x *Walker) Load(r *checkpoint.Reader) error {
 	err := x.loadAll(r)
 	for range r.Count() {
@@ -105,8 +106,7 @@ func (x *Walker) Load(r *checkpoint.Reader) error {
 	return err
 }
 
-// loadAll adds the states of a checkpoint to the space, and leaves none of them on the stack, that is, waiting to be
-// expanded.
+// loadAll adds all states of a checkpoint to the space. It pushes none of them onto the stack of states to expand.
 func (x *Walker) loadAll(r *checkpoint.Reader) error {
 	want := r.Count()
 	var batch []program.State

@@ -1,14 +1,15 @@
-// Package parallel has sets of packed states for several goroutines (packages coding and cache). Every goroutine has a
-// coding, a cache and a stack; the table of states is shared. When a value has no room in the words, the goroutines
-// stop, and one of them repacks the states of all.
+// Package parallel provides sets of packed states for several goroutines. Every goroutine has a private coding, cache
+// and stack, and shares the table of states. When the code of a value does not fit into the words, the goroutines
+// pause, and one of them repacks the states for all.
 //
 //	Space          states in no particular order       Walker
 //	ProductSpace   states with automaton states
 //	               for paths, or for components        PathWorker
 //	               for OWCTY, which trims              Trimmer
 //
-// A Space can reduce: its walkers follow ample sets chosen by a Decider, with the safety proviso S kept by colours of
-// states. Path workers keep C3 or S by colours, too.
+// A Space supports partial-order reduction: its walkers follow ample sets chosen by a Decider, and the colours of
+// states implement the safety proviso S. Path workers implement C3 or S by colours, too.
 //
-// States of several words are reduced to one word by a tree of tables (tree compression).
+// A state of several words is reduced to one word by a tree of tables (tree compression). This word is the root of the
+// state.
 package parallel

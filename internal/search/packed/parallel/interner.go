@@ -12,11 +12,11 @@ const (
 	internBits   = 6
 	internShards = 1 << internBits
 	chunkLeast   = 6 // binary logarithm of the length of the first chunk
-	// mostLocal is the maximal number of words in a shard of an interner.
+	// mostLocal is the maximal number of words in one shard (internShard) of an interner.
 	mostLocal = 1<<(32-internBits) - 1<<chunkLeast
 )
 
-// interner numbers words. If shared is set, several goroutines may use it.
+// interner assigns numbers to 64-bit words. If shared is set, it may be used concurrently.
 type interner struct {
 	shared bool
 	bytes  atomic.Int64
@@ -38,13 +38,13 @@ func placeOf(local uint32) (chunk int, off uint32) {
 	return chunk, local - 1<<(chunkLeast+chunk)
 }
 
-// get returns the word with the given number, which must be a result of the method number.
+// get returns the word with the given number, which the method number must have returned.
 func (t *interner) get(number uint32) uint64 {
 	chunk, off := placeOf(number >> internBits)
 	return t.shards[number&(internShards-1)].chunks[chunk][off]
 }
 
-// number returns the number of word, and adds the word if it is new. The only error is errManyParts.
+// number returns the number of word. It adds the word if it is new. The only error is errManyParts: no number is left.
 func (t *interner) number(word uint64) (uint32, error) {
 	h := coding.Hash(word)
 	i := uint32(h >> (64 - internBits))
@@ -83,7 +83,7 @@ func (g *internShard) find(word, h uint64) (local uint32, ok bool) {
 	}
 }
 
-// add adds a new word, and returns the memory taken for it, in bytes.
+// add adds a new word with hash h, and returns the growth of memory in bytes.
 func (g *internShard) add(word, h uint64) (bytes int64) {
 	if 4*(int(g.n)+1) > 3*len(g.slots) {
 		old := g.slots
@@ -107,7 +107,7 @@ func (g *internShard) add(word, h uint64) (bytes int64) {
 	return bytes
 }
 
-// enter puts e in the first free slot for h.
+// enter stores entry e in the first free slot for hash h.
 func (g *internShard) enter(e, h uint64) {
 	last := uint64(len(g.slots) - 1)
 	for ; g.slots[h&last] != 0; h++ {

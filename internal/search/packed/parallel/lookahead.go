@@ -2,18 +2,19 @@ package parallel
 
 import "ltlpor/internal/model/program"
 
-// mostAhead is the maximal number of reduced states looked at by one call of leadsAhead.
+// mostAhead is the maximal number of reduced states that one call of leadsAhead examines.
 const mostAhead = 24
 
-// pathEntry is a reduced state that leadsAhead has reached from the pick by chosen moves.
+// pathEntry is a reduced state that leadsAhead has reached along chosen moves.
 type pathEntry struct {
 	root uint64 // root of the state
 	// by is the index in Walker.path of the entry with a chosen move to the state, or -1 if the pick has this move.
 	by int
 }
 
-// leadsAhead reports whether a state without a colour is known to be reachable from p along chosen moves. leadsAhead
-// looks at few states. Every state on the path found is reduced to the choice followed there.
+// leadsAhead reports whether a state without a colour is known to be reachable from p along chosen moves. Every state
+// on the path found is reduced to the choice followed there. leadsAhead examines at most mostAhead states, so it may
+// miss a path.
 func (x *Walker) leadsAhead(p *pick) bool {
 	x.path = x.path[:0]
 	before := len(x.out)
@@ -50,9 +51,9 @@ func (x *Walker) leadsAhead(p *pick) bool {
 	return false
 }
 
-// openBehind looks for a state without a colour that is known to be reachable from root: root itself, or the end of a
-// remembered path. Such a state leads on (it is open). If none is known, and root is reduced to the usual choice,
-// openBehind appends root to x.path: as a successor of entry `by` of x.path, or of the pick if by is -1.
+// openBehind returns a state without a colour that is known to be reachable from root: root itself, or the end of a
+// cached path. ok is false if no such state is known. If root is reduced to the usual choice, openBehind also appends
+// root to x.path, as a successor of the entry with index by, or of the pick if by is -1.
 func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	switch c, found := x.set.Lookup(root); {
 	case !found || c == 0:
@@ -69,9 +70,9 @@ func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	return x.shortcuts.follow(root, x.set)
 }
 
-// noteWayOn remembers that the state `to` is reachable from p, from entry `by` of x.path, and from every entry on the
-// way from p to this entry. If `by` is -1, there is no such entry. The result reports whether all of these states are
-// sure to be reduced to the choices followed.
+// noteWayOn caches that the state `to` is reachable from p and from the entries of x.path that lead from p to entry by.
+// If by is -1, there are no such entries. The result reports whether all of these states are certainly reduced to the
+// choices that leadsAhead followed.
 func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {
 		x.shortcuts.add(x.path[by].root, to)

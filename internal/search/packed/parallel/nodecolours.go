@@ -6,7 +6,7 @@ import (
 )
 
 // The colours of states in a product space with reduction. The usual choice of a state is the choice made if no move
-// closes a cycle. Other choices are noted in the product space.
+// closes a cycle; it is not stored. ProductSpace.choices stores all other choices.
 //
 //	stored ─► deciding ─► usual ─► usualGreen
 //	             ├──────► other ─► otherGreen
@@ -24,14 +24,14 @@ const (
 	toGreen      = usualGreen - usual
 )
 
-// settled reports whether a cycle of reduced states may be closed at a state of colour c, as the proviso demands: the
-// state is green or full.
+// settled reports whether a cycle may be closed at a state of colour c, according to the proviso: the state is green or
+// full.
 func settled(c compact.Colour) bool { return c >= usualGreen }
 
-// unsettled reports whether c is the colour of a state that is not green, and in which moves may be left out.
+// unsettled reports whether c is the colour of a state that may be reduced and is not green.
 func unsettled(c compact.Colour) bool { return deciding <= c && c < usualGreen }
 
-// shade returns the shade of a node with colour c.
+// shade returns the search.Shade (such as blue or cyan) of a node with colour c.
 func (x *PathWorker) shade(c compact.Colour) search.Shade {
 	s := search.Shade(c) % search.Cyan
 	if c&x.cyan != 0 {
@@ -40,8 +40,8 @@ func (x *PathWorker) shade(c compact.Colour) search.Shade {
 	return s
 }
 
-// setColourUpdates sets the functions that change colours of nodes. A colour has two bits for the shade, and a bit for
-// every path worker with the node on its path.
+// setColourUpdates sets the functions by which x changes colours of nodes. number is the index of x. A colour has two
+// bits for the shade, and one bit for every path worker, set if the node is on the path of this worker.
 func (x *PathWorker) setColourUpdates(number int) {
 	const met, entered, blue, red = compact.Colour(search.Met), compact.Colour(search.Entered),
 		compact.Colour(search.Blue), compact.Colour(search.Red)
@@ -65,7 +65,7 @@ func (x *PathWorker) setColourUpdates(number int) {
 	x.reddens = func(c compact.Colour) compact.Colour { return c | red }
 }
 
-// update replaces the colour c of node n by change(c), and returns the former shade.
+// update replaces the colour c of node n by change(c), and returns the former shade. The table must contain n.
 func (x *PathWorker) update(n uint64, change func(compact.Colour) compact.Colour) search.Shade {
 	c, found := x.nodes.Update(n, change)
 	if !found {
@@ -74,13 +74,13 @@ func (x *PathWorker) update(n uint64, change func(compact.Colour) compact.Colour
 	return x.shade(c)
 }
 
-// Shade implements search.Nodes.
+// Shade implements search.Nodes: it returns the shade of node n.
 func (x *PathWorker) Shade(n uint64) search.Shade {
 	c, _ := x.nodes.Lookup(n)
 	return x.shade(c)
 }
 
-// Enter implements search.Nodes.
+// Enter implements search.Nodes: it puts node n on the path of x. is reports whether the state of n is settled.
 func (x *PathWorker) Enter(n uint64) (was search.Shade, is bool) {
 	was = x.update(n, x.enters)
 	if was < search.Blue || x.decider == nil {
@@ -90,7 +90,7 @@ func (x *PathWorker) Enter(n uint64) (was search.Shade, is bool) {
 	return was, settled(c)
 }
 
-// Retreat implements search.Nodes.
+// Retreat implements search.Nodes: it marks node n as left, and removes it from the path of x unless stays is set.
 func (x *PathWorker) Retreat(n uint64, settles, stays bool) (is bool) {
 	if stays {
 		x.update(n, x.stays)
@@ -100,7 +100,8 @@ func (x *PathWorker) Retreat(n uint64, settles, stays bool) (is bool) {
 	return x.Settle(n, settles)
 }
 
-// Settle implements search.Routes.
+// Settle implements search.Routes: if settles is set, it makes the reduced state of n green. is reports whether the
+// state is green or full afterwards.
 func (x *PathWorker) Settle(n uint64, settles bool) (is bool) {
 	if x.decider == nil {
 		return true
@@ -114,5 +115,5 @@ func (x *PathWorker) Settle(n uint64, settles bool) (is bool) {
 	return settled(c)
 }
 
-// Redden implements search.Nodes.
+// Redden implements search.Nodes: it makes node n red.
 func (x *PathWorker) Redden(n uint64) { x.update(n, x.reddens) }

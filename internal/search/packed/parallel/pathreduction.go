@@ -14,9 +14,9 @@ import (
 // successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
 // back first: the other goroutines must not wait for a decision that comes after the repacking.
 
-// reduceState expands the state of root, of shape k, by the chosen moves, and makes the choice if no goroutine has
-// made it. load must have loaded root last. done is false if another goroutine is deciding the state, or if some
-// value has no room.
+// reduceState expands the state of root by the moves that the reduction chooses, and makes the choice if no goroutine
+// has made it yet. k is the shape of the state; load must have loaded root last. done is false if another goroutine is
+// making the choice, or if the states must be repacked first.
 func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err error) {
 	x.enabledMoves()
 	was, err := x.claimState(root, deciding)
@@ -48,8 +48,8 @@ func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err e
 	return true, nil
 }
 
-// claimState gives the state of root colour c if the state has no colour yet, and returns the former colour. It
-// stores the state if necessary: the worker that met the state first may not have stored it yet.
+// claimState sets the colour of the state of root to c if the state has no colour yet. It returns the former colour. If
+// the table does not contain the state, claimState adds it.
 func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colour, err error) {
 	for {
 		was, found := x.set.Swap(root, stored, c)
@@ -67,8 +67,8 @@ func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colo
 	}
 }
 
-// decideState chooses moves in a state to which x has given the colour deciding, and expands the state by these
-// moves. done is false if some value has no room.
+// decideState chooses moves in the state of root and expands the state by them. x must have set the colour of the state
+// to deciding, and k is the shape of the state. done is false if the states must be repacked first.
 func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err error) {
 	d, all := &x.next.Decided, x.moves.All
 	if all[0].Proc == all[len(all)-1].Proc {
@@ -100,8 +100,8 @@ func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err e
 	return x.decideWithProviso(root)
 }
 
-// undoUnlessDone takes choice c out of the statistics if done is false or err is not nil, because the state is then
-// not decided. It returns done and err unchanged.
+// undoUnlessDone removes choice c from the statistics if done is false or err is not nil: the state is still undecided.
+// It returns done and err unchanged.
 func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (bool, error) {
 	if !done || err != nil {
 		x.decider.Undo(c)
@@ -109,8 +109,8 @@ func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (boo
 	return done, err
 }
 
-// takeAll expands the state of root by every move, and gives the state the colour full. done is false if some value
-// has no room.
+// takeAll expands the state of root by every move, and sets its colour to full. done is false if the states must be
+// repacked first.
 func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
 	if !x.pathSuccessors(root, everybody) {
 		return false, nil
@@ -122,8 +122,8 @@ func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// decideWithProviso chooses moves and expands a state in which the usual choice violates the proviso. done is false
-// if some value has no room.
+// decideWithProviso chooses moves that satisfy the proviso, and expands the state of root by them. It is called if the
+// usual choice violates the proviso. done is false if the states must be repacked first.
 func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 	x.SetState(x.w, &x.moves)
 	x.reducer.root = root
@@ -146,9 +146,9 @@ func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// provisoRefuses reports whether the proviso forbids an ample set with exactly the successors in out and left. C3
-// forbids the set if some successor in out or left is unsettled, S if no successor in out leads on. store must have
-// set the colours of out.
+// provisoRefuses reports whether the proviso forbids an ample set with exactly the successors in x.out and x.left. C3
+// forbids the set if some successor is reduced and not green. S forbids the set if every successor in x.out is. store
+// must have set the colours of x.out.
 func (x *PathWorker) provisoRefuses() bool {
 	hues := x.hues[:len(x.out)]
 	if x.safety {
@@ -162,12 +162,12 @@ func (x *PathWorker) provisoRefuses() bool {
 	return slices.ContainsFunc(hues, unsettled)
 }
 
-// leadsOn reports whether a successor of colour c is enough for the safety proviso S: the state is undecided, green
-// or full.
+// leadsOn reports whether one successor of colour c satisfies the safety proviso S: its state is undecided, green or
+// full.
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
-// closesCycle reports whether the proviso refuses mv in the state of w. C3 refuses a move if some successor is
-// unsettled, S if every successor is unsettled.
+// closesCycle reports whether the proviso forbids to choose move mv in the state of x.w. C3 forbids a move if some
+// successor is reduced and not green, S if every successor is.
 func (x *PathWorker) closesCycle(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.LoadDetails(a)
@@ -187,8 +187,8 @@ func (x *PathWorker) closesCycle(mv program.Move) bool {
 	return x.safety
 }
 
-// makeGreen makes the decided state of root green if some chosen successor is green or full. It does so only under
-// the safety proviso S.
+// makeGreen makes the state of root green if some chosen successor is green or full. It has an effect only under the
+// safety proviso S and if the state is reduced.
 func (x *PathWorker) makeGreen(root uint64) {
 	if !x.safety || x.free || x.full || !slices.ContainsFunc(x.hues[:len(x.out)], settled) {
 		return

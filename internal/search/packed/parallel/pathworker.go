@@ -40,24 +40,24 @@ type PathWorker struct {
 	lacking search.Lacking // graph, or nil if graph is no search.Lacking
 }
 
-// ErrUnsteady is the error of a search that no longer knows the choice made in some state.
+// ErrUnsteady is the error of a search that cannot reproduce the choice of moves made earlier in some state.
 var ErrUnsteady = errors.New("it is not known any more what was chosen")
 
-// Observe sets the automaton of the product to the automaton of g.
+// Observe sets the graph of x, which defines the property automaton, to g.
 func (x *PathWorker) Observe(g search.Graph) {
 	x.graph = g
 	x.lacking, _ = g.(search.Lacking)
 }
 
-// Reduce makes x follow the moves chosen by d, as Walker.Reduce does; if free is set, no proviso is kept. The proviso
-// is S if safety is set, and C3 otherwise.
+// Reduce makes x expand states by the moves that d chooses, as Walker.Reduce does. If free is set, the choices need
+// satisfy no proviso. Otherwise the proviso is S if safety is set, and C3 if not.
 func (x *PathWorker) Reduce(o *cache.Observer, d Decider, free, safety bool) {
 	x.Walker.Reduce(o, d, free)
 	x.safety = safety
 	x.closing = x.closesCycle
 }
 
-// Begin implements search.Paths.
+// Begin implements search.Paths: it returns the initial nodes, and the number of bits of the automaton state in a node.
 func (x *PathWorker) Begin(h search.Holder) (roots []uint64, bits uint, err error) {
 	x.holder = h
 	x.meeter, _ = h.(search.Meeter)
@@ -75,7 +75,8 @@ func (x *PathWorker) Begin(h search.Holder) (roots []uint64, bits uint, err erro
 	return x.next.Nodes, x.product.bits, nil
 }
 
-// Expand implements search.Paths.
+// Expand implements search.Paths: it returns the successors of node n. If the states are repacked meanwhile, it updates
+// n.
 func (x *PathWorker) Expand(n *uint64) (*search.Followed, error) {
 	if x.turns++; x.turns%measureEvery == 0 {
 		x.space.measure()
@@ -103,10 +104,10 @@ func (x *PathWorker) Expand(n *uint64) (*search.Followed, error) {
 // measureEvery is the number of nodes expanded between two measurements of memory.
 const measureEvery = 256
 
-// Yield implements search.Paths.
+// Yield implements search.Paths: during a repacking it waits. It reports whether the search continues.
 func (x *PathWorker) Yield() bool { return !x.space.pause.Load() || x.space.waitRepacked(x.Walker) }
 
-// End implements search.Paths.
+// End implements search.Paths: later repackings do not wait for x.
 func (x *PathWorker) End() {
 	s := x.space
 	s.mu.Lock()
@@ -115,8 +116,8 @@ func (x *PathWorker) End() {
 	s.wake.Broadcast()
 }
 
-// tryExpand sets next to the successors of n. done is false if some value has no room, or if another path worker is
-// deciding the state.
+// tryExpand sets x.next to the successors of node n. done is false if the states must be repacked first, or if another
+// path worker is choosing the moves in the state of n.
 func (x *PathWorker) tryExpand(n uint64) (done bool, err error) {
 	f := &x.next
 	*f = search.Followed{
@@ -163,12 +164,12 @@ func (x *PathWorker) movesOthers() bool {
 	return slices.ContainsFunc(x.present, func(a *cache.Answer) bool { return a.MovesOthers() })
 }
 
-// everybody has every process.
+// everybody is the set of all processes.
 var everybody = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// oddSuccessors sets out to the roots of the successors of an odd state, which the cache describes only partly: the
-// holder computes the successors. done is false if some value has no room, if another path worker is deciding the
-// state, or if the search was given up.
+// oddSuccessors appends to x.out the roots of the successors of an odd state, which the cache describes only partly. q
+// is the automaton state. The holder computes the successors. done is false if the states must be repacked first, if
+// another path worker is choosing moves in the state, or if the search was given up.
 func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err error) {
 	x.SetState(x.w, &x.moves)
 	states, d, ok := x.holder.Odd(x.moves.State, q, x.qs)
@@ -197,8 +198,8 @@ func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err erro
 	return true, nil
 }
 
-// storeSuccessors stores the successors of root by the moves of the processes in set `of`. It sets x.out, x.via,
-// x.left and x.hues (see pathSuccessors and store). done is false if some value has no room.
+// storeSuccessors computes and stores the successors of root by the moves of the processes in set `of`. It sets x.out,
+// x.via, x.left and x.hues (see pathSuccessors and store). done is false if the states must be repacked first.
 func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool, err error) {
 	if !x.pathSuccessors(root, of) {
 		return false, nil
@@ -206,9 +207,9 @@ func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool,
 	return true, x.store()
 }
 
-// pathSuccessors sets out to the successors of root by the moves of the processes in set `of`, and via to the move to
-// each of them. It puts a successor in left instead if the automaton blocks in it after merged steps. load must have
-// loaded root last. The result is false if some value has no room.
+// pathSuccessors sets x.out to the successors of root by the moves of the processes in set `of`. x.via[i] is the move
+// to x.out[i]. A successor by merged steps in which the automaton blocks goes to x.left instead. load must have loaded
+// root last. The result is false if the states must be repacked first.
 func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {
@@ -234,7 +235,7 @@ func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	return true
 }
 
-// store adds the roots in out to the states, and sets hues to the colours of the roots.
+// store adds the states in x.out to the table, and sets x.hues to their colours.
 func (x *PathWorker) store() error {
 	x.growBuffers(len(x.out))
 	added, err := x.set.AddAll(x.out, x.news, x.hues)
@@ -258,10 +259,9 @@ func count(list []bool) (n int) {
 	return n
 }
 
-// pairNodes appends to x.next the nodes made of the roots in x.out and the automaton states in x.qs, and adds the
-// nodes to the table of nodes. The search takes the nodes from the end: it follows the first automaton edge first,
-// with every move. If x.full is set, the states of x.out need not be stored yet: pairNodes then stores the states of
-// the new nodes.
+// pairNodes appends to x.next the nodes for every root in x.out and every automaton state in x.qs, and adds them to the
+// table of nodes. The search visits the last node first: it follows the first automaton edge first, with every move. If
+// x.full is set, the states of x.out may not be stored yet; pairNodes stores the states of the new nodes.
 func (x *PathWorker) pairNodes() error {
 	f := &x.next
 	for k := len(x.qs) - 1; k >= 0; k-- {
@@ -290,7 +290,7 @@ func (x *PathWorker) pairNodes() error {
 	return x.store()
 }
 
-// colourNodes adds the n nodes of next to the table of nodes, and appends the shades of the nodes to next.Shades.
+// colourNodes adds the n nodes in x.next to the table of nodes, and appends the shades of the nodes to x.next.Shades.
 func (x *PathWorker) colourNodes(n int) error {
 	f := &x.next
 	if n > len(x.marks) {
@@ -303,7 +303,7 @@ func (x *PathWorker) colourNodes(n int) error {
 	return err
 }
 
-// State implements search.Nodes.
+// State implements search.Nodes: it returns the system state of node n.
 func (x *PathWorker) State(n uint64) program.State {
 	x.LearnShared()
 	root := n >> x.product.bits

@@ -8,8 +8,9 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// ProductSpace is a Space of states paired with automaton states. Path workers, one per goroutine, search the space
-// along paths. A node has the automaton state in its low bits, and the root of the state above.
+// ProductSpace is a set of product nodes, for depth-first searches by path workers or for Trimmers. Every worker
+// belongs to one goroutine. A node is a word with the automaton state in its low bits, and the root of the system state
+// above.
 type ProductSpace struct {
 	*Space
 	bits        uint           // number of bits of an automaton state
@@ -25,7 +26,7 @@ type ProductSpace struct {
 	choices sharded[program.Choice]
 }
 
-// mostPathWorkers is the maximal number of path workers if nodes have colours, with a bit for every path worker.
+// mostPathWorkers is the maximal number of path workers if nodes have colours: a colour has one bit per path worker.
 const mostPathWorkers = 6
 
 // mostComponentWorkers is the maximal number of path workers if nodes have no colours.
@@ -39,8 +40,8 @@ func (s *Space) maxRootBits() uint {
 	return coding.WordSize - 1 - s.product.bits
 }
 
-// NewProductSpace returns a product space for the given number of path workers, at most six. The automaton states
-// must be below `automaton`. If reduces is set, the workers may leave moves out.
+// NewProductSpace returns a product space for the given number of path workers, reduced to six if it is greater.
+// automaton is the number of automaton states. If reduces is set, the workers may use a Decider.
 func NewProductSpace(from Source, workers, automaton int, reduces bool) (*ProductSpace, error) {
 	workers = min(workers, mostPathWorkers)
 	f, err := newPathSpace(from, workers, automaton, reduces)
@@ -55,10 +56,10 @@ func NewProductSpace(from Source, workers, automaton int, reduces bool) (*Produc
 	return f, nil
 }
 
-// NewComponentSpace returns a product space for the given number of path workers, at most 24, used as search.Routes
-// to search for strongly connected components: nodes have no shades, and the search keeps the table of nodes. The
-// automaton states must be below `automaton`. If reduces is set, the workers may leave moves out. fair says that the
-// search asks which processes move in a step.
+// NewComponentSpace returns a product space for a search for strongly connected components. Its path workers implement
+// search.Routes; their number is workers, reduced to 24 if it is greater. Nodes have no shades, and the search keeps
+// the table of nodes. automaton is the number of automaton states. If reduces is set, the workers may use a Decider.
+// fair says that the search needs the processes that move in a step.
 func NewComponentSpace(from Source, workers, automaton int, reduces, fair bool) (*ProductSpace, error) {
 	workers = min(workers, mostComponentWorkers)
 	f, err := newPathSpace(from, workers, automaton, reduces)
@@ -69,7 +70,8 @@ func NewComponentSpace(from Source, workers, automaton int, reduces, fair bool) 
 	return f, nil
 }
 
-// newPathSpace returns a product space with the given number of path workers, and without a table of nodes.
+// newPathSpace returns a product space with the given number of path workers and automaton states, but without a table
+// of nodes.
 func newPathSpace(from Source, workers, automaton int, reduces bool) (*ProductSpace, error) {
 	colours := 1
 	if reduces {
@@ -87,8 +89,8 @@ func newPathSpace(from Source, workers, automaton int, reduces bool) (*ProductSp
 	return f, nil
 }
 
-// initSpace sets the number of bits for automaton states below `automaton`, and makes a space with the given number
-// of walkers. `colours` is the number of bits for the colour of a word in the space.
+// initSpace sets f.bits according to the number of automaton states, and f.Space to a space with the given number of
+// walkers. colours is the number of bits for the colour of a word in the space.
 func (f *ProductSpace) initSpace(from Source, workers, automaton, colours int) (err error) {
 	for automaton > 1<<f.bits {
 		f.bits++
@@ -102,7 +104,7 @@ func (f *ProductSpace) initSpace(from Source, workers, automaton, colours int) (
 // PathWorkers returns the path workers.
 func (f *ProductSpace) PathWorkers() []*PathWorker { return f.pathWorkers }
 
-// Close releases the memory.
+// Close releases the memory of f.
 func (f *ProductSpace) Close() error {
 	err := f.Space.Close()
 	if f.nodes == nil {
@@ -132,7 +134,7 @@ func (f *ProductSpace) shareNodes() {
 	}
 }
 
-// recodeNodes replaces the root r of every node by root(r). c is the new coding.
+// recodeNodes replaces the root r in every node by root(r), after a repacking. c is the new coding.
 func (f *ProductSpace) recodeNodes(c *coding.Coding, root func(uint64) (uint64, error)) error {
 	for _, x := range f.pathWorkers {
 		if x.sharer != nil {
@@ -162,12 +164,12 @@ func (f *ProductSpace) recodeNodes(c *coding.Coding, root func(uint64) (uint64, 
 	return errors.Join(err, f.choices.rekey(root))
 }
 
-// keepChoice remembers c as the choice made in the state of root.
+// keepChoice stores c as the choice of moves in the state of root.
 func (f *ProductSpace) keepChoice(root uint64, c program.Choice) {
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { of[root] = c })
 }
 
-// keptChoice returns the choice remembered by keepChoice.
+// keptChoice returns the choice that keepChoice has stored for the state of root. It panics if there is no such choice.
 func (f *ProductSpace) keptChoice(root uint64) (c program.Choice) {
 	ok := false
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { c, ok = of[root] })

@@ -8,10 +8,11 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// A search in no particular order with fewer moves (ample sets). In every state a Decider chooses under the assumption
-// that no move closes a cycle, so the choice is a function of the state. The safety proviso S (package search) is
-// kept by colours in the table. A state is announced before the walker checks whether some chosen successor leads on.
-// If none does, the walker asks for another set with such a successor, or follows every move.
+// The colours of states in a search in no particular order with partial-order reduction. In every state a Decider
+// chooses an ample set under the assumption that no move closes a cycle, so the choice is a function of the state. The
+// colours implement the safety proviso S (package search). A walker announces a state before it checks whether some
+// chosen successor leads on, that is, is new or has no colour. If none does, the walker chooses another set with such a
+// successor, or follows every move.
 //
 //	no colour    never decided yet, or all moves are followed
 //	announced    not decided yet, or reduced to another set
@@ -26,7 +27,7 @@ const (
 	reduced
 )
 
-// Decider is a Chooser for walkers: a choice is a set of processes.
+// Decider is a Chooser for walkers. Its choices are sets of processes.
 type Decider interface {
 	cache.Chooser
 	// Set returns the processes of choice c.
@@ -37,7 +38,7 @@ type Decider interface {
 	Steady() bool
 }
 
-// reducer is the part of a walker for leaving moves out.
+// reducer holds the fields of a walker that are needed for partial-order reduction.
 type reducer struct {
 	choices *cache.Choices
 	decider Decider
@@ -56,7 +57,7 @@ type reducer struct {
 }
 
 // pick is a state with a provisional choice: a set of processes to follow. The choice becomes valid if some chosen
-// successor leads on, that is, if it is new or has no colour. out[from:to] are the chosen successors.
+// successor is new or has no colour. out[from:to] of the walker are the chosen successors.
 type pick struct {
 	root            uint64
 	from, to        int
@@ -64,11 +65,11 @@ type pick struct {
 	enabled, chosen int64 // numbers of enabled and of chosen moves
 }
 
-// Reduce makes x follow the moves chosen by d.
+// Reduce makes x expand states by the moves that d chooses.
 //
 //   - d must read states only through the views of o.
-//   - d must choose as the Choosers of the other walkers, or of the Store of the space.
-//   - If free is set no proviso is kept.
+//   - d must make the same choices as the Deciders of the other walkers, and as the Chooser of the Source of the space.
+//   - If free is set, the choices need satisfy no proviso.
 func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	if x.choices == nil {
 		x.choices = cache.NewChoices(o, d, &cache.Projections{})
@@ -81,9 +82,9 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	x.closing = func(mv program.Move) bool { return !x.moveLeadsOn(mv) }
 }
 
-// reduce expands the state of root, with the answers in present, by the chosen moves. It follows every move instead
-// in three cases: a single process has moves, asking the reducer does not pay at present, or the choice has every
-// move. The result is false if some value has no room.
+// reduce expands the state of root by the moves that the Decider chooses. k is the shape of the state, and x.present
+// has its answers. reduce follows every move if only one process has moves, if reduction does not pay at present
+// (x.gain), or if the choice has every move. The result is false if the states must be repacked first.
 func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {
@@ -131,7 +132,7 @@ func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	return true
 }
 
-// enabledMoves returns the moves of the state loaded last.
+// enabledMoves sets x.moves.All to the enabled moves of the state loaded last, and returns them.
 func (x *Walker) enabledMoves() []program.Move {
 	x.moves.All = x.moves.All[:0]
 	for _, a := range x.present {
@@ -140,7 +141,8 @@ func (x *Walker) enabledMoves() []program.Move {
 	return x.moves.All
 }
 
-// countChosen returns the processes of the choice of p, and sets p.chosen to the number of moves of these processes.
+// countChosen returns the set of processes that p.choice selects. It sets p.chosen to the number of moves of these
+// processes.
 func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
 	if p.choice == program.Full {
 		p.chosen = p.enabled
@@ -155,8 +157,8 @@ func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
 	return set
 }
 
-// followAll expands the state of root, loaded last, by every move. moves is the number of its moves, for the
-// statistics. The result is false if some value has no room.
+// followAll expands the state of root by every move. The state must have been loaded last; moves is its number of
+// moves, for the statistics. The result is false if the states must be repacked first.
 func (x *Walker) followAll(root uint64, moves int64) bool {
 	if !x.appendSuccessors(root, nil) {
 		return false
@@ -168,8 +170,8 @@ func (x *Walker) followAll(root uint64, moves int64) bool {
 	return true
 }
 
-// announcePicks gives the states of picks the colour announced. It must run before the walker checks whether the
-// states lead on (have a chosen successor that is new or has no colour).
+// announcePicks sets the colour of the states in x.picks to announced. It must run before the walker checks the colours
+// of their successors.
 func (x *Walker) announcePicks() {
 	if x.free || len(x.picks) == 0 {
 		return
@@ -181,9 +183,9 @@ func (x *Walker) announcePicks() {
 	x.set.Paint(x.marked, announced)
 }
 
-// settlePicks decides the states in picks, after the states in out were added to the space. A pick with a successor
-// that leads on is reduced to its choice. For each remaining pick, settlePicks chooses other moves, appends their
-// successors to out, and at the end reports whether such picks exist.
+// settlePicks decides the states in x.picks, after the states in x.out were added to the space. A state with a chosen
+// successor that is new or has no colour becomes reduced. For every other state, settlePicks chooses different moves
+// and appends the successors to x.out, which it has emptied. refused reports whether there was such a state.
 func (x *Walker) settlePicks() (refused bool) {
 	x.shortcuts.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]
@@ -233,15 +235,15 @@ func (p *pick) decided() search.Decided {
 	return search.Decided{Reduced: 1, MovesEnabled: p.enabled, MovesSelected: p.chosen, Share: share}
 }
 
-// setColour gives a state colour c.
+// setColour sets the colour of the state of root to c.
 func (x *Walker) setColour(root uint64, c compact.Colour) {
 	x.marked = append(x.marked[:0], root)
 	x.set.Paint(x.marked, c)
 }
 
-// chooseAgain chooses moves anew in the announced state of root. The provisional choice has violated the proviso, and
-// now the chooser learns which moves close. chooseAgain appends the successors by the chosen moves to out. It returns
-// false if some value has no room.
+// chooseAgain chooses moves anew in the announced state of root, after the provisional choice has violated the proviso.
+// The Decider now learns which moves violate the proviso. chooseAgain appends the successors by the chosen moves to
+// x.out. It returns false if the states must be repacked first.
 func (x *Walker) chooseAgain(root uint64) bool {
 	k, _ := x.load(root)
 	if k == nil {
@@ -274,7 +276,7 @@ func (x *Walker) chooseAgain(root uint64) bool {
 	return true
 }
 
-// moveLeadsOn reports whether some outcome of mv in the state of root is new, or has no colour.
+// moveLeadsOn reports whether some outcome of mv in the state of x.root is new or has no colour.
 func (x *Walker) moveLeadsOn(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.LoadDetails(a)
@@ -290,7 +292,7 @@ func (x *Walker) moveLeadsOn(mv program.Move) bool {
 	return false
 }
 
-// pickLeadsOn reports whether some chosen successor of p is new, or has no colour.
+// pickLeadsOn reports whether some chosen successor of p is new or has no colour.
 func (x *Walker) pickLeadsOn(p *pick) bool {
 	for i := p.from; i < p.to; i++ {
 		if x.colours[i] == 0 {

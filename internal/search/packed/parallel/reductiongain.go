@@ -8,14 +8,14 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// reductionGain decides whether asking the reducer still pays. If the pruned states are reached on other paths anyway,
-// full expansion is cheaper than choosing. Full expansion is allowed in every state. Hence the decision affects time
-// and the number of states only, never the verdict.
+// reductionGain decides whether partial-order reduction still saves more time than it costs. If the search reaches the
+// pruned successors on other paths anyway, full expansion is cheaper. Full expansion is allowed in every state; hence
+// the decision affects time and the number of states, never the verdict.
 //
-// While choosing goes on, reductionGain keeps a sample of the pruned states. If few of the sampled states are still
-// missing, choosing rests. But an unknown number of states may lie behind the missing states: behind a state expanded
-// in full for nothing there may be more states in which the same moves can be left out, again and again. So the reducer
-// is still asked about one state in askedOneIn. If the share of reducible states has grown, choosing is resumed.
+// reductionGain keeps a sample of the pruned successors. If few of them are still missing from the set of visited
+// states, reduction pauses. However, an unknown number of states may be reachable only through the missing states, and
+// further states may be equally reducible. So the Decider is still called in one state out of askedOneIn. If the share
+// of reducible states has grown, reduction resumes.
 //
 // The decision depends on the order of the search, which is deterministic for one worker.
 type reductionGain struct {
@@ -36,14 +36,16 @@ type reductionGain struct {
 	sample
 }
 
-// Choosing is judged for the first time after Limits.GainTrial states, and again after each increase by a fourth.
+// The parameters of reductionGain. The first assessment follows after Limits.GainTrial states with a choice, and
+// further ones whenever the number has grown by a fourth.
 //
-//   - Choosing rests if the missing states are at most one in fewOneIn of the states asked about, or one in waitOneIn
-//     of the waiting states: early in a search the missing states may still follow on the waiting states.
-//   - During the rest the reducer is asked about one state in askedOneIn, and the rest is judged after every
-//     askedRested such states.
-//   - The rest ends after lastsTimes as many states as choosing was judged by. Every further rest is at least twice as
-//     long.
+//   - Reduction pauses if the missing states are at most one in fewOneIn of the states with a choice, or one in
+//     waitOneIn of the states that wait for expansion: early in a search the latter may still lead to the missing
+//     states.
+//   - During a pause the Decider is called in one state out of askedOneIn, and the pause is assessed after every
+//     askedRested such calls.
+//   - A pause lasts for at most lastsTimes the number of states with a choice before it. Every further pause is at
+//     least twice as long.
 const (
 	fewOneIn    = 32
 	waitOneIn   = 4
@@ -52,7 +54,7 @@ const (
 	lastsTimes  = 32
 )
 
-// sample is a part of a set of states, by hash: the states with a hash that begins with at least `zero` 0 bits.
+// sample is a random part of a set of states: those with a hash that begins with at least `zero` 0 bits.
 type sample struct {
 	roots map[uint64]uint64
 	zero  uint8
@@ -60,10 +62,11 @@ type sample struct {
 
 const mostSampled = 1 << 11
 
-// includes reports whether the sample includes states with hash h.
+// includes reports whether a state with hash h belongs to the sample.
 func (y *sample) includes(h uint64) bool { return h>>1>>(63-y.zero) == 0 }
 
-// add adds a state with hash h. The sample must include h.
+// add adds a state with hash h and the given root to the sample. If the sample becomes too large, add halves it.
+// includes(h) must be true.
 func (y *sample) add(h, root uint64) {
 	if y.roots == nil {
 		y.roots = map[uint64]uint64{}
@@ -75,7 +78,7 @@ func (y *sample) add(h, root uint64) {
 	}
 }
 
-// missing estimates how many of the sampled set of states are not in set.
+// missing returns an estimate of the number of states that were sampled and are not in set.
 func (y *sample) missing(set wordSet) int64 {
 	n := int64(0)
 	for _, root := range y.roots {
@@ -91,8 +94,8 @@ func (y *sample) clear() {
 	y.zero = 0
 }
 
-// resume resumes choosing, and forgets the counts and the sample. The next judgement follows after at least `least`
-// states.
+// resume ends a pause of the reduction, and resets the counts and the sample. The next assessment follows after at
+// least `least` states.
 func (y *reductionGain) resume(least int64) {
 	y.paused, y.asked, y.some = false, 0, 0
 	y.first = max(y.first, least)
@@ -100,7 +103,7 @@ func (y *reductionGain) resume(least int64) {
 	y.sample.clear()
 }
 
-// shouldAsk reports whether to ask the reducer in the next state.
+// shouldAsk reports whether to call the Decider in the next state. It counts the states during a pause.
 func (y *reductionGain) shouldAsk() bool {
 	if !y.paused {
 		return true
@@ -116,8 +119,9 @@ func (y *reductionGain) shouldAsk() bool {
 	return true
 }
 
-// noteChoice records whether some moves may be left out in a state asked about, and judges if a judgement is due.
-// waiting is the number of waiting states, and set has the states found.
+// noteChoice counts a call of the Decider, and starts or ends a pause of the reduction if an assessment is due. some
+// reports whether moves may be left out in the state, waiting is the number of states that wait for expansion, and set
+// has the visited states.
 func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 	if y.asked++; some {
 		y.some++
@@ -143,18 +147,19 @@ func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 	y.asked, y.some = 0, 0
 }
 
-// fewMissing reports whether few pruned states are missing. waiting is the number of waiting states.
+// fewMissing reports whether so few of the pruned successors are missing from set that reduction does not pay. waiting
+// is the number of states that wait for expansion.
 func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 	n := y.missing(set)
 	return fewOneIn*n <= y.asked || waitOneIn*n <= int64(waiting)
 }
 
-// tooMany returns the share of reducible states above which choosing is resumed. usual is the usual share. The result
-// is the share if one further reducible state were found for every eleven states.
+// tooMany returns the share of reducible states above which a pause of the reduction ends. usual is the share at the
+// beginning of the pause. The result grows from 1/12 for usual 0 to 1 for usual 1.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
-// samplePruned adds the pruned successors of root to the sample. load must have loaded root last, and the moves of the
-// processes in set are followed.
+// samplePruned adds the successors of root by the processes outside set to the sample of pruned states. load must have
+// loaded root last.
 func (x *Walker) samplePruned(root uint64, set *program.PIDSet) {
 	if x.gain.paused {
 		return

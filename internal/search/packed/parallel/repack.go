@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// recoding maps the roots of one coding to the roots of another coding.
+// recoding converts the roots of states from one coding to another.
 type recoding struct {
 	space  *Space
 	tree   *tree
@@ -19,7 +19,7 @@ type recoding struct {
 	narrow bool // the repacking is due to a narrow root
 }
 
-// newRecoding returns a recoding from the roots of s, by the coding of x.
+// newRecoding returns a recoding from the present roots of s, by the present coding of x.
 func newRecoding(s *Space, x *Walker) *recoding {
 	r := &recoding{space: s, tree: s.tree, narrow: x.narrowed}
 	r.state, r.at = make([]uint64, x.Words()), make([]uint32, s.tree.size())
@@ -34,7 +34,7 @@ func (t *tree) size() int {
 	return len(t.parts)
 }
 
-// unfold sets state to the words of root, and returns state.
+// unfold sets r.state to the words of the state of root, and returns r.state.
 func (r *recoding) unfold(root uint64) []uint64 {
 	if r.tree == nil {
 		r.state[0] = root
@@ -44,7 +44,8 @@ func (r *recoding) unfold(root uint64) []uint64 {
 	return r.state
 }
 
-// recodeAll replaces the root of every state. pack computes the new words, in the coding c, from the old words.
+// recodeAll replaces the root of every state by a root for the coding c. It builds a new tree of tables if necessary.
+// pack converts the words of a state from the old coding to c.
 func (r *recoding) recodeAll(c *coding.Coding, pack func(to, from []uint64)) error {
 	s := r.space
 	r.to = make([]uint64, c.Words())
@@ -70,8 +71,9 @@ func (r *recoding) recodeAll(c *coding.Coding, pack func(to, from []uint64)) err
 	}
 }
 
-// recodeOnce replaces the root of every state, as recodeAll does, with the present tree of the space. If the error is
-// errNarrow, nothing was replaced; if it is errHalted, some roots may have been.
+// recodeOnce replaces the root of every state by a root in the present tree of the space. pack converts the words of a
+// state from the old coding to c. If the error is errNarrow, nothing was changed; if it is errHalted, some roots may
+// have changed.
 func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) error {
 	s, to := r.space, r.to
 	numbers := make([]uint32, s.tree.size())
@@ -112,8 +114,8 @@ func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) er
 	return nil
 }
 
-// aboveLowBits returns a function that replaces the upper bits of a word, taken as a number r, by root(r). The `low`
-// lowest bits stay unchanged. If low is 0, the result is root itself.
+// aboveLowBits returns a function on words that replaces the upper bits r by root(r), and keeps the `low` lowest bits.
+// If low is 0, the result is root itself.
 func aboveLowBits(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
 	if low == 0 {
 		return root
@@ -124,8 +126,8 @@ func aboveLowBits(low uint, root func(uint64) (uint64, error)) func(uint64) (uin
 	}
 }
 
-// shouldTrim reports whether the states are to be repacked in fewer bits, as the spare bits keep the table from having
-// slots of half the size.
+// shouldTrim reports whether to repack the states into fewer bits, because the table could then have slots of half the
+// size. If so, the next layout of x has no spare bits.
 func (s *Space) shouldTrim(x *Walker) bool {
 	n, at := s.Len(), s.trim.Load()
 	if n < at || x.Words() > 1 || s.product != nil || !s.trim.CompareAndSwap(at, 2*n) {
@@ -141,7 +143,7 @@ func (s *Space) shouldTrim(x *Walker) bool {
 	return true
 }
 
-// widenWalker gives the components of x more bits, and repacks the states. `was` maps the former roots to new roots.
+// widenWalker gives the components of x more bits, and repacks the states. was converts the former roots to new roots.
 func (s *Space) widenWalker(x *Walker, was *recoding) error {
 	old := x.Widen()
 	if err := was.recodeAll(x.Coding, x.AllTransfers(old).Carry); err != nil {
@@ -151,12 +153,11 @@ func (s *Space) widenWalker(x *Walker, was *recoding) error {
 	return nil
 }
 
-// largeSpace is the memory in bytes from which on redivideWalker collects garbage: everything known about the old
-// components would otherwise stay beside the new knowledge. For smaller spaces a collection takes longer than
-// repacking.
+// largeSpace is the memory of a space, in bytes, from which redivideWalker runs a garbage collection to free the caches
+// for the old components. For a smaller space, a collection takes longer than repacking.
 const largeSpace = 16 << 20
 
-// redivideWalker gives x other components, and repacks the states. `was` maps the former roots to new roots.
+// redivideWalker divides the components of x anew, and repacks the states. was converts the former roots to new roots.
 func (s *Space) redivideWalker(x *Walker, was *recoding) error {
 	old := x.Redivide(was.states())
 	if s.halt.Load() {
@@ -170,7 +171,8 @@ func (s *Space) redivideWalker(x *Walker, was *recoding) error {
 	return err
 }
 
-// states iterates over the packed states, until the repacking is stopped. A state is valid until the next iteration.
+// states returns an iterator over the words of every packed state. It ends early if the search is stopped. The words
+// are valid until the next iteration.
 func (r *recoding) states() iter.Seq[[]uint64] {
 	s := r.space
 	return func(yield func([]uint64) bool) {
@@ -182,7 +184,7 @@ func (r *recoding) states() iter.Seq[[]uint64] {
 	}
 }
 
-// recode does the work of repack while the other walkers wait: x gets a new coding, and every state is repacked.
+// recode computes a new coding for x and repacks every state, while the other walkers wait. The caller is repack.
 func (s *Space) recode(x *Walker) error {
 	x.LearnShared()
 	if !x.Trims() { // a trim comes once per doubling of the states

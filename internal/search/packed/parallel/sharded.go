@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// sharded maps words to values; only few of the words have a value. Concurrent use is allowed.
+// sharded is a map with words as keys, divided into parts with locks. Concurrent use is allowed.
 type sharded[V any] struct {
 	shards [shards]struct {
 		sync.Mutex
@@ -19,7 +19,7 @@ type sharded[V any] struct {
 
 const shards = 64
 
-// withShard calls use with the shard of word, and meanwhile keeps the shard from other goroutines.
+// withShard calls use with the part of the map that has the entry of word, and locks this part meanwhile.
 func (m *sharded[V]) withShard(word uint64, use func(of map[uint64]V)) {
 	s := &m.shards[coding.Hash(word)%shards]
 	s.Lock()
@@ -32,7 +32,7 @@ func (m *sharded[V]) withShard(word uint64, use func(of map[uint64]V)) {
 	m.n.Add(int64(len(s.of) - before))
 }
 
-// rekey replaces every word w in the map by again(w). No other goroutine may use the map during the call.
+// rekey replaces every key w of the map by again(w). No other goroutine may use the map during the call.
 func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
 	was := map[uint64]V{}
 	for i := range m.shards {

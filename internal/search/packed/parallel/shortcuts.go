@@ -2,29 +2,31 @@ package parallel
 
 import "math/bits"
 
-// shortcuts remembers ways: for some reduced states, another state that leads on. A way leads from the reduced state,
-// by chosen moves of reduced states, to a state that had no colour when the way was found. By now the latter may have
-// a colour, and be reduced itself with a remembered way. So most ways are long, although few states are looked at to
-// find a way.
+// shortcuts caches, for some reduced states, another state reachable along chosen moves. The target had no colour when
+// it was entered, so the path satisfied the safety proviso. Since then the target may have become reduced, with an
+// entry for a further target. Thus a sequence of entries describes a long path, although the search for each entry
+// examined few states.
 //
-// Each root has one slot. A new way replaces the way in its slot.
+// Each root has one slot, and a new entry replaces the entry in its slot.
 type shortcuts struct {
 	slots []shortcut // the length is a power of two
 	shift int
 }
 
-// shortcut has two roots, each plus one; the slot is free if from is 0.
+// shortcut is an entry of shortcuts: the roots of a state and of its target, each plus one. If from is 0, the slot is
+// free.
 type shortcut struct{ from, to uint64 }
 
-// There is room for a way for at least one state in shortcutOneIn. A look-up follows at most mostLegs ways in sequence.
+// The sizes of shortcuts: the minimal number of slots, the number of states per slot, and the maximal number of entries
+// that a look-up follows.
 const (
 	fewestShortcuts = 1 << 10
 	shortcutOneIn   = 32
 	mostLegs        = 8
 )
 
-// fit doubles the number of slots if the slots are too few for a space with the given number of states. As one call
-// only doubles the number, more ways get lost if the space has more than doubled.
+// fit doubles the number of slots if there are too few for a space with the given number of states. Colliding entries
+// are lost.
 func (y *shortcuts) fit(states int64) {
 	if int64(len(y.slots))*shortcutOneIn > states && len(y.slots) > 0 {
 		return
@@ -41,15 +43,15 @@ func (y *shortcuts) fit(states int64) {
 
 func (y *shortcuts) slot(root uint64) *shortcut { return &y.slots[root*0x9e3779b97f4a7c15>>y.shift] }
 
-// add remembers the way from one state to another.
+// add stores `to` as the target of the reduced state `from`.
 func (y *shortcuts) add(from, to uint64) {
 	if from+1 != 0 {
 		*y.slot(from) = shortcut{from + 1, to + 1}
 	}
 }
 
-// follow returns a state without a colour that is reached from root by at most mostLegs remembered ways, one after
-// another. ok is false if no such state is known.
+// follow returns a state without a colour that at most mostLegs entries, one after another, lead to from root. ok is
+// false if there is no such state. set has the colours of states.
 func (y *shortcuts) follow(root uint64, set wordSet) (to uint64, ok bool) {
 	to = root
 	for range mostLegs {
@@ -69,7 +71,7 @@ func (y *shortcuts) follow(root uint64, set wordSet) (to uint64, ok bool) {
 	return 0, false
 }
 
-// clear forgets the ways.
+// clear removes all entries.
 func (y *shortcuts) clear() { clear(y.slots) }
 
 func (y *shortcuts) bytes() int64 { return 16 * int64(len(y.slots)) }

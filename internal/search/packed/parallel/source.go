@@ -9,16 +9,16 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Source is a search by one goroutine. A space takes over the coding and everything remembered: the source must not
-// be used any more.
+// Source has the coding and the caches of a finished search by one goroutine. A space created from it takes them over:
+// the source must not be used afterwards.
 type Source struct {
 	Transitions *cache.Transitions
 	Choices     *cache.Choices     // nil without a chooser
 	States      iter.Seq[[]uint64] // the packed states, for their values; nil if there are none
 }
 
-// tighten divides large components, and gives the coding a layout for many states: with no bits to spare. It adapts
-// everything remembered.
+// tighten divides large components, and gives the coding a layout with few spare bits, suitable for many states. It
+// adapts the caches.
 func (from *Source) tighten() {
 	t := from.Transitions
 	t.DivideLarge()
@@ -34,8 +34,8 @@ func (from *Source) tighten() {
 	t.Translate(t.Widen())
 }
 
-// NewSpace returns a space without states for the given number of walkers. If reduces is set, the walkers may leave
-// moves out.
+// NewSpace returns a space without states for the given number of walkers. If reduces is set, the walkers may use a
+// Decider.
 func NewSpace(from Source, workers int, reduces bool) (*Space, error) {
 	colours := 1
 	if reduces {
@@ -44,8 +44,8 @@ func NewSpace(from Source, workers int, reduces bool) (*Space, error) {
 	return newSpace(from, workers, colours, nil)
 }
 
-// newSpace returns a space without states for the given number of walkers, as part of f if f is not nil. `colours` is
-// the number of bits for the colour of a word.
+// newSpace returns a space without states for the given number of walkers. f, if not nil, is the product space that
+// contains it. colours is the number of bits for the colour of a word.
 func newSpace(from Source, workers, colours int, f *ProductSpace) (*Space, error) {
 	s := &Space{product: f}
 	if f != nil && f.trimming {

@@ -12,24 +12,25 @@ import (
 
 var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any more", compact.ErrNumbers)
 
-// ErrRestless is the error of a space that is repacked again and again, as new values without room keep coming.
+// ErrRestless is the error of a space that must be repacked too often, because new values keep exceeding the bits of
+// their components.
 var ErrRestless = errors.New("states are packed anew too often")
 
-// errHalted is the error of a repacking stopped halfway.
+// errHalted is the error of a repacking that was stopped before its end.
 var errHalted = errors.New("stopped while all is packed anew")
 
-// mostMoved is the maximal number of repackings per state, on average.
+// mostMoved is the maximal number of repackings per state, on average. Beyond it the search fails with ErrRestless.
 const mostMoved = 5
 
-// mostPackings is the maximal number of repackings of a space, even if few states are moved.
+// mostPackings is the maximal number of repackings of a space, even of a small one.
 const mostPackings = 1 << 10
 
-// Space is the set of states found by walkers. Walkers take states from it and add successors, in no particular
-// order. Every walker belongs to one goroutine and has a private cache and dictionaries; the dictionaries agree in
-// their codes (coding.LearnedKeys).
+// Space is the set of states found by walkers. Walkers take states from it, in no particular order, and add successors.
+// Every walker belongs to one goroutine and has a private cache and dictionaries; the dictionaries assign the same
+// codes to values (coding.LearnedKeys).
 //
-// If a value has no room in the words, the walkers stop, and one of them repacks the states. The remaining walkers
-// take over the new coding before they continue.
+// If the code of a value does not fit into the words, the walkers pause, and one of them repacks the states. The other
+// walkers adopt the new coding before they continue.
 type Space struct {
 	learned coding.LearnedKeys
 	tree    *tree // nil if a state takes one word
@@ -72,7 +73,7 @@ type Space struct {
 	trim atomic.Int64
 }
 
-// width returns the number of bits of a word in the table, if c is the coding.
+// width returns the number of bits of a word in the table, for the coding c.
 func (s *Space) width(c *coding.Coding) int {
 	if c.Words() > 1 {
 		return int(s.tree.width + s.low)
@@ -80,7 +81,7 @@ func (s *Space) width(c *coding.Coding) int {
 	return max(1, int(c.UsedBits()+s.low))
 }
 
-// shareTable gives every walker access to the table, and makes new buffers for every walker.
+// shareTable gives every walker access to the table, and replaces the buffers of every walker.
 func (s *Space) shareTable() {
 	for _, x := range s.walkers {
 		x.set = s.table
@@ -101,7 +102,7 @@ func (s *Space) Walkers() []*Walker { return s.walkers }
 // Len returns the number of states.
 func (s *Space) Len() int64 { return s.states.Load() }
 
-// Bytes returns the memory of the space in bytes.
+// Bytes returns the memory of the space in bytes, with the caches of its walkers.
 func (s *Space) Bytes() int64 {
 	n := s.table.Bytes() + s.beside.Load()
 	for _, x := range s.walkers {
@@ -110,10 +111,10 @@ func (s *Space) Bytes() int64 {
 	return n
 }
 
-// Copied implements search.Reached.
+// Copied implements search.Reached: it reports whether a repacking is using memory for a second copy of the states.
 func (s *Space) Copied() bool { return s.copied.Load() }
 
-// measure sets s.beside to the memory of the tree in bytes. No repacking may be under way.
+// measure sets s.beside to the memory of the tree, in bytes. It must not be called during a repacking.
 func (s *Space) measure() {
 	n := int64(0)
 	if s.tree != nil {
@@ -122,15 +123,16 @@ func (s *Space) measure() {
 	s.beside.Store(n)
 }
 
-// failure returns the error by which the walk has ended, or nil.
+// failure returns the error that ended the search, or nil.
 func (s *Space) failure() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Stop stops the walkers: those that wait for states continue, and find nothing left to expand. Stop also ends a
-// repacking, for good. The space itself ends the walk by end(nil), which lets a repacking finish.
+// Stop stops the walkers. Walkers that wait for states return from Expand with more false. Stop also interrupts a
+// repacking; the space is unusable in this case. (When no states are left, the space instead calls end(nil), which lets
+// a repacking finish.)
 func (s *Space) Stop() {
 	s.halt.Store(true)
 	s.mu.Lock()
@@ -138,8 +140,7 @@ func (s *Space) Stop() {
 	s.end(nil)
 }
 
-// end stops the walkers, as Stop does, with mu locked. It keeps err as the failure, unless a failure was recorded
-// before.
+// end stops the walkers, but not a repacking. If no error was recorded before, end records err. s.mu must be locked.
 func (s *Space) end(err error) {
 	if s.err == nil {
 		s.err = err
@@ -152,12 +153,12 @@ func (s *Space) end(err error) {
 // Close releases the memory.
 func (s *Space) Close() error { return s.table.Close() }
 
-// chunkStates is the number of states a walker gives away at a time.
+// chunkStates is the maximal number of states that a walker passes to other walkers at a time.
 const chunkStates = 256
 
-// findWork waits until x has states to expand, and takes states from the chunks if the stack of x is empty. If
-// another walker has repacked the states meanwhile, x adopts the new coding. The result is false if no states are
-// left, or if the walkers were stopped.
+// findWork waits until the stack of x has states to expand. If the stack is empty, findWork moves a chunk of states to
+// it. If another walker has repacked the states meanwhile, x adopts the new coding. The result is false if no states
+// are left, or if the walkers were stopped.
 func (s *Space) findWork(x *Walker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -202,7 +203,7 @@ func (s *Space) findWork(x *Walker) bool {
 	}
 }
 
-// giveWork moves the oldest states on the stack of x to chunks, where walkers without states take them.
+// giveWork moves the oldest states on the stack of x to s.chunks, for walkers without states.
 func (s *Space) giveWork(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -212,8 +213,8 @@ func (s *Space) giveWork(x *Walker) {
 	s.wake.Broadcast()
 }
 
-// repack repacks the states for the coding of x: with more bits, with other components, or with fewer bits. It does
-// nothing if another walker is about to repack.
+// repack repacks the states by a new coding of x: with more bits, with other components, or with fewer bits. It does
+// nothing if another walker is repacking.
 func (s *Space) repack(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,22 +2,22 @@ package parallel
 
 import "ltlpor/internal/search/store/compact"
 
-// The colour of a node is the number of counted steps to the node, up to mostCounted. The excess over mostCounted-1
-// is in a map. Most nodes have few steps.
+// The colour of an accepting node in a trim space is the number of steps to the node from accepting nodes, at most
+// mostCounted. For the rare nodes with more steps, stepExcess stores the rest.
 const (
 	countBits   = 4
 	mostCounted = 1<<countBits - 1
 )
 
-// stepExcess is a map from a node to its excess: the part of the count of steps that does not fit the colour of the
-// node. If the count is at least mostCounted, the excess is the count minus (mostCounted - 1).
+// stepExcess has the excess of every node that has at least mostCounted steps: the number of steps minus (mostCounted -
+// 1).
 type stepExcess struct{ sharded[uint32] }
 
 // increment adds 1 to the excess of node n.
 func (e *stepExcess) increment(n uint64) { e.withShard(n, func(of map[uint64]uint32) { of[n]++ }) }
 
-// decrement subtracts 1 from the excess of node n, and returns true. If n has no excess, it changes nothing and
-// returns false. If the excess becomes 0, decrement calls none before any other goroutine can see this.
+// decrement subtracts 1 from the excess of node n, and returns true. If n has no excess, it changes nothing and returns
+// false. If the excess becomes 0, decrement calls none while it still holds the lock for n.
 func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	e.withShard(n, func(of map[uint64]uint32) {
 		switch of[n] {
@@ -34,7 +34,8 @@ func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	return were
 }
 
-// countDown returns the count c without one step. If part of the count is in the excess, or if c is 0, it returns c.
+// countDown returns the colour c with one step fewer. It returns c unchanged if c is 0, or mostCounted: the excess must
+// be decremented in this case.
 func countDown(c compact.Colour) compact.Colour {
 	if c == 0 || c == mostCounted {
 		return c

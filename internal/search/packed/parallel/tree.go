@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// tree reduces a state of several words to one word, the root:
+// tree converts a state of several words to one word, the root:
 //
 //	words      w0    w1    w2
-//	leaves      3     8     5      their numbers, every word in a table of its own
+//	leaves      3     8     5      the number of every word, in a table per position
 //	            └──┬──┘     │
 //	pairs        (3,8): 17  │      the number of the pair
 //	                └───┬───┘
-//	root             (17,5)        a word, some of the bits for each
+//	root             (17,5)        one word, which holds both numbers
 //
-// States share most of their words and pairs, so a table of roots and a few tables of parts take little more memory
-// than the roots alone. This is the recursive indexing of G. J. Holzmann (SPIN workshop 1997) with the tree of A.
-// Laarman, J. van de Pol, M. Weber: Parallel recursive state compression for free, SPIN 2011.
+// States share most of their words and pairs. Hence a table of roots and the tables of words and pairs take little more
+// memory than the roots alone. This is the recursive indexing of G. J. Holzmann (SPIN workshop 1997) with the tree of
+// A. Laarman, J. van de Pol, M. Weber: Parallel recursive state compression for free, SPIN 2011.
 //
-// The root has more than two children if their numbers fit the root: then fewer pairs are needed, or none.
+// The root holds more than two numbers if they fit: fewer pairs are needed in this case, or none.
 type tree struct {
 	words int
 	// parts are the tables of the leaves, followed by the tables of the pairs. The children of pair i are parts
@@ -30,16 +30,17 @@ type tree struct {
 	width uint    // the bits of a root
 }
 
-// child describes a child of the root: the part, and the bits of the root that have the number of the part.
+// child describes a number held by the root: the leaf or pair that it belongs to, and its bits within the root.
 type child struct {
 	part        int
 	shift, bits uint
 }
 
-// errNarrow reports that a number needs more bits than the root has for the part.
+// errNarrow is the error if the number of a leaf or pair needs more bits than the root has for it.
 var errNarrow = errors.New("a number of a part does not fit its root")
 
-// newTree returns a tree with at most children children of the root, and at least two. The children have no bits yet.
+// newTree returns a tree for states of the given number of words, with at most `children` children of the root (at
+// least two). The children have no bits yet. If shared is set, several goroutines may use the tree.
 func newTree(words, children int, shared bool) *tree {
 	t := &tree{words: words}
 	level := make([]int, words)
@@ -67,8 +68,7 @@ func newTree(words, children int, shared bool) *tree {
 	return t
 }
 
-// layOut gives the children of the root the bits in width, and reports whether these bits fit in a root of `most`
-// bits.
+// layOut gives child i of the root width[i] bits. It reports whether the root has at most `most` bits.
 func (t *tree) layOut(width []uint, most uint) bool {
 	t.width = 0
 	for i := len(t.top) - 1; i >= 0; i-- {
@@ -82,7 +82,7 @@ func join(n [2]int, at []uint32) uint64 { return uint64(at[n[0]])<<32 | uint64(a
 
 func split(word uint64, n [2]int, at []uint32) { at[n[0]], at[n[1]] = uint32(word>>32), uint32(word) }
 
-// get sets w to the words of root, and at to the numbers of the parts.
+// get sets w to the words of the state of root, and `at` to the numbers of its leaves and pairs.
 func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	for _, c := range t.top {
 		at[c.part] = uint32(root >> c.shift & (1<<c.bits - 1))
@@ -95,9 +95,9 @@ func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	}
 }
 
-// root returns the root of the state with words w, and sets `at` to the numbers of its parts. If was is not nil, it
-// has the words of another state with part numbers wasAt: parts that both states share are not looked up. c caches
-// numbers of words. The error is errNarrow if a number does not fit its bits of the root.
+// root returns the root of the state with words w, and sets `at` to the numbers of its leaves and pairs. was, if not
+// nil, has the words of another state, and wasAt its numbers: root reuses the numbers that both states share. c caches
+// numbers of words. The error is errNarrow if a number does not fit into its bits of the root, or errManyParts.
 func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) (root uint64, err error) {
 	if err := t.enter(w, at, was, wasAt, c); err != nil {
 		return 0, err
@@ -112,7 +112,8 @@ func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *re
 	return root, nil
 }
 
-// enter sets at to the numbers of the parts of w, as root does, without computing the root.
+// enter sets `at` to the numbers of the leaves and pairs of the state with words w. The parameters are those of root,
+// but enter does not compute the root.
 func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) error {
 	for i, word := range w {
 		if was != nil && was[i] == word {
@@ -136,7 +137,7 @@ func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *r
 	return nil
 }
 
-// number sets at[part] to the number of word in the table of this part.
+// number sets at[part] to the number of word in the table t.parts[part]. c caches numbers of words.
 func (t *tree) number(part int, word uint64, at []uint32, c *recent) (err error) {
 	e := c.entry(part, word)
 	if e.known && e.word == word {

@@ -8,13 +8,13 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes,
-// and counts for every accepting node the steps that lead to it from accepting nodes. The second phase, after
-// ProductSpace.Turn, takes steps away, and removes the accepting nodes without a remaining step. Trimmer implements
-// search.Catcher, and belongs to one goroutine.
+// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes, and
+// counts for every accepting node the steps that lead to it from accepting nodes. The second phase, after
+// ProductSpace.Turn, removes the accepting nodes with count 0 and decrements the counts of their successors. Trimmer
+// implements search.Catcher, and belongs to one goroutine.
 //
 // In a Trimmer, the elements of Walker.stack, Walker.batch and Walker.out, and the words of the Space, are nodes
-// instead of roots.
+// instead of roots of system states.
 type Trimmer struct {
 	*Walker
 	automaton
@@ -27,17 +27,17 @@ type Trimmer struct {
 	was     []compact.Colour
 }
 
-// countingSet is a set of words with counts in place of colours.
+// countingSet is a wordSet in which the colour of a word is a count.
 type countingSet interface {
 	wordSet
 	CountAll(words []uint64, most compact.Colour, fresh []bool, was []compact.Colour) (done int, err error)
 	UpdateAll(words []uint64, change func(compact.Colour) compact.Colour, was []compact.Colour) (found bool)
 }
 
-// Observe sets the automaton of the product to the automaton of g.
+// Observe sets the graph of x, which defines the property automaton, to g.
 func (x *Trimmer) Observe(g search.Graph) { x.graph = g }
 
-// Begin implements search.Catcher.
+// Begin implements search.Catcher: if first is set, it adds the initial nodes.
 func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
 	x.odd = odd
 	x.automaton = newAutomaton(x.graph, x.choices)
@@ -56,8 +56,9 @@ func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
 	return x.flush()
 }
 
-// visit expands n: a successor goes to counted if the step to it counts, otherwise to out. In the second phase, after
-// Turn, other successors are dropped. visit returns false if some value has no room in the coding.
+// visit computes the successors of node n. A successor goes to x.counted if both n and the successor are accepting,
+// otherwise to x.out; in the second phase, after Turn, the latter are dropped. visit returns false if the states must
+// be repacked first.
 func (x *Trimmer) visit(n uint64) bool {
 	root, q := n>>x.product.bits, search.Q(n&(1<<x.product.bits-1))
 	k, count := x.load(root)
@@ -88,9 +89,9 @@ func (x *Trimmer) visit(n uint64) bool {
 	return true
 }
 
-// trimSuccessors appends to out the roots of the successors of root. load must have loaded root last. trimSuccessors
-// omits outcomes of answers with merged steps where the automaton blocks, and returns false if some value has no room
-// in the coding.
+// trimSuccessors appends to x.out the roots of the successors of the state of root. load must have loaded root last.
+// Outcomes of merged steps in which the automaton blocks are omitted. The result is false if the states must be
+// repacked first.
 func (x *Trimmer) trimSuccessors(root uint64) bool {
 	if !slices.ContainsFunc(x.present, func(a *cache.Answer) bool { return a.Merged() }) {
 		return x.appendSuccessors(root, &everybody)
@@ -110,9 +111,9 @@ func (x *Trimmer) trimSuccessors(root uint64) bool {
 	return true
 }
 
-// oddSuccessors appends to out the roots of the successors of the loaded state, as computed by x.odd. It is meant for
-// a state that the cache describes only partly. The automaton is in state q. The result is false if some value has no
-// room in the coding, if the search is given up, or after an error.
+// oddSuccessors appends to x.out the roots of the successors of the loaded state, computed by x.odd. The state is odd:
+// the cache describes it only partly. q is the automaton state. The result is false if the states must be repacked
+// first, if the search is given up, or after an error.
 func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 	x.SetState(x.w, &x.moves)
 	states, ok := x.odd(x.moves.State, q, x.qs)
@@ -131,9 +132,9 @@ func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 	return true
 }
 
-// pairNodes replaces the roots out[from:] by nodes: each root with each automaton state in qs. If accepting is set,
-// the nodes' predecessor is accepting, and accepting nodes go to counted instead of out. In the second phase (after
-// Turn), pairNodes drops every node that does not go to counted.
+// pairNodes replaces the roots x.out[from:] by nodes, one for every root and every automaton state in x.qs. accepting
+// reports whether the predecessor is accepting: accepting nodes go to x.counted instead of x.out in this case. In the
+// second phase (after Turn), pairNodes drops the other nodes.
 func (x *Trimmer) pairNodes(from int, accepting bool) {
 	bits := x.product.bits
 	x.roots = append(x.roots[:0], x.out[from:]...)
@@ -152,8 +153,8 @@ func (x *Trimmer) pairNodes(from int, accepting bool) {
 	}
 }
 
-// flush adds the nodes in out and counted to the table. In the first phase it counts the steps to the nodes in
-// counted; in the second phase, after Turn, it takes these steps away from the counts.
+// flush adds the nodes in x.out and x.counted to the table. In the first phase it adds the steps to the nodes in
+// x.counted to their counts; in the second phase, after Turn, it subtracts these steps.
 func (x *Trimmer) flush() error {
 	if n := max(len(x.out), len(x.counted)); n > len(x.fresh) {
 		x.fresh, x.was = make([]bool, 2*n), make([]compact.Colour, 2*n)
@@ -172,7 +173,8 @@ func (x *Trimmer) flush() error {
 	return err
 }
 
-// countSteps adds the nodes in out and in counted, and counts the steps to the nodes in counted.
+// countSteps adds the nodes in x.out and x.counted to the set, pushes the new ones, and adds 1 to the count of every
+// node in x.counted.
 func (x *Trimmer) countSteps(set countingSet) error {
 	n := len(x.stack)
 	added, err := set.AddAll(x.out, x.fresh, nil)
@@ -191,7 +193,7 @@ func (x *Trimmer) countSteps(set countingSet) error {
 	return err
 }
 
-// pushFresh pushes the nodes marked in fresh on the stack.
+// pushFresh pushes nodes[i] on the stack for every i that is marked in x.fresh.
 func (x *Trimmer) pushFresh(nodes []uint64) {
 	for i, n := range nodes {
 		if x.fresh[i] {
@@ -200,8 +202,8 @@ func (x *Trimmer) pushFresh(nodes []uint64) {
 	}
 }
 
-// uncountSteps takes away the steps to the nodes in counted, and pushes the nodes without remaining steps on the stack.
-// If more steps are taken away than were counted, the successors of some state have changed: the error is ErrUnsteady.
+// uncountSteps subtracts 1 from the count of every node in x.counted, and pushes the nodes with count 0 on the stack.
+// If a count was 0 before, the successors of some state have changed since the first phase: the error is ErrUnsteady.
 func (x *Trimmer) uncountSteps(set countingSet) error {
 	if !set.UpdateAll(x.counted, countDown, x.was) {
 		return ErrUnsteady

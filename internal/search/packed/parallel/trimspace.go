@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// NewTrimSpace returns a product space for search.Catch, with the given number of trimmers. The automaton states must
-// be below `automaton`.
+// NewTrimSpace returns a product space for search.Catch, with the given number of trimmers. automaton is the number of
+// automaton states.
 func NewTrimSpace(from Source, workers, automaton int) (*ProductSpace, error) {
 	f := &ProductSpace{trimming: true}
 	if err := f.initSpace(from, workers, automaton, countBits); err != nil {
@@ -24,10 +24,11 @@ func NewTrimSpace(from Source, workers, automaton int) (*ProductSpace, error) {
 // Trimmers returns the trimmers.
 func (f *ProductSpace) Trimmers() []*Trimmer { return f.trimmers }
 
-// OfOneWord reports whether a state takes one word.
+// OfOneWord reports whether a packed state takes one word.
 func (f *ProductSpace) OfOneWord() bool { return f.tree == nil }
 
-// Resume implements search.Caught. A walker stopped right after a repacking has not taken over the new coding yet.
+// Resume implements search.Caught: it permits Expand after Stop. Every walker first adopts the new coding if it was
+// stopped right after a repacking.
 func (f *ProductSpace) Resume() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -39,8 +40,8 @@ func (f *ProductSpace) Resume() {
 	f.pause.Store(false)
 }
 
-// Turn implements search.Caught. It visits every node to count the states and, if parameter on is set, to find the
-// nodes to remove first.
+// Turn implements search.Caught: it visits every node to count the system states. If on is set, it also starts the
+// second phase, and puts the accepting nodes with count 0 into chunks for the trimmers.
 func (f *ProductSpace) Turn(on bool) {
 	for _, x := range f.trimmers {
 		x.turned = on
@@ -59,8 +60,8 @@ func (f *ProductSpace) Turn(on bool) {
 	}
 }
 
-// turnPart visits the nodes in one part of the table. It counts the states of these nodes and, if x has turned, puts
-// the accepting nodes without counted steps into chunks.
+// turnPart does the work of Turn for one part of the table. It counts the system states of the nodes in the part. If
+// x.turned is set, it puts the accepting nodes with count 0 into chunks.
 func (f *ProductSpace) turnPart(x *Trimmer, part int) {
 	var chunks [][]uint64
 	var chunk []uint64
@@ -85,7 +86,7 @@ func (f *ProductSpace) turnPart(x *Trimmer, part int) {
 	f.chunks = append(f.chunks, chunks...)
 }
 
-// firstOfState reports whether no node has the same state as n and a lower automaton state.
+// firstOfState reports whether n is the node with the lowest automaton state among the nodes of its system state.
 func (f *ProductSpace) firstOfState(n uint64) bool {
 	low := n & (1<<f.bits - 1)
 	for q := range low {

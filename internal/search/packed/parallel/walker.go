@@ -44,7 +44,7 @@ type Walker struct {
 	memory   atomic.Int64 // memory of the stack and the caches, in bytes
 }
 
-// wordSet is a set of words.
+// wordSet is a set of words, each with a colour. compact.Table and compact.Worker implement it.
 type wordSet interface {
 	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
 	Paint(words []uint64, c compact.Colour)
@@ -53,14 +53,14 @@ type wordSet interface {
 	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
 }
 
-// batchStates is the maximal number of states expanded before their successors are added, mostOut the number of
-// successors that ends a batch early.
+// batchStates is the maximal number of states that a walker expands before it adds their successors. mostOut is the
+// number of successors that ends a batch early.
 const (
 	batchStates = 64
 	mostOut     = 1024
 )
 
-// Expand implements search.Region.
+// Expand implements search.Region: it expands some states of x and adds their successors.
 func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	s := x.space
 	x.done = search.Expanded{}
@@ -109,8 +109,8 @@ func (x *Walker) cacheBytes() int64 {
 	return x.CachedBytes() + x.choices.Bytes() + x.shortcuts.bytes()
 }
 
-// expand appends to out the successors of the state of root, by every move or by the chosen moves. The result is
-// false if some value has no room.
+// expand appends to x.out the successors of the state of root. It uses every move, or the moves that the Decider
+// chooses. The result is false if the states must be repacked first.
 func (x *Walker) expand(root uint64) bool {
 	k, n := x.load(root)
 	switch {
@@ -134,14 +134,15 @@ func (x *Walker) expand(root uint64) bool {
 	return true
 }
 
-// Monitor makes x check in every state whether the automaton of g can stay in q. If it cannot, the state gets no
-// successors; if the automaton fails, Expanded.Fails is set. Call Monitor after Reduce.
+// Monitor makes x check in every state whether the property automaton of g can stay in state q. If it cannot, the state
+// gets no successors. If the claim fails in a state, Expanded.Fails is set. Call Monitor after Reduce.
 func (x *Walker) Monitor(g search.Graph, q search.Q) {
 	a := newAutomaton(g, x.choices)
 	x.monitor, x.home = &a, q
 }
 
-// automatonStays reports whether the automaton can remain in state home, in the loaded state.
+// automatonStays reports whether the automaton can remain in x.home when it reads the loaded state. It sets
+// x.done.Fails if the claim fails.
 func (x *Walker) automatonStays() bool {
 	x.monitor.forgetRecut(x.cuts)
 	x.monitor.step(&x.Transitions, x.w, x.home)
@@ -149,11 +150,11 @@ func (x *Walker) automatonStays() bool {
 	return slices.Contains(x.monitor.qs, x.home)
 }
 
-// odd is the second result of load for a state only partly described by the cache.
+// odd is the second result of load for a state that the cache describes only partly, or that has no successors.
 const odd = -1
 
-// load sets w to the state of root, and present to the answers of its processes. The result is the shape and the number
-// of successors. The shape is nil if some value of a successor has no room, or if a repacking is due already.
+// load sets x.w to the words of the state of root, and x.present to the answers of its processes. It returns the shape
+// of the state and the number of successors, or `odd`. The shape is nil if the states must be repacked first.
 func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	if x.Due() {
 		return nil, 0
@@ -189,11 +190,11 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to out the successors of root by the moves of the processes in set `of`. load must have
-// loaded root last.
+// appendSuccessors appends to x.out the roots of the successors of root, by the moves of the processes in set `of`.
+// load must have loaded root last.
 //
-//   - If `of` is nil, every process moves, and recently met successors may be omitted.
-//   - The result is false if some value has no room.
+//   - If `of` is nil, all processes move, and appendSuccessors may omit successors that x met recently.
+//   - The result is false if the states must be repacked first.
 func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 	before := len(x.out)
 	for p, a := range x.present {
@@ -226,8 +227,8 @@ func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 	return true
 }
 
-// successor returns the root of the state to which outcome o of a leads. The outcome starts in the state of root; x.w
-// has the words of this state. ok is false if some number has no room.
+// successor returns the root of the state to which outcome o of answer a leads from the state of root. x.w has the
+// words of the state of root. ok is false if the states must be repacked first.
 func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uint64, ok bool) {
 	if x.Words() > 1 {
 		a.Apply(x.t, x.w, o)
@@ -240,8 +241,8 @@ func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uin
 	return a.ApplyToWord(root, o), true
 }
 
-// appendUnlessMet puts root in out, unless root was met recently. Most states are met several times, often in short
-// succession: two independent steps lead to one state in both orders.
+// appendUnlessMet appends root to x.out, unless x.recentlyMet contains root. Most states are met several times, often
+// in short succession: two independent steps lead to the same state in both orders.
 func (x *Walker) appendUnlessMet(root uint64) {
 	if m := &x.recentlyMet[root*0x9e3779b97f4a7c15>>(64-metBits)]; *m != root+1 || root+1 == 0 {
 		*m = root + 1
@@ -249,10 +250,10 @@ func (x *Walker) appendUnlessMet(root uint64) {
 	}
 }
 
-// metBits is the binary logarithm of the number of recently met roots kept, 64 KB of memory.
+// metBits is the binary logarithm of the number of roots in Walker.recentlyMet. The array takes 64 KB.
 const metBits = 13
 
-// handleTreeError makes a repacking due if err is errNarrow. Another error of the tree ends the walk of every walker.
+// handleTreeError requests a repacking if err is errNarrow. Any other error ends the search of all walkers.
 func (x *Walker) handleTreeError(err error) {
 	if x.narrowed = errors.Is(err, errNarrow); x.narrowed {
 		x.SetDue()
@@ -261,14 +262,15 @@ func (x *Walker) handleTreeError(err error) {
 	}
 }
 
-// fail ends the walk of every walker with an error.
+// fail records err and ends the search of all walkers.
 func (s *Space) fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.end(err)
 }
 
-// flush adds the words in out, and pushes the new words on the stack. It also settles the picks.
+// flush adds the states in x.out to the space, and pushes the new states on the stack. Afterwards it decides the states
+// in x.picks.
 func (x *Walker) flush() error {
 	x.announcePicks()
 	err := x.add()
@@ -278,8 +280,8 @@ func (x *Walker) flush() error {
 	return err
 }
 
-// add adds the words in out to the set, and pushes those that are new on the stack. If x has picks, add also puts the
-// colours of the words in x.colours, where settlePicks finds them.
+// add adds the words in x.out to the set, and pushes the new words on the stack. If x has picks, add also stores the
+// colours of the words in x.colours, for settlePicks.
 func (x *Walker) add() error {
 	if len(x.out) > len(x.fresh) {
 		x.fresh = make([]bool, 2*len(x.out))
@@ -304,7 +306,7 @@ func (x *Walker) add() error {
 	return err
 }
 
-// Add adds states to the space. They are the successors of a state that Expand returned as odd.
+// Add adds states to the space. They are the successors of a state that Expand returned in Expanded.Odd.
 func (x *Walker) Add(states []program.State) error {
 	for len(states) > 0 {
 		x.out = x.out[:0]
