@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// auditCommand audits the reduction of a model.
+// auditCommand is the command ltlpor audit, which checks the conditions of a reduction on the full graph of a model.
 type auditCommand struct {
 	modelFlags `group:"what"`
 	Shortest   bool `group:"what" help:"Audit the breadth-first search for assertions and end states."`
@@ -32,7 +32,7 @@ type auditCommand struct {
 	withoutFlag
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*auditCommand) Help() string {
 	return `The model is searched for each property as "check" does, but as it is written (with
 --optimize=all as "check" prepares it), and what the reduction decided in each state
@@ -91,7 +91,8 @@ func (c *auditCommand) Run(env environment) error {
 	return nil
 }
 
-// record writes the lost runs to the files of --trace, and returns a text that names the files.
+// record writes the violating runs that the reduction loses to the files of --trace. It returns a text with the file
+// names.
 func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trace.GivenDocument) string {
 	kept := &tracefile.Recorded{Report: &ltlpor.Report{Model: r.Model}, Given: given}
 	for _, s := range r.Searches {
@@ -103,8 +104,8 @@ func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trac
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// audit reads the model and the other input texts, and calls ltlpor.Audit. It also returns the options that a replay
-// needs beside the model.
+// audit reads the model and the other input files, and calls ltlpor.Audit. Result `with` has the options that a replay
+// needs besides the model.
 func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace.GivenDocument, err error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// automatonCommand shows the automaton of a formula, or an automaton from a file.
+// automatonCommand is the command ltlpor automaton, which shows the automaton of a formula or from a file.
 type automatonCommand struct {
 	Formula *string `arg:"" optional:"" help:"Formula to translate, such as 'G(req -> F ack)'; - is standard input."`
 
@@ -31,7 +31,7 @@ type automatonCommand struct {
 	formulaFlags
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*automatonCommand) Help() string {
 	return `Examples:
 
@@ -47,7 +47,7 @@ func (*automatonCommand) Help() string {
       figures about an automaton made by another tool`
 }
 
-// Run translates the formula, or reads the automaton from a file, and writes the automaton.
+// Run translates the formula, or reads an automaton from a file, and writes the automaton.
 func (c *automatonCommand) Run(env environment) (err error) {
 	if err := c.validate(); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (c *automatonCommand) validate() error {
 	return apart("--json", c.JSON, "--output", c.Output)
 }
 
-// work stores in s the automaton of the formula or from the file.
+// work stores the automaton in s: the automaton of the formula, or from the file.
 func (c *automatonCommand) work(env environment, s *formulas.Automaton) error {
 	ctx, cancel := c.bound(env.ctx)
 	defer cancel()
@@ -177,10 +177,11 @@ func (c *automatonCommand) translate(ctx context.Context, env environment, s *fo
 	return nil
 }
 
-// stutterTime is the time limit for the test of stutter invariance. It is short because the result is only a remark.
+// stutterTime is the time limit for the test of stutter invariance. The limit is short, because the command also works
+// without the result.
 const stutterTime = 2 * time.Second
 
-// testStutter tests whether a is stutter-invariant and stores the answer in s.
+// testStutter tests whether the language of a is stutter-invariant, and stores the answer in s.
 func testStutter(ctx context.Context, env environment, s *formulas.Automaton, a *buchi.Automaton) error {
 	ctx, cancel := context.WithTimeout(ctx, stutterTime)
 	defer cancel()

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// benchModelCommand prints a benchmark model for dynamic partial-order reduction.
+// benchModelCommand is the command ltlpor bench-model, which prints benchmarks for dynamic partial-order reduction.
 type benchModelCommand struct {
 	Name string `arg:"" optional:"" help:"Name of the benchmark."`
 	N    string `arg:"" optional:"" help:"Parameter of the benchmark: a number of processes or repetitions."`
@@ -16,7 +16,7 @@ type benchModelCommand struct {
 	List bool `help:"List the benchmarks, which is the default without a name."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*benchModelCommand) Help() string {
 	return `Examples:
 

@@ -6,14 +6,14 @@ import (
 	"runtime"
 )
 
-// openers are the programs of systems that open an address in the browser, with the arguments before the address;
-// xdg-open on every other system.
+// openers maps an operating system to the program, with arguments, that opens an address in the browser. On other
+// systems the program is xdg-open.
 var openers = map[string][]string{
 	"darwin": {"open"}, "windows": {"rundll32", "url.dll,FileProtocolHandler"},
 }
 
-// openBrowser opens an address in the browser of the user, as far as the system can. It does not wait for the browser.
-// An error is none of the caller's: the address stands printed already.
+// openBrowser opens an address in the user's browser, if possible. It does not wait for the browser. It reports no
+// error, because the command has already printed the address.
 func openBrowser(ctx context.Context, address string) {
 	command := openers[runtime.GOOS]
 	if command == nil {

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// checkCommand checks the properties of a model.
+// checkCommand is the command ltlpor check, which checks the properties of models.
 type checkCommand struct {
 	modelFlags `group:"what"`
 	Shortest   bool       `group:"what" help:"Find shortest counterexamples."`
@@ -62,7 +62,7 @@ type checkCommand struct {
 	narrows  bool              // whether the command line (not a file) selects properties
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*checkCommand) Help() string {
 	return `Examples:
 
@@ -138,7 +138,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 	return err
 }
 
-// printReport prints the outcomes, and returns the error with the exit status. file is the checkpoint, or nil.
+// printReport prints the outcomes and returns an error with the exit status. file is the checkpoint file, or nil.
 func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	if len(all) == 1 {
 		return c.printOne(env, all[0], file)
@@ -154,7 +154,8 @@ func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file
 	return nil
 }
 
-// printFindings prints a line for each finding, and returns the error with the exit status.
+// printFindings prints one line for every finding and returns an error with the exit status. A finding is a message
+// about the model, such as a counterexample or a warning. file is the checkpoint file, or nil.
 func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	c.record(env, all)
 	finding.Lines(c.text(env), all)
@@ -170,14 +171,15 @@ func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, fi
 	return nil
 }
 
-// textReport returns the printer of reports, set up by the flags.
+// textReport returns a printer for text reports with the options of the flags.
 func (c *checkCommand) textReport(env environment) textreport.Printer {
 	t := c.printer(env.page(c.text(env), c.Color), c.FullStates, c.TraceSteps)
 	t.Quiet, t.Why, t.Hide, t.Ended = c.Quiet, c.Why, c.Hide, (&printing{ctx: env.ctx}).ended
 	return t
 }
 
-// printOne prints the report about the only model, and returns the error with the exit status.
+// printOne prints the report for a single model and returns an error with the exit status. file is the checkpoint file,
+// or nil.
 func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *checkpointFile) error {
 	if o.Err != nil {
 		return o.Err
@@ -222,8 +224,7 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// beyondPlan returns a flag that was given and makes no sense with --plan, because it needs verdicts. The result is
-// "" if no such flag was given.
+// beyondPlan returns a given flag that is not allowed with --plan, because the flag needs verdicts, or "".
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:
@@ -240,8 +241,8 @@ func (c *checkCommand) beyondPlan() string {
 	return ""
 }
 
-// configure adds the options from files to c: from the model c.Model and from ltlpor.toml. If the files have a
-// mistake, configure stores the error in c.unconfigured.
+// configure replaces *c by the command with the options from files. The files are the model c.Model, which has options
+// in comments, and ltlpor.toml. An error in the files is stored in c.unconfigured.
 func (c *checkCommand) configure(env *environment) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -258,7 +259,7 @@ func (c *checkCommand) configure(env *environment) {
 	*c = *one
 }
 
-// options reads the model and the other input texts, and returns the options made from the flags, and the model.
+// options reads the model and the other input files. It returns the options according to the flags, and the model.
 func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -270,8 +271,8 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	return opt, model, err
 }
 
-// check reads the model and the other input texts, and calls ltlpor.Check. It stores the task in o if --report needs
-// the task.
+// check reads the model and the other input files, and calls ltlpor.Check. It returns the report and the checkpoint
+// file, or nil without a checkpoint. If --report is given, it also sets o.Task.
 func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outcome) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
@@ -323,5 +324,5 @@ func (c *checkCommand) validateReport() error {
 	return nil
 }
 
-// shortFormat is the value of --format for output that has only a line for each finding.
+// shortFormat is the value of --format that prints only one line for every finding.
 const shortFormat = "short"

@@ -17,14 +17,14 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// checkpointFlags say whether, where and how often a check writes checkpoints.
+// checkpointFlags are the flags that select whether, where and how often a check writes checkpoints.
 type checkpointFlags struct {
 	Checkpoint      string   `placeholder:"FILE" help:"Save the progress of the check in FILE, for ltlpor resume."`
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"Time between two writes of the checkpoint. Default: 1m."`
 }
 
-// checkpointFile writes the checkpoints of a check to a file. The file begins with the digest of the program, the
-// command line, and the texts read.
+// checkpointFile writes the checkpoints of a check to a file. A new checkpoint replaces the old one. A checkpoint
+// begins with the digest of the program, the command line, and the input texts.
 type checkpointFile struct {
 	name   string
 	args   []string
@@ -34,11 +34,11 @@ type checkpointFile struct {
 	failed error    // error of the last write; nil: it succeeded
 }
 
-// temporary returns the name of the file to which the next version is written before it is renamed.
+// temporary returns the name of the temporary file for the next version. After the write, this file is renamed.
 func (f *checkpointFile) temporary() string { return f.name + ".tmp" }
 
-// begin returns an error if the file already exists. It also tries to create the temporary file, and stores the error
-// if the attempt fails.
+// begin prepares the file for a new check. It returns an error if the file already exists. It also tests whether the
+// temporary file can be created, and stores a failure in f.failed.
 func (f *checkpointFile) begin() error {
 	if _, err := os.Lstat(f.name); err == nil {
 		return exitcode.Usagef(
@@ -53,8 +53,7 @@ func (f *checkpointFile) begin() error {
 	return nil
 }
 
-// noteResult stores err, the result of the last write, for end. If err is not nil, noteResult prints the error,
-// unless the write before had the same error.
+// noteResult sets f.failed to err, the result of the last write. It prints err unless err is nil or the same as before.
 func (f *checkpointFile) noteResult(err error) {
 	if err == nil {
 		f.failed = nil
@@ -67,8 +66,8 @@ func (f *checkpointFile) noteResult(err error) {
 	f.failed = err
 }
 
-// write replaces the file atomically: if the program is killed at any time, the file is the old or the new version.
-// An error is printed; the check goes on, and the file keeps the old version.
+// write replaces the file by a new checkpoint, which content writes. The replacement is atomic: even if the program is
+// killed, the file is complete. On an error, write prints a message and the old file remains.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
 	f.noteResult(f.replace(content))
 }
@@ -99,13 +98,13 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 	return syncFolder(filepath.Dir(f.name))
 }
 
-// end removes the file after a check, except in two cases:
+// end removes the checkpoint file after a check. The file stays in two cases:
 //
 //   - The check can be resumed.
-//   - A result of the check was lost (see parameter lost): a resumed check can deliver the result again.
+//   - lost is set: a result was not delivered, so that a resumed check can deliver it again.
 //
-// Unless quiet is set, end prints how to resume. The error is not nil if the last version of the file could not be
-// written, or the file not be removed.
+// If the file stays, end prints how to resume, unless quiet is set. It returns an error if the last write failed, or if
+// the file cannot be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
 	if _, err := os.Stat(f.name); err == nil && lost || goesOn {
@@ -121,9 +120,9 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// failure returns err, the error of a failed check, and removes the checkpoint file, which has nothing worth keeping.
-// The file stays if the check was resumed from the file, or after an internal error of ltlpor. If the checkpoint
-// itself is damaged, the returned error says so.
+// failure returns err, the error of a failed check, and removes the checkpoint file, which is useless then. The file
+// stays if resumed is set, because the check was resumed from it, or after an internal error of ltlpor. If the
+// checkpoint is damaged, the returned error contains the file name.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))
@@ -143,8 +142,8 @@ func (f *checkpointFile) remove() error {
 	return nil
 }
 
-// keep sets opt.Checkpoint if the flag --checkpoint is given, and returns the file for the checkpoints; otherwise the
-// result is nil. If c.from is not nil, the search continues from c.from.
+// keep makes a check with options opt write checkpoints to the file of --checkpoint. The result is that file, or nil
+// without the flag. If c.from is not nil, the search continues from the checkpoint c.from.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
 	if c.Checkpoint == "" {
 		return nil, nil
@@ -159,8 +158,8 @@ func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*ch
 	return f, nil
 }
 
-// programDigest identifies this program file. Only the program that has written a checkpoint can interpret the
-// content.
+// programDigest returns a digest of the executable file, or the version if the file cannot be read. Only the program
+// that wrote a checkpoint can read it.
 var programDigest = sync.OnceValue(func() string {
 	name, err := os.Executable()
 	if err != nil {

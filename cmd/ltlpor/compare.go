@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// compareCommand checks the properties of a model with each reduction.
+// compareCommand is the command ltlpor compare, which checks the properties of a model with every reduction.
 type compareCommand struct {
 	modelFlags `group:"what"`
 	MaxErrors  errorLimit `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error; all, or 0: count all of them. Default: 1."`
@@ -28,7 +28,7 @@ type compareCommand struct {
 	searchFlags `group:"search" set:"optimized=all"`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*compareCommand) Help() string {
 	return `Each property is decided without reduction and with the reductions process (the
 textbook's), spin (SPIN's), group (nodes of
@@ -105,7 +105,7 @@ func (c *compareCommand) validate() error {
 	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 }
 
-// compare reads the model and the other input texts, and calls ltlpor.Compare.
+// compare reads the model and the other input files, and calls ltlpor.Compare.
 func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	opt, model, err := c.read(env.texts, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 	if err != nil {
@@ -123,7 +123,7 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	return found, full(g, err)
 }
 
-// comparedStatus returns the error with the exit status for a comparison, or nil if every property holds.
+// comparedStatus returns an error with the exit status for comparison c, or nil if every property holds.
 func comparedStatus(c *ltlpor.Comparison, interrupted bool) error {
 	switch names := c.Disagreements(); {
 	case len(names) > 0:

@@ -14,13 +14,14 @@ import (
 	"ltlpor/source"
 )
 
-// completionCommand prints the script with which a shell completes command lines.
+// completionCommand is the command ltlpor completion, which prints a script for the completion of command lines in a
+// shell.
 type completionCommand struct {
 	Shell string   `arg:"" enum:"bash,zsh,fish,names" help:"bash, zsh or fish; names is for the scripts."`
 	Words []string `arg:"" optional:"" help:"After names: the words of a command line."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*completionCommand) Help() string {
 	return `Examples:
 
@@ -33,7 +34,7 @@ func (*completionCommand) Help() string {
       the scripts complete --only with them`
 }
 
-// Run prints the script.
+// Run prints the script, or the names of ltl blocks for a script (see printNames).
 func (c *completionCommand) Run(env environment) error {
 	if c.Shell == namesForScripts {
 		return printNames(env, c.Words)
@@ -51,25 +52,23 @@ func (c *completionCommand) Run(env environment) error {
 	return nil
 }
 
-// completed is a command with its flags. words are the values of the argument if they are few; takes reports whether
-// the command takes arguments.
+// completed describes a command for completion scripts.
 type completed struct {
 	name, help string
 	flags      []completedFlag
-	words      []string
-	takes      bool
+	words      []string // the values of the argument; nil if there are many
+	takes      bool     // whether the command has arguments
 }
 
-// completedFlag is a flag. values are the values of the flag if they are few; takes reports whether the flag takes a
-// value.
+// completedFlag describes a flag for completion scripts.
 type completedFlag struct {
 	name, short, help string
-	values            []string
-	takes             bool
-	properties        bool // a value is the name of an ltl block
+	values            []string // the values of the flag; nil if there are many
+	takes             bool     // whether the flag has a value
+	properties        bool     // whether the value is the name of an ltl block
 }
 
-// completions are the commands of a parser, and help.
+// completions returns the commands of app, and the command help.
 func completions(app *kong.Application) (list []completed) {
 	help := completed{name: "help", help: "Show help, for a command if one is given.", takes: true}
 	for _, node := range app.Children {
@@ -102,7 +101,7 @@ func completions(app *kong.Application) (list []completed) {
 	return append(list, help)
 }
 
-// commandNames are the names of the commands with a space between.
+// commandNames returns the names of the commands, separated by spaces.
 func commandNames(list []completed) string {
 	var names []string
 	for _, c := range list {
@@ -111,8 +110,8 @@ func commandNames(list []completed) string {
 	return strings.Join(names, " ")
 }
 
-// completeBash writes the script for bash. bash splits --flag=value at the =, so the flag stands two words before the
-// value.
+// completeBash writes the completion script for bash. bash splits --flag=value at the "=", so the script finds the flag
+// two words before the value.
 func completeBash(w io.Writer, list []completed) {
 	fmt.Fprintf(w, `# bash completion for ltlpor
 _ltlpor() {
@@ -169,14 +168,14 @@ complete -F _ltlpor ltlpor
 `)
 }
 
-// zshNames completes names of ltl blocks, with commas between.
+// zshNames is the part of the script for zsh that completes a list of names of ltl blocks, separated by commas.
 const zshNames = `_ltlpor_names() {
 	local -a names=(${(f)"$(ltlpor completion names -- $words 2>/dev/null)"})
 	(( $#names )) && _values -s , 'ltl block' $names
 }
 `
 
-// completeZsh writes a function for each command, in which _arguments completes the flags.
+// completeZsh writes the completion script for zsh, with one function for every command.
 func completeZsh(w io.Writer, list []completed) {
 	fmt.Fprint(w, "#compdef ltlpor\n", zshNames, "_ltlpor() {\n\tlocal -a commands=(\n")
 	for _, c := range list {
@@ -214,7 +213,7 @@ func completeZsh(w io.Writer, list []completed) {
 	fmt.Fprint(w, "\tesac\n}\n_ltlpor \"$@\"\n")
 }
 
-// completeFish writes a line for each command and for each flag of a command.
+// completeFish writes the completion script for fish, with one line for every command and flag.
 func completeFish(w io.Writer, list []completed) {
 	fmt.Fprintln(w, "# fish completion for ltlpor")
 	for _, c := range list {
@@ -246,19 +245,20 @@ func completeFish(w io.Writer, list []completed) {
 	}
 }
 
-// shellWord quotes s as one word of bash, zsh or fish.
+// shellWord returns s in quotes, as one word for bash, zsh or fish.
 func shellWord(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// namesForScripts asks for the names of ltl blocks in place of a script.
+// namesForScripts is the argument of ltlpor completion that prints the names of ltl blocks instead of a script.
 const namesForScripts = "names"
 
-// mostCompleted is the number of models of a folder whose ltl blocks are completed: the user waits.
+// mostCompleted is the greatest number of models that printNames reads from a folder, because completion must be fast.
 const mostCompleted = 10
 
-// printNames prints the names of the ltl blocks in the models among words, or in those of the working directory, one
-// a line. A model that cannot be read has no names: where a command line is completed, no message can be shown.
+// printNames prints the names of the ltl blocks in models, one per line. The models are the model files among words or,
+// if there are none, in the working directory. Models that cannot be read are skipped without a message, because it
+// would disturb the command line.
 func printNames(env environment, words []string) error {
 	models := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !isModel(w) })
 	if len(models) == 0 {

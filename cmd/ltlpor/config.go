@@ -15,11 +15,11 @@ import (
 	"ltlpor/source"
 )
 
-// configName is the name of a file with options.
+// configName is the name of a file with options for the models in its folder.
 const configName = "ltlpor.toml"
 
-// configurable lists the options that may stand in files: options about the properties and the search. A model from
-// another author must not choose which files are written or read, nor make the search unsound.
+// configurable lists the options that files may set: options about the properties and the search. A model of another
+// author must not select files to be read or written, or make the search unsound.
 var configurable = []string{
 	"abstraction", "check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout",
 	"max-depth", "max-errors", "max-states", "mem", "no-room", "only", "optimize", "overflow", "por", "proviso",
@@ -27,8 +27,8 @@ var configurable = []string{
 	"workers",
 }
 
-// narrower lists the configurable options of commands in which some flags have another meaning. Other commands take
-// every flag that is configurable.
+// narrower maps a command to the options that files may set for it, if these are not all configurable options. In these
+// commands, other flags have another meaning.
 var narrower = map[string][]string{
 	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
 	"simulate": {"define", "overflow"},
@@ -41,7 +41,7 @@ var narrower = map[string][]string{
 	},
 }
 
-// lists names the options that may be repeated in a file.
+// lists has the options that may occur several times in a file.
 var lists = []string{"define", "fail-on", "only"}
 
 // configFlag is the flag that turns off the options from files.
@@ -49,10 +49,10 @@ type configFlag struct {
 	NoConfig bool `help:"Take no options from the model's comments or from ltlpor.toml."`
 }
 
-// configure parses the command line again, with the options from files inserted before the given options. model is
-// the model whose files are read.
+// configure parses the command line again, with the options from files before the options that the user gave. The files
+// are the model and ltlpor.toml.
 //
-//   - The result is nil if parameter no is set (--no-config), or if the files have no options.
+//   - The result is nil if parameter no is set (--no-config), or if the files contain no options for the command.
 //   - configure also updates the fields of e about arguments and options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
@@ -90,7 +90,8 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 	return &cli, nil
 }
 
-// configured returns the options for a model from files: first from the model itself, second from ltlpor.toml.
+// configured returns the options for a model from files: levels[0] from comments in the model, levels[1] from
+// ltlpor.toml.
 func configured(from *texts, model string) (levels [2][]annotation.Option, err error) {
 	f, err := from.source(model)
 	if err != nil {
@@ -120,7 +121,7 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 	return levels, wrong.Err()
 }
 
-// refused returns the reason why an option may not stand in a file, or nil if it may.
+// refused returns a diagnostic if option o is not allowed in a file, otherwise nil.
 func refused(o annotation.Option) *source.Diagnostic {
 	if !slices.Contains(configurable, o.Name) {
 		if flags, err := checkFlags(); err == nil && slices.Contains(flags, o.Name) {
@@ -158,7 +159,7 @@ func checkFlags() (names []string, err error) {
 	return names, nil
 }
 
-// tried parses a command line of check with one argument, and returns the error, or nil if the argument is valid.
+// tried parses the command line of a check with the argument arg. It returns nil if arg is a valid option.
 func tried(arg string) error {
 	var cli commands
 	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
@@ -183,14 +184,14 @@ func tried(arg string) error {
 	return nil
 }
 
-// invocation describes the parsed command line: the command and the given flags.
+// invocation describes the parsed command line: the command and the flags.
 type invocation struct {
 	Command string
-	takes   []string // names of the flags that the command accepts
+	takes   []string // names of the options that files may set for the command
 	given   []string // names of the given flags
 	macros  []string // names of the macros defined by -D
 	own     givenFlags
-	// all has the given flags together with the options from files. It is nil if files have no options, or if several
+	// all has the given flags and the options from files. It is nil if the files contain no options, or if several
 	// models have different options.
 	all *givenFlags
 }
@@ -213,7 +214,7 @@ func invocationOf(k *kong.Context, defines []string) *invocation {
 	return v
 }
 
-// macrosOf returns the names of the macros in defines, the values of -D.
+// macrosOf returns the names of the macros in defines, the values of flag -D.
 func macrosOf(defines []string) (names []string) {
 	for _, d := range defines {
 		name, _, _ := strings.Cut(d, "=")
@@ -222,9 +223,9 @@ func macrosOf(defines []string) (names []string) {
 	return names
 }
 
-// effective returns the options of levels that take effect. The command line overrides both levels, and the first
-// level overrides the second. Each macro counts as a separate option. Options that the command does not accept are
-// omitted.
+// effective returns those options from files that take effect. The command line overrides both levels of files, and
+// levels[0] overrides levels[1]. Every macro counts as an option of its own. Options that files may not set for the
+// command are omitted.
 func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
 	given, macros := slices.Clone(v.given), slices.Clone(v.macros)
 	for _, level := range levels {
@@ -255,7 +256,7 @@ func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation
 	return used
 }
 
-// printUsed prints the options that came from files: a line of output for each line of a file with options.
+// printUsed prints the options that came from files, one line for every line of a file.
 func printUsed(w io.Writer, used []annotation.Option) {
 	for i := 0; i < len(used); {
 		at := used[i].Span

@@ -15,33 +15,32 @@ import (
 	"ltlpor/internal/output/sarif"
 )
 
-// losses collects the results of a command that could not be delivered. The command continues after a loss, so that
-// the verdict and the other files still appear; run prints the losses at the end, and the exit status depends on
-// them.
+// losses collects errors of results, such as a verdict or a file, that could not be delivered. After such an error the
+// command continues, so that other results appear. At the end, run prints the errors, and they affect the exit status.
 type losses struct {
 	*readerWait // shared by all outputs
 	list        []error
 	out, err    *checkedWriter // standard output and standard error
 }
 
-// add records the error of a result that could not be made or delivered; nil is ignored. An error that is not an
-// exitcode.Error counts as internal.
+// add adds err, the error of a result that could not be made or delivered, unless err is nil. An error without an exit
+// status counts as internal.
 func (l *losses) add(err error) {
 	if err != nil {
 		l.list = append(l.list, err)
 	}
 }
 
-// any reports whether a result is lost.
+// any reports whether a result could not be delivered.
 func (l *losses) any() bool { return len(l.list) > 0 || l.out.failed() != nil }
 
-// announceRetry prints, before long work, that a file cannot be written yet. After the work the command tries again.
+// announceRetry prints that a file cannot be written yet, and that the command tries again at the end.
 func (l *losses) announceRetry(err error) {
 	fmt.Fprintf(readable(l.err, l.err), "ltlpor: %v; it is tried again at the end\n", err)
 }
 
-// report prints the losses of a command, and returns the exit status: the most severe of `status` and the statuses of
-// the losses.
+// report prints the collected errors. It returns the exit status of the command: the most severe of `status` and the
+// statuses of the errors.
 func (l *losses) report(status int) int {
 	all := []int{status}
 	if l.out.failed() != nil {
@@ -57,11 +56,11 @@ func (l *losses) report(status int) int {
 	return exitcode.Worst(all)
 }
 
-// unwritable returns an error with the exit status for a result that the system refuses to write.
+// unwritable returns err with an exit status, for a result that could not be written.
 func unwritable(err error) error { return exitcode.New(exitcode.Internal, err) }
 
-// madeOf calls make, and turns a panic into an error: a failure in one document must not lose the other documents and
-// the verdict.
+// madeOf returns the results of make, and turns a panic in make into an error. After a panic in one document, the
+// verdict and the other documents still appear.
 func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -71,10 +70,10 @@ func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	return make()
 }
 
-// deliver calls work, and then writes the wanted results.
-//   - Before work it refuses a name if the file there is not a result of the same kind.
+// deliver calls work, and then writes the results in list that flags request.
+//   - Before work it returns an error for a file that exists and is not an earlier result of the same kind.
 //   - If work fails, deliver writes nothing and returns the error of work.
-//   - A result that cannot be made or written is a loss.
+//   - If a result cannot be made or written, the error goes to env.lost.
 func deliver(env environment, list []wanted, work func() error) error {
 	var files []*delivery
 	for _, w := range list {
@@ -104,15 +103,15 @@ func deliver(env environment, list []wanted, work func() error) error {
 	return err
 }
 
-// delivery is a file, or standard output, that receives a result.
+// delivery is one result to be written, to a file or to standard output.
 type delivery struct {
 	wanted
 	env  environment
 	file *atomicFile // nil: standard output, or creation failed
 }
 
-// open creates the file before the work, so that an error appears early. After an error the file is tried again at
-// the end; open prints this.
+// open creates the file before the work, so that an error appears early. On an error it prints that write tries again
+// after the work.
 func (d *delivery) open() {
 	if *d.name == "-" {
 		return
@@ -132,7 +131,7 @@ func (d *delivery) discard() {
 	}
 }
 
-// write writes the document to the file or to standard output.
+// write makes the document and writes it to the file or to standard output. An error goes to d.env.lost.
 func (d *delivery) write() {
 	data, err := madeOf(d.document)
 	if err != nil {
@@ -157,14 +156,16 @@ func (d *delivery) write() {
 	d.env.tellWritten(d.flag, *d.name)
 }
 
-// tellWritten prints on standard error that the file named by a flag is written, unless --quiet is given.
+// tellWritten prints on standard error that the named file is written, unless --quiet is given. flag is the flag with
+// the file name.
 func (e *environment) tellWritten(flag, name string) {
 	if !e.quiet {
 		fmt.Fprintf(e.err, "ltlpor: %s: %s\n", flag, writtenTo(name))
 	}
 }
 
-// largeFile is the size in bytes from which the size of a written file is printed: few programs read more at once.
+// largeFile is the least size, in bytes, of a written file whose size is printed. Few programs can open so large a
+// file.
 const largeFile = 100 << 20
 
 // writtenTo returns the text "written to name", with the size if the file is large.
@@ -176,15 +177,15 @@ func writtenTo(name string) string {
 	return said
 }
 
-// wanted describes a result that a flag requests: the file and the content.
+// wanted describes a result that a flag may request: the file and the content.
 type wanted struct {
 	flag     string
 	name     *string // nil: not requested
 	kind     resultKind
-	document func() ([]byte, error)
+	document func() ([]byte, error) // returns the content
 }
 
-// results returns the result files that the flags of c request. The contents are made from *all after the check.
+// results returns the result files that the flags of c can request. The contents are made after the check, from *all.
 func (c *checkCommand) results(env environment, all *[]*outcome.Outcome) []wanted {
 	return []wanted{
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) {

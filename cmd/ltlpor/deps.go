@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/output/teaching"
 )
 
-// depsCommand shows the dependence relation of a model.
+// depsCommand is the command ltlpor deps, which shows the dependence relation of a model.
 type depsCommand struct {
 	modelFlags  `group:"what"`
 	timeFlags   `group:"limits" set:"bounded=reading"`
@@ -20,13 +20,13 @@ type depsCommand struct {
 	SVG         *string `group:"output" name:"svg" placeholder:"FILE" help:"${deps_svg}"`
 }
 
-// depsHelp has the help of the flags of deps.
+// depsHelp has the help texts for the flags of ltlpor deps.
 var depsHelp = kong.Vars{
 	"deps_groups": "Print the process types of each node of a distributed system, instead of the matrix.",
 	"deps_svg":    "Draw the matrix as SVG; - writes it to standard output, and the text to standard error.",
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*depsCommand) Help() string {
 	return `Which steps of different processes depend on each other, and why: what the reduction
 knows before it knows any state. In the matrix

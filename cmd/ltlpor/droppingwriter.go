@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// mostLogged is the number of writes that a droppingWriter keeps for a slow reader.
+// mostLogged is the greatest number of writes that wait in a droppingWriter.
 const mostLogged = 10_000
 
-// droppingWriter is a writer that never waits for the reader of another writer: what does not fit is dropped.
+// droppingWriter is a buffer in front of a writer. Its Write never blocks: if the buffer is full, it drops the text.
 type droppingWriter struct {
 	texts chan []byte
 	done  chan struct{}
 }
 
-// newDroppingWriter returns a writer to w. The caller closes it.
+// newDroppingWriter returns a droppingWriter in front of w. The caller must close it.
 func newDroppingWriter(w io.Writer) *droppingWriter {
 	d := &droppingWriter{texts: make(chan []byte, mostLogged), done: make(chan struct{})}
 	go func() {
@@ -38,7 +38,7 @@ func (d *droppingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close ends the writer, after waiting for the reader for the grace of other outputs. No Write may follow.
+// Close waits until the buffered text is written, but at most for the duration grace. No Write may follow.
 func (d *droppingWriter) Close() error {
 	close(d.texts)
 	select {

@@ -10,8 +10,8 @@ import (
 
 var eventsResult = resultKind{flag: "--events", name: "NDJSON", begin: `{"event":"`}
 
-// openEvents opens the file of --events. The stream s is nil without the flag, or if the file cannot be opened. The
-// caller must call end.
+// openEvents opens the file of --events and returns a stream to it. The stream is nil without the flag, or if the file
+// cannot be opened. Unless err is set, the caller must call end, which closes the file.
 func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func() error, err error) {
 	switch {
 	case c.Events == nil:
@@ -45,7 +45,7 @@ func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func()
 	}, nil
 }
 
-// createEvents creates the file called name, or opens it if it exists and is not a regular file.
+// createEvents creates the named file. If the name belongs to a device or a pipe, createEvents opens it.
 func createEvents(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return openSpecial(name, info)

@@ -17,7 +17,7 @@ import (
 	"ltlpor/internal/teach/exercise"
 )
 
-// exerciseCommand makes a sheet of exercises.
+// exerciseCommand is the command ltlpor exercise, which makes a sheet of exercises.
 type exerciseCommand struct {
 	Kind   string  `arg:"" enum:"${exercise_kinds}" help:"Subject: ${exercise_kinds}."`
 	Seed   uint64  `required:"" placeholder:"N" help:"Seed of the sheet: the same number makes the same sheet."`
@@ -26,7 +26,7 @@ type exerciseCommand struct {
 	PDF    bool    `name:"pdf" help:"Also make PDFs of sheet and solution, with pdflatex, xelatex or lualatex."`
 }
 
-// exerciseHelp has the variables of the help of exercise.
+// exerciseHelp has the texts that replace variables in the help of ltlpor exercise.
 var exerciseHelp = kong.Vars{"exercise_kinds": strings.Join(exerciseKinds(), ",")}
 
 func exerciseKinds() (names []string) {
@@ -36,7 +36,7 @@ func exerciseKinds() (names []string) {
 	return names
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*exerciseCommand) Help() string {
 	var b strings.Builder
 	b.WriteString("The kinds:\n\n")
@@ -65,7 +65,7 @@ Exit status:
 	return b.String()
 }
 
-// Run makes the sheet and writes the files.
+// Run makes the sheet and writes its files.
 func (c *exerciseCommand) Run(env environment) error {
 	sheet, err := exercise.Make(env.ctx, exercise.Kind(c.Kind), c.Seed, c.Points)
 	var few *exercise.PointsError
@@ -102,8 +102,8 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes files to the folder dir, and creates dir if necessary. A file that cannot be written is a loss
-// (losses); a folder that cannot be created is an error.
+// writeNew writes files to the folder dir, and creates dir if necessary. The error says that dir cannot be created. The
+// error of a file goes to env.lost.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return exitcode.New(exitcode.Internal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err)))
@@ -114,7 +114,7 @@ func writeNew(env environment, dir string, files []text) error {
 	return nil
 }
 
-// files returns the files of a sheet of exercises, with their contents.
+// files returns the names and contents of the files for a sheet of exercises.
 func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text, error) {
 	texts, err := exercise.Write(env.ctx, sheet)
 	if err != nil {
@@ -156,7 +156,7 @@ func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text,
 	return files, nil
 }
 
-// latexes are the programs that make a PDF from LaTeX, in the order of preference.
+// latexes has the programs that make PDF from LaTeX, the preferred program first.
 var latexes = []string{"pdflatex", "xelatex", "lualatex"}
 
 // typeset converts a LaTeX text to PDF.
@@ -198,8 +198,7 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	return pdf, nil
 }
 
-// complaint returns the first error line of a log of LaTeX. If the log has no error line, the result is the last
-// line.
+// complaint returns the first error line of a LaTeX log, or the last line if there is no error line.
 func complaint(log string) string {
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	for _, line := range lines {

@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// explainCommand explains the choices of the reduction in a state.
+// explainCommand is the command ltlpor explain, which explains how the reduction chooses moves in a state.
 type explainCommand struct {
 	modelFlags `group:"what"`
 	State      *int    `group:"what" placeholder:"N" help:"${explain_state}"`
@@ -38,7 +38,7 @@ type explainCommand struct {
 	withoutFlag
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*explainCommand) Help() string {
 	return `The model is searched for each property as "check" does, on the model as it is written, and in
 the state that is asked about it is told which moves are enabled, which conditions the moves of
@@ -67,7 +67,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run explains the choice of the reduction in a state and prints the result.
+// Run explains how the reduction chooses moves in a state, and prints the result.
 func (c *explainCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err
@@ -123,8 +123,8 @@ func (c *explainCommand) validate() error {
 	return nil
 }
 
-// optionsAndModel reads the model and the other input texts, and returns the model and the options made from the
-// flags.
+// optionsAndModel reads the model and the other input files. It returns the options according to the flags, and the
+// model.
 func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOptions, model *source.File, err error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
 	opt.Options, model, err = c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
@@ -145,7 +145,7 @@ func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOpt
 	return opt, model, err
 }
 
-// explain reads the model and the other input texts, and calls ltlpor.Explain.
+// explain reads the model and the other input files, and calls ltlpor.Explain.
 func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
@@ -158,8 +158,8 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	return result, full(g, c.named(err, model))
 }
 
-// named returns err, an error of ltlpor.Explain, with an exit status and with the name of the file or flag at fault.
-// An error of another kind is returned unchanged.
+// named adds an exit status and the name of the file or flag to err, an error of ltlpor.Explain. Errors of other types
+// are returned unchanged.
 func (c *explainCommand) named(err error, model *source.File) error {
 	missing, isMissing := exitcode.MissingState(err)
 	var misfit *ltlpor.MisfitError
@@ -177,7 +177,7 @@ func (c *explainCommand) named(err error, model *source.File) error {
 	return err
 }
 
-// explainHelp has the help of the flags of explain.
+// explainHelp has the help texts for the flags of ltlpor explain.
 var explainHelp = kong.Vars{
 	"explain_state": "Explain the state with this number: those of the full graph are numbered breadth first, " +
 		"and the initial state is 0. Default: the first state of the search in which " +

@@ -14,16 +14,16 @@ import (
 	"ltlpor/trace"
 )
 
-// explaining is the part of an interactive session that explains states.
+// explaining has the data of an interactive session that explains states.
 type explaining struct {
 	options ltlpor.ExplainOptions
 	model   *source.File
 	text    teaching.Explainer
-	limit   int                 // the greatest number of states with a number
-	last    *ltlpor.Explanation // the explanation printed last; nil if there is nothing to explain
+	limit   int                 // the greatest number of states of the full graph, for jump
+	last    *ltlpor.Explanation // the explanation printed last; nil if the state has none
 }
 
-// validateSession returns an error if a flag does not go with --interactive.
+// validateSession returns an error if a given flag is not allowed with --interactive.
 func (c *explainCommand) validateSession() error {
 	switch {
 	case c.Where != nil || c.Along != nil:
@@ -39,7 +39,7 @@ func (c *explainCommand) validateSession() error {
 	return nil
 }
 
-// converse runs the interactive session: the user goes from state to state, and explain describes each state.
+// converse runs the interactive session. The user moves from state to state, and the session explains every state.
 func (c *explainCommand) converse(env environment) error {
 	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *explainCommand) converse(env environment) error {
 	return nil
 }
 
-// explain prints how the search chooses moves in the current state of the run.
+// explain prints the choice of moves by the reduction in the current state of the run.
 func (s *session) explain() error {
 	e := s.explains
 	e.last = nil
@@ -104,7 +104,7 @@ func (s *session) explain() error {
 	return nil
 }
 
-// jump moves the session to the state with the given number.
+// jump moves the session to the state with this number in the full graph.
 func (s *session) jump(number int) error {
 	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
 	_, isMissing := exitcode.MissingState(err)
@@ -121,7 +121,7 @@ func (s *session) jump(number int) error {
 	return s.list()
 }
 
-// printCandidates prints every detail about the candidate sets that contain process pid.
+// printCandidates prints all details about the candidate ample sets with moves of process pid.
 func (e *explaining) printCandidates(s *session, pid int) {
 	if e.last == nil {
 		s.printf("  nothing is chosen here\n")

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// exploreCommand explores a model statelessly.
+// exploreCommand is the command ltlpor explore, a stateless search of a model.
 type exploreCommand struct {
 	exploreWhat   `group:"what"`
 	exploreLimits `group:"limits"`
@@ -32,7 +32,7 @@ type exploreCommand struct {
 	CompareCheck bool `group:"teaching" help:"${explore_compare}"`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*exploreCommand) Help() string {
 	return `No state is kept: the model is run from its initial state to an end, again and
 again, and of the executions that differ in the order of independent steps only
@@ -119,7 +119,7 @@ func (c *exploreCommand) validate() error {
 	return nil
 }
 
-// explore reads the model and runs the chosen algorithms.
+// explore reads the model and runs the selected algorithms. Guard g measures the memory.
 func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.Runs, error) {
 	if c.unconfigured != nil {
 		return nil, c.unconfigured
@@ -154,7 +154,7 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.
 	return result, err
 }
 
-// check runs a complete stateful search of model for the errors that an exploration with opt finds.
+// check runs a complete stateful search of model, for the same errors as an exploration with opt.
 func (c *exploreCommand) check(
 	env environment, g *memlimit.Guard, model *source.File, opt ltlpor.ExploreOptions,
 ) (*ltlpor.Report, error) {
@@ -170,7 +170,7 @@ func (c *exploreCommand) check(
 	return ltlpor.Check(env.ctx, model, stateful)
 }
 
-// exploreWhat has the flags about the model to be explored.
+// exploreWhat has the flags of ltlpor explore about the model.
 type exploreWhat struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
@@ -180,7 +180,7 @@ type exploreWhat struct {
 	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
 }
 
-// exploreLimits has the flags that limit an exploration.
+// exploreLimits has the flags of ltlpor explore that limit the search.
 type exploreLimits struct {
 	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
 	MaxDepth      bound    `placeholder:"N" help:"${explore_max_depth}"`
@@ -188,7 +188,7 @@ type exploreLimits struct {
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
-// exploreHow has the flags that choose the algorithm. The help of the command lists the values below the flags.
+// exploreHow has the flags of ltlpor explore that select the algorithm. The help of the command lists their values.
 type exploreHow struct {
 	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"${explore_algorithm}"`
 	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"${explore_dependence}"`
@@ -199,7 +199,7 @@ type exploreHow struct {
 // algorithmName is the value of --algorithm.
 type algorithmName string
 
-// UnmarshalText stores the name of an algorithm; an unknown name is an error.
+// UnmarshalText sets a to text, or returns an error if there is no such algorithm.
 func (a *algorithmName) UnmarshalText(text []byte) error {
 	*a = algorithmName(text)
 	names := []string{explored.EveryAlgorithm}
@@ -212,13 +212,13 @@ func (a *algorithmName) UnmarshalText(text []byte) error {
 // dependenceName is the value of --dependence.
 type dependenceName string
 
-// UnmarshalText stores the name of a dependence relation; an unknown name is an error.
+// UnmarshalText sets d to text, or returns an error if there is no such dependence relation.
 func (d *dependenceName) UnmarshalText(text []byte) error {
 	*d = dependenceName(text)
 	return oneOf(string(text), []string{string(ltlpor.ReadWrite), string(ltlpor.Accesses)})
 }
 
-// oneOf returns an error if names does not contain word.
+// oneOf returns an error if word is not in names.
 func oneOf(word string, names []string) error {
 	if slices.Contains(names, word) {
 		return nil
@@ -243,12 +243,12 @@ func (c *exploreHow) validate() error {
 	return nil
 }
 
-// algorithms returns the algorithms to run.
+// algorithms returns the algorithms that --algorithm selects.
 func (c *exploreHow) algorithms() []ltlpor.Algorithm {
 	return explored.Algorithms(string(c.Algorithm))
 }
 
-// options returns the options made from the flags, except for the algorithm.
+// options returns the options according to the flags. The algorithm is not set.
 func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	return ltlpor.ExploreOptions{
 		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors.option(),
@@ -257,8 +257,8 @@ func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	}
 }
 
-// workers returns the number of goroutines for algorithm a. An algorithm that supports only one goroutine gets 1,
-// unless the user chose a by name and gave a number of workers.
+// workers returns the number of goroutines for algorithm a, according to --workers. An algorithm other than source-dpor
+// gets 1, unless the user selected it by name and gave a number.
 func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
 	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == explored.EveryAlgorithm):

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// readSource reads a file, or standard input if the name is "-". It stops when ctx is cancelled.
+// readSource reads the named file, or standard input for "-". It stops reading standard input when ctx is done.
 func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File, error) {
 	if name == "-" {
 		text, err := source.ReadAll(&patientReader{ctx: ctx, r: stdin}, source.MaxText)
@@ -41,7 +41,7 @@ func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File
 	return f, nil
 }
 
-// readFile reads a file. The error does not contain the file name.
+// readFile reads the named file. The error does not contain the name.
 func readFile(name string) (*source.File, error) {
 	text, err := source.ReadFile(name, source.MaxText)
 	switch {
@@ -53,7 +53,7 @@ func readFile(name string) (*source.File, error) {
 	return source.NewFile(name, string(text)), nil
 }
 
-// reason returns the system's message in err, without the operation and the path.
+// reason returns the message of the system in err, without operation and path.
 func reason(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "no such file"
@@ -65,9 +65,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// cannotWrite returns the error for a file that cannot be written because of err. If err says that a file is missing,
-// the message is about the folder: writing creates a missing file, so the folder is missing, or takes no new files,
-// as under /proc.
+// cannotWrite returns the error for the named file, which cannot be written because of err. If err says that a file is
+// missing, the message is about the folder, because a write creates missing files.
 func cannotWrite(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
@@ -84,22 +83,22 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: no file can be made in the folder %s", name, dir)
 }
 
-// atomicFile is an output file that appears under its name only when complete.
+// atomicFile is an output file that gets its name only when it is complete.
 type atomicFile struct {
 	name string
 	temp *os.File // the temporary file; nil: name is not a regular file, and is written directly
 	out  *os.File
 	wait *readerWait
-	// inPlace: commit overwrites the old file, because a new file would have another owner, or leave the old contents
-	// under the other names of the old file. The temporary file is the backup meanwhile.
+	// inPlace is set if commit must overwrite the old file, because a new file would have another owner, or because the
+	// old file has several names (hard links). The temporary file is the backup during the write.
 	inPlace bool
-	// durable: commit syncs the data to the disk before the new file replaces the old file.
+	// durable is set if commit must sync the data to the disk before the new file replaces the old file.
 	durable bool
 }
 
-// createAtomic creates the temporary file for an output file called name, before the work, so that errors appear
-// early. If name is a device or a pipe, createAtomic opens name itself. Writes to a pipe wait for the reader as
-// `wait` allows.
+// createAtomic creates a temporary file for the output file called name. Callers do this before long work, so that
+// errors appear early. If name is a device or a pipe, createAtomic opens name itself. `wait` limits how long a write to
+// a pipe waits for its reader.
 func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -138,8 +137,8 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	return &atomicFile{name: name, temp: temp, out: temp, inPlace: info != nil && !replaceable(info, temp)}, nil
 }
 
-// checkWritable returns an error if the file exists and its permissions forbid writing. A rename would replace the file
-// all the same, because it needs only the permissions of the folder.
+// checkWritable returns an error if the named file exists and its permissions forbid writing. commit would replace such
+// a file without an error, because a rename needs only the permissions of the folder.
 func checkWritable(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|unwaited, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -151,7 +150,7 @@ func checkWritable(name string) error {
 	return f.Close()
 }
 
-// save writes data to a file that appears under its name only when complete.
+// save writes data to the named file. The file gets its name only when it is complete.
 func save(name string, data []byte, wait *readerWait) error {
 	file, err := createAtomic(name, wait)
 	if err == nil {
@@ -163,7 +162,7 @@ func save(name string, data []byte, wait *readerWait) error {
 	return nil
 }
 
-// commit writes data and gives the file its name.
+// commit writes data to the temporary file and renames this file to f.name.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
 	if err == nil && f.temp != nil && (f.durable || f.inPlace) {
@@ -192,7 +191,7 @@ func (f *atomicFile) commit(data []byte) error {
 	return err
 }
 
-// discard removes the temporary file unless commit was called.
+// discard removes the temporary file. After commit it does nothing.
 func (f *atomicFile) discard() error {
 	if f.out == nil {
 		return nil
@@ -204,10 +203,10 @@ func (f *atomicFile) discard() error {
 	return err
 }
 
-// errNoReader is the error for a pipe without a reader, because opening it would block until a reader opens the pipe.
+// errNoReader is the error for a pipe without a reader. Opening such a pipe would block.
 var errNoReader = errors.New("it is a pipe from which nothing reads; begin its reader first")
 
-// openSpecial opens a file that is not regular for writing: a device, or a pipe that already has a reader, such as a
+// openSpecial opens a device or a pipe for writing. info describes the file. A pipe must already have a reader, as in a
 // process substitution of the shell.
 func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
 	flags := os.O_WRONLY

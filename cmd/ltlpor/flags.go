@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// groups maps each value of the tag "group" to a heading in the help of a command.
+// groups maps the values of the struct tag "group" to the headings in the help of a command.
 var groups = []kong.Group{
 	{Key: "what", Title: "What is checked:"},
 	{Key: "run", Title: "The run:"},
@@ -30,7 +30,7 @@ var checksHelp = kong.Vars{
 	"checks": strings.Join((^ltlpor.Checks(0)).Names(), ", "), "default_checks": ltlpor.DefaultChecks.String(),
 }
 
-// modelFlags choose the model and the properties. The searching commands share these flags.
+// modelFlags are the flags that select the model and the properties. All commands that search share these flags.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
@@ -46,19 +46,19 @@ type modelFlags struct {
 	unconfigured error // error in the options from files, or nil
 }
 
-// timeFlags has the flags that limit the time of a searching command. The variable `bounded` of the help names the
-// work that --time limits.
+// timeFlags are the flags that limit the time of a command. In the help, variable `bounded` stands for the activity
+// that --time limits.
 type timeFlags struct {
 	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of ${bounded}, such as 90s or 1h."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
 }
 
-// memFlag bounds the memory of a command that keeps a graph of states.
+// memFlag is the flag that limits the memory of a command that stores states.
 type memFlag struct {
 	Mem byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: the memory that the system has left."`
 }
 
-// sizeFlags bound the memory, states and depth of a search.
+// sizeFlags are the flags that limit the memory, states and depth of a search.
 type sizeFlags struct {
 	memFlag
 	MaxStates bound    `placeholder:"N" help:"Bound the stored states of each search."`
@@ -67,8 +67,8 @@ type sizeFlags struct {
 	StackDir  string   `placeholder:"DIR" help:"Folder for the part of a stack that exceeds the memory; none: the search ends instead. Default: the folder for temporary files."`
 }
 
-// searchFlags choose the algorithms of a search, except for the reduction. The variable `optimized` of the help has
-// the default of --optimize.
+// searchFlags are the flags that select the algorithms of a search, except for the reduction. In the help, variable
+// `optimized` stands for the default of --optimize.
 type searchFlags struct {
 	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"Transformations before the search: all, none, or a comma-separated list of merge, dead and ends. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: auto, ndfs (nested depth-first), scc (by strongly connected components) or cndfs (nested depth-first by several workers)."`
@@ -77,44 +77,45 @@ type searchFlags struct {
 	Visibility string `enum:"support,both" default:"support" help:"Steps that condition C2 of the ample reduction lets pass: support (steps that write nothing a proposition reads) or both (also steps that leave the propositions unchanged, and visible steps before which nothing visible can come)."`
 }
 
-// storeFlags choose the store of states.
+// storeFlags are the flags that select the store of states.
 type storeFlags struct {
 	Store *storeChoice `placeholder:"KIND" help:"Storage of states: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
 	Swarm bound        `placeholder:"N" help:"Make up to N bitstate searches with different hash functions, orders and depths; they share the time."`
 }
 
-// reductionFlag chooses a reduction.
+// reductionFlag is the flag that selects the partial-order reduction.
 type reductionFlag struct {
 	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (of textbooks), spin (SPIN's) or group (for distributed applications)."`
 }
 
-// provisoFlag chooses the cycle proviso, which keeps steps from being left out for ever.
+// provisoFlag is the flag that selects the cycle proviso, which prevents a move from being pruned along a whole cycle.
 type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"Cycle proviso of the reduction, which keeps steps from being left out for ever: colour, stack (of textbooks) or static."`
 }
 
-// withoutFlag makes a reduction unsound. Files cannot set it: see configurable.
+// withoutFlag is the flag that omits conditions of the reduction, which makes the reduction unsound. Files with options
+// cannot set it (see configurable).
 type withoutFlag struct {
 	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction (C0, C1, C2, C3, W), to see how it goes wrong; nothing is proved."`
 }
 
-// abstractionFlags choose a search of abstractions of the model.
+// abstractionFlags are the flags that select a search of abstractions of the model.
 type abstractionFlags struct {
 	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions with refinement: explicit (tracks the values of some variables) or predicates (also tracks the truth of some conditions)."`
 	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Steps of an abstraction that are explored: of ample sets (ample), all (none), of persistent sets of the model (persistent), or of persistent sets with respect to the tracked variables (aa)."`
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"Part of an abstraction that is kept when more is tracked: nothing (full), or the part that stays right (lazy; not with ample)."`
 }
 
-// noRoomFlag chooses the verdict for runs that have no room for a new process only because ended processes are not
-// removed.
+// noRoomFlag is the flag that selects the verdict on some runs. On these runs a new process or channel finds no room
+// only because ended processes are not removed.
 type noRoomFlag struct {
 	NoRoom string `enum:"open,error,ignore" default:"open" help:"Verdict on runs that lack room for a process or channel only because ended processes stay: open (inconclusive), error, or ignore."`
 }
 
-// nameList is the value of a flag: a list of names separated by commas.
+// nameList is the value of a flag that has a list of names, separated by commas.
 type nameList []string
 
-// UnmarshalText appends the names in text; an empty name is an error.
+// UnmarshalText appends the names in text to *l. An empty name is an error.
 func (l *nameList) UnmarshalText(text []byte) error {
 	for _, name := range strings.Split(string(text), ",") {
 		if name = strings.TrimSpace(name); name == "" {
@@ -125,10 +126,10 @@ func (l *nameList) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// definition matches the values of -D: NAME or NAME=TEXT.
+// definition matches a valid value of -D, NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// validDefinitions returns an error for the first malformed value of -D.
+// validDefinitions returns an error for the first invalid value of -D in list, or nil.
 func validDefinitions(list []string) error {
 	for _, d := range list {
 		if !definition.MatchString(d) {
@@ -170,15 +171,15 @@ func (c *sizeFlags) validate() error {
 	return nil
 }
 
-// flagSet is a group of flags that set options.
+// flagSet is a group of flags that set options of the library.
 type flagSet interface {
-	// validate returns an error if the flags make no sense, whatever the model.
+	// validate returns an error if the flags are invalid for every model.
 	validate() error
-	// options sets the options that the flags determine.
+	// options sets the options that correspond to the flags.
 	options(*ltlpor.Options) error
 }
 
-// read reads the model and the other input texts, and returns the options made from c and the other flags, and the
+// read reads the model and the other input files. It returns the options according to c and the other flags, and the
 // model.
 func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
 	if c.unconfigured != nil {
@@ -207,7 +208,7 @@ func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, m
 	return opt, model, err
 }
 
-// validate returns the error of the first group of flags that is invalid, or nil.
+// validate returns the error of the first invalid group of flags, or nil.
 func validate(flags ...flagSet) error {
 	for _, f := range flags {
 		if err := f.validate(); err != nil {
@@ -227,7 +228,7 @@ func (c *modelFlags) options(opt *ltlpor.Options) error {
 	return setOption("fairness", &opt.Fairness, c.Fairness)
 }
 
-// setOption sets an option to the value of a flag.
+// setOption sets an option of the library to the value of a flag. An error names the flag.
 func setOption(flag string, option encoding.TextUnmarshaler, value string) error {
 	if err := option.UnmarshalText([]byte(value)); err != nil {
 		return exitcode.Usagef("--%s: %w", flag, err)

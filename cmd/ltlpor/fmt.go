@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// fmtCommand formats models.
+// fmtCommand is the command ltlpor fmt, which formats models.
 type fmtCommand struct {
 	Files []string `arg:"" optional:"" help:"Files, and folders with files *.pml; - is standard input, as is no file."`
 
@@ -25,7 +25,7 @@ type fmtCommand struct {
 	Write bool `short:"w" help:"Write the layout into the files."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*fmtCommand) Help() string {
 	return `The layout: four blanks for each block, :: below its if or do, operators between blanks,
 c!x and c?x without, labels in the first column. Comments, preprocessor lines and embedded C
@@ -84,7 +84,8 @@ func (c *fmtCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Worst(statuses), nil)
 }
 
-// eachModel calls f with name, or, for a folder, with each file *.pml below.
+// eachModel calls f with the name of a file. If name is a folder, it calls f for every file *.pml in or below the
+// folder, except in hidden folders.
 func eachModel(name string, f func(name string) error) error {
 	if info, err := os.Stat(name); name == "-" || err != nil || !info.IsDir() {
 		if err := f(name); !errors.Is(err, fs.SkipAll) {
@@ -106,7 +107,8 @@ func eachModel(name string, f func(name string) error) error {
 	return err
 }
 
-// format formats a file and shows or writes the result. The error is nil if the file is formatted.
+// format formats the named file, and prints or writes the result. Without -w it returns an error with exit status
+// Violated if -d or -l is given and the layout differs.
 func (c *fmtCommand) format(env environment, name string) error {
 	src, before, err := c.read(env, name)
 	if err != nil {
@@ -143,7 +145,7 @@ func (c *fmtCommand) format(env environment, name string) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// read returns the file and its text with a byte order mark.
+// read returns the named file, and its text with the byte order mark if there is one.
 func (c *fmtCommand) read(env environment, name string) (*source.File, string, error) {
 	if name == "-" {
 		var text strings.Builder
@@ -160,7 +162,7 @@ func (c *fmtCommand) read(env environment, name string) (*source.File, string, e
 	return source.NewFile(name, string(text)), string(text), nil
 }
 
-// rewrite replaces the text of a file, unless the file has changed meanwhile.
+// rewrite replaces the text of the named file by after. It returns an error if the text is no longer before.
 func rewrite(env environment, name, before, after string) error {
 	file, err := createAtomic(name, env.lost.readerWait)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// formulaCommand describes a formula, or compares two formulas.
+// formulaCommand is the command ltlpor formula, which analyses a formula or compares two formulas.
 type formulaCommand struct {
 	Formula string  `arg:"" help:"Formula, such as 'G(req -> F ack)'; - is standard input."`
 	Second  *string `arg:"" optional:"" help:"Formula to compare with."`
@@ -22,7 +22,7 @@ type formulaCommand struct {
 	formulaFlags
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*formulaCommand) Help() string {
 	return `Examples:
 
@@ -66,7 +66,7 @@ func (c *formulaCommand) Run(env environment) error {
 	return failed
 }
 
-// work stores the results of the analysis or the comparison in r.
+// work stores the result in r: the analysis of the formula, or the comparison of two formulas.
 func (c *formulaCommand) work(env environment, r *formulas.Formula) error {
 	src, err := formulaSource(env, formulaName, c.Formula)
 	if err != nil {
@@ -88,7 +88,8 @@ func (c *formulaCommand) work(env environment, r *formulas.Formula) error {
 	return c.compare(ctx, env, r, q)
 }
 
-// compare searches for a word that satisfies only one of the two formulas, and stores the result in r.
+// compare searches for a word that satisfies only one of the two formulas, or only the first with --implies. It stores
+// the result in r.
 func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulas.Formula, q *ltl.Parsed) error {
 	joined, atoms := ltl.Join(r.Parsed, q)
 	if len(atoms) > ltl.MaxProps {
@@ -122,7 +123,7 @@ func (c *formulaCommand) compare(ctx context.Context, env environment, r *formul
 	return nil
 }
 
-// describe analyses a formula and stores the results in r.
+// describe analyses the formula and stores the results in r.
 func (c *formulaCommand) describe(ctx context.Context, env environment, r *formulas.Formula) error {
 	p := r.Parsed
 	a, err := buchi.Analyse(ctx, p.Formula, buchi.Options{})

@@ -12,17 +12,17 @@ import (
 	"ltlpor/source"
 )
 
-// formulaFlags are the flags of the commands about formulas without a model.
+// formulaFlags are the flags of the commands that need no model, only formulas.
 type formulaFlags struct {
 	Syntax         string   `enum:"textbook,spin,spot" default:"textbook" help:"Syntax of the formula: textbook, spin or spot."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
 	jsonFlag
 }
 
-// defaultFormulaTimeout equals the default of ltlpor.Options.
+// defaultFormulaTimeout is the default of --formula-timeout, as in ltlpor.Options.
 const defaultFormulaTimeout = 30 * time.Second
 
-// bound returns ctx with a deadline after the time for a formula: --formula-timeout, or the default.
+// bound returns ctx with a deadline for the work on one formula: --formula-timeout, or the default.
 func (f *formulaFlags) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if f.FormulaTimeout == 0 {
 		return context.WithTimeout(ctx, defaultFormulaTimeout)
@@ -34,7 +34,7 @@ func (f *formulaFlags) dialect() ltl.Dialect {
 	return map[string]ltl.Dialect{"textbook": ltl.Textbook, "spin": ltl.SPIN, "spot": ltl.Spot}[f.Syntax]
 }
 
-// parse reads a formula. The list holds warnings about the formula.
+// parse parses a formula. The list has warnings about the formula.
 func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error) {
 	parsed, list := ltl.Parse(src, f.dialect())
 	if err := list.Err(); err != nil {
@@ -43,7 +43,8 @@ func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error)
 	return parsed, list, nil
 }
 
-// formulaSource returns a formula of the command line, or the text of standard input if text is "-".
+// formulaSource returns text, a formula of the command line, or standard input if text is "-". name is the name in
+// diagnostics.
 func formulaSource(env environment, name, text string) (*source.File, error) {
 	if text == "-" {
 		return readSource(env.ctx, "-", env.in)
@@ -51,8 +52,8 @@ func formulaSource(env environment, name, text string) (*source.File, error) {
 	return source.NewFile(name, text), nil
 }
 
-// undecided returns err, an error of package buchi. If err is about a limit, the result has the exit status
-// "inconclusive": the formula is correct, but no answer was found. If ctx is done, the result is the cause.
+// undecided adds an exit status to err, an error of package buchi. After a limit, the status is Inconclusive: the
+// formula is valid, but no answer was found. If ctx is done, the result is the cause.
 func undecided(ctx context.Context, err error) error {
 	var budget *buchi.BudgetError
 	switch {

@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// gradeCommand grades the answers to a sheet of exercises.
+// gradeCommand is the command ltlpor grade, which grades the answers to a sheet of exercises.
 type gradeCommand struct {
 	Sheet   string  `arg:"" help:"File sheet.json of ltlpor exercise."`
 	Answers string  `arg:"" help:"File answers.json, filled in; - is standard input."`
@@ -27,7 +27,7 @@ type gradeCommand struct {
 	jsonFlag
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*gradeCommand) Help() string {
 	return `Answers are held against the definitions, for the model as it stands in the sheet. A wrong
 set of moves is answered with the condition that fails, and with a run that would be lost: there
@@ -94,7 +94,7 @@ func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade,
 	return sheet, g, err
 }
 
-// printGrade prints each question with the points, and the mistakes in the answer.
+// printGrade prints every question with the points, and the mistakes in the answer.
 func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, layout.Counted(int64(g.Of),
 		"point"))
@@ -113,7 +113,7 @@ func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 // gradeWidth is the greatest width of a line of a printed grade, in bytes.
 const gradeWidth = 90
 
-// printFilled prints text in lines broken at blanks.
+// printFilled prints text, broken at blanks into lines of at most gradeWidth bytes.
 func printFilled(w io.Writer, text string) {
 	line := "  "
 	for _, word := range strings.Fields(text) {
@@ -126,7 +126,7 @@ func printFilled(w io.Writer, text string) {
 	fmt.Fprintln(w, line)
 }
 
-// writeRuns writes each lost run, together with the model, to files in folder dir.
+// writeRuns writes the violating runs that wrong answers lose, and the model of every run, to files in folder dir.
 func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
 	var files []text
 	for _, m := range g.Marks {

@@ -17,7 +17,8 @@ import (
 	"ltlpor/source"
 )
 
-// graphCommand shows the state graph of a model, and the part explored by a reduced search.
+// graphCommand is the command ltlpor graph, which shows the state graph of a model and the part that a reduced search
+// explores.
 type graphCommand struct {
 	modelFlags `group:"what"`
 	Property   string `group:"what" placeholder:"NAME" help:"${graph_property}"`
@@ -39,7 +40,7 @@ type graphCommand struct {
 	withoutFlag
 }
 
-// graphHelp has the help of the flags of graph.
+// graphHelp has the help texts for the flags of ltlpor graph.
 var graphHelp = kong.Vars{
 	"graph_property": "Show the search that decides this property. Default: the formula, if one is given, and " +
 		"otherwise the first search.",
@@ -52,7 +53,7 @@ var graphHelp = kong.Vars{
 		"and ends. Default: none.",
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*graphCommand) Help() string {
 	return `The graph of the states of a model, as it is written, and what a search like that of "check"
 explores of it with the reduction. It goes to the end, while "check" optimizes the model first and
@@ -104,7 +105,7 @@ func (c *graphCommand) Run(env environment) error {
 	return nil
 }
 
-// validate returns an error if the flags are invalid. Otherwise form is the format of the picture; form is the zero
+// validate returns an error if the flags are invalid. Otherwise form is the picture format for --out, or the zero
 // Format without --out.
 func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
@@ -125,7 +126,7 @@ func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	return form, exitcode.Usagef("--out=%s: expected a name with the ending %s", *c.Out, graphfile.Endings())
 }
 
-// graph reads the model and the other input texts, and calls ltlpor.Graph.
+// graph reads the model and the other input files, and calls ltlpor.Graph.
 func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
 	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
@@ -142,8 +143,8 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	return g, full(guard, tooLarge(err, model))
 }
 
-// tooLarge returns err, an error of ltlpor.Graph, with the exit status "inconclusive" and advice if the graph is too
-// large. Another error is returned unchanged.
+// tooLarge adds the exit status Inconclusive and advice to err, an error of ltlpor.Graph, if the full graph is too
+// large. Other errors are returned unchanged.
 func tooLarge(err error, model *source.File) error {
 	if exitcode.IsTooLarge(err) {
 		const text = "%s is too large: %w (--max-states=N allows for more, smaller constants by -D make fewer)"
@@ -166,7 +167,7 @@ func (c *graphCommand) style(env environment) graphfile.Style {
 	return graphfile.Style{Show: c.Show, Fold: c.Fold, Command: env.command()}
 }
 
-// instead returns a text that suggests alternatives to a picture if g is too large for one.
+// instead returns advice in place of a picture, if g is too large to be drawn.
 func (c *graphCommand) instead(g *ltlpor.StateGraph) string {
 	var ways []string
 	if states, edges := g.Explored(); c.Show != "reduced" && states < len(g.States) {

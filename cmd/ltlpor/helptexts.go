@@ -2,7 +2,7 @@ package main
 
 import "github.com/alecthomas/kong"
 
-// longHelp has the help texts of flags that are too long for a struct tag.
+// longHelp has help texts for flags that are too long for a struct tag.
 var longHelp = kong.Vars{
 	"automaton_steps": "Print the result of each pass of the translation, and write the automaton only to the " +
 		"file of -o.",

@@ -11,31 +11,31 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// idleRule describes flags that have no effect beside another flag, for every model.
+// idleRule describes flags that have no effect together with another flag, on any model.
 type idleRule struct {
-	flags  string // names of the flags; NAME=VALUE restricts the rule to a value of the flag
-	beside string // the other flag; "": no effect without unless
+	flags  string // names of the flags without effect; NAME=VALUE restricts the rule to this value of the flag
+	beside string // the other flag; "": the flags have no effect without a flag in unless
 	// commands names the commands to which the rule applies; "": every command with these flags.
 	commands string
-	// holds restricts the rule to certain values of the flag in `beside`; nil: any value.
+	// holds reports whether the rule applies to this value of the flag in `beside`; nil: to any value.
 	holds func(value string) bool
-	// unless names flags (and the argument formula) that, if given, make the flags of the rule effective after all.
+	// unless names flags, or the argument formula. If one of them is given, the rule does not apply.
 	unless string
-	// refused is the reason why the rule makes the command line an error, because the flags are a clear mistake. With
-	// "", the rule only causes a warning.
+	// refused is a reason for an error, if the flags are a clear mistake. With "", the rule only causes a warning.
 	refused string
 }
 
-// textOnly names the flags that affect only the printed counterexample, and not files.
+// textOnly names the flags that affect only the printed counterexample, not the files.
 const textOnly = "hide unfold open-d-steps why"
 
-// watchedIn names the flags of output files that contain the expressions of --watch.
+// watchedIn names the flags for output files with the values of the expressions of --watch.
 const watchedIn = "trace report junit sarif"
 
 // ofFormulas names the flags that affect only the search for temporal properties.
 const ofFormulas = "fairness emptiness visibility why formula-timeout"
 
-// idleRules lists the rules. Pairs that depend on the model are not rules: TestPairsOfFlags names these pairs.
+// idleRules lists all rules. A pair of flags whose effect depends on the model has no rule; TestPairsOfFlags lists such
+// pairs.
 var idleRules = []idleRule{
 	{flags: textOnly, beside: "quiet"},
 	{flags: "full-states", beside: "quiet", unless: "json trace"},
@@ -64,43 +64,44 @@ var idleRules = []idleRule{
 	{flags: "show", unless: "out"},
 }
 
-// equals returns a function that reports whether its argument is value.
+// equals returns a function that reports whether an argument equals value.
 func equals(value string) func(string) bool { return func(v string) bool { return v == value } }
 
-// withoutFormulas reports whether list, a value of --checks, has only assertions and end states.
+// withoutFormulas reports whether list, a value of --check, selects only assertions and end states.
 func withoutFormulas(list string) bool {
 	var c ltlpor.Checks
 	return c.UnmarshalText([]byte(list)) == nil && c&^(ltlpor.Assertions|ltlpor.EndStates) == 0
 }
 
-// withoutBlocks reports whether list, a value of --checks, omits the ltl blocks.
+// withoutBlocks reports whether list, a value of --check, does not select the ltl blocks.
 func withoutBlocks(list string) bool {
 	var c ltlpor.Checks
 	return c.UnmarshalText([]byte(list)) == nil && c&ltlpor.LTL == 0
 }
 
-// withoutEnds reports whether list, a value of --optimize, omits the optimization ends.
+// withoutEnds reports whether list, a value of --optimize, does not select the transformation ends.
 func withoutEnds(list string) bool {
 	var o ltlpor.Optimizations
 	return o.UnmarshalText([]byte(list)) == nil && o&ltlpor.Ends == 0
 }
 
-// abstracts reports whether domain, a domain of abstractions, is not none.
+// abstracts reports whether domain, a value of --abstraction, is not "none".
 func abstracts(domain string) bool { return domain != "none" }
 
-// lossy reports whether store, a value of --store, may confuse states, so that a search proves nothing.
+// lossy reports whether store, a value of --store, may confuse states. A search with such a store proves nothing.
 func lossy(store string) bool {
 	var c storeChoice
 	return c.UnmarshalText([]byte(store)) == nil && c.kind.Lossy()
 }
 
-// givenFlags maps the flags given on a command line, and the argument formula, to values as text.
+// givenFlags has the flags given on a command line, and the argument formula. values maps their names to their values
+// as text.
 type givenFlags struct {
 	command string
 	values  map[string]string
 }
 
-// givenBy returns the given flags of k.
+// givenBy returns the flags given on the command line of k.
 func givenBy(k *kong.Context) givenFlags {
 	given, options := givenFlags{values: map[string]string{}}, optionsOf(k)
 	given.command, _, _ = strings.Cut(k.Command(), " ")
@@ -115,16 +116,14 @@ func givenBy(k *kong.Context) givenFlags {
 	return given
 }
 
-// hasAny reports whether a flag in names was given.
+// hasAny reports whether any of the flags in names was given. Spaces separate the names.
 func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle returns a sentence for each flag of g that has no effect. `all` has the flags that are in effect: g, and the
-// options from files.
-//
-//   - The cause is another flag in `all`, or a flag missing from `all`.
-//   - If the flags are a clear mistake, idle returns a usage error instead.
+// idle returns a warning for every flag in g that has no effect. all has the flags in effect, which are g and the
+// options from files. A flag in all, or a flag missing from all, makes a flag in g idle. If the flags are a clear
+// mistake, idle returns a usage error.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	told := map[string]bool{}
 	if g.command == "resume" {
@@ -157,8 +156,8 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	return list, nil
 }
 
-// otherFlag returns a phrase with the reason why a flag of rule r has no effect: "with" the flag `beside` of r, or
-// "without" the missing flags. value is the value of `beside`; the phrase has the value only if the value matters.
+// otherFlag returns the reason why flags of rule r have no effect: "with" the flag r.beside, or "without" the missing
+// flags. value is the value of the flag r.beside. The phrase contains the value only if the rule depends on it.
 func (r *idleRule) otherFlag(value string) string {
 	switch {
 	case r.beside == "":
@@ -169,7 +168,7 @@ func (r *idleRule) otherFlag(value string) string {
 	return "with --" + r.beside + "=" + value
 }
 
-// tellIdle prints warnings on standard error about flags of the command line without effect.
+// tellIdle prints a warning on standard error for every flag of the command line without effect.
 func (e *environment) tellIdle() {
 	beside := e.k.own
 	if e.k.all != nil {

@@ -12,12 +12,12 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// initCommand writes the files of a new project.
+// initCommand is the command ltlpor init, which writes the files of a new project.
 type initCommand struct {
 	Folder string `arg:"" optional:"" default:"." help:"Folder of the files. Default: the working directory."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*initCommand) Help() string {
 	return `The files: model.pml, a small model with two properties to begin with; ltlpor.toml, options
 for each check in the folder; .github/workflows/ltlpor.yml, a job that checks the models on
@@ -40,14 +40,14 @@ Exit status:
 //go:embed init
 var initFiles embed.FS
 
-// newFiles are the names of the new files, and of their contents in initFiles, in the order in which they are written.
+// newFiles lists the files to write, in this order: the name of the new file, and the name of its content in initFiles.
 var newFiles = []struct{ name, content string }{
 	{"model.pml", "init/model.pml"},
 	{configName, "init/ltlpor.toml"},
 	{".github/workflows/ltlpor.yml", "init/workflow.yml"},
 }
 
-// Run writes the files, and says what to do next.
+// Run writes the files and prints further advice.
 func (c *initCommand) Run(env environment) error {
 	for _, f := range newFiles {
 		name := filepath.Join(c.Folder, filepath.FromSlash(f.name))
@@ -76,7 +76,7 @@ func (c *initCommand) Run(env environment) error {
 	return err
 }
 
-// createNew writes a file that is not there yet, and makes its folder.
+// createNew writes text to a new file, and creates the folder if necessary. An existing file is an error.
 func createNew(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return cannotWrite(name, err)
@@ -95,7 +95,7 @@ func createNew(name string, text []byte) error {
 	return nil
 }
 
-// partly returns err with the names of the files written before the error, or err itself if no file was written.
+// partly adds the names of the written files to err. If no file was written, it returns err unchanged.
 func partly(err error, written []string) error {
 	if len(written) == 0 {
 		return err
@@ -103,7 +103,7 @@ func partly(err error, written []string) error {
 	return fmt.Errorf("%w; written: %s", err, strings.Join(written, ", "))
 }
 
-// shellArgument returns a name as an argument of a shell.
+// shellArgument returns name as an argument for a shell, with quotes if necessary.
 func shellArgument(name string) string {
 	plain := func(r rune) bool {
 		return strings.ContainsRune("._-/", r) || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'

@@ -6,10 +6,12 @@ import (
 	"os"
 )
 
-// overwrite replaces the contents of a file, which keeps its owner and its other names. backup is a file with the new
-// contents. overwrite removes it, unless the file has neither the old nor the new contents then; the error names it.
+// overwrite writes data over the contents of the named file. The file keeps its owner and its other names (hard links).
+// backup is a file with the same data. overwrite removes backup, unless the named file is corrupt after an error, which
+// then names backup.
 //
-// What the file grows by is written first: a full disk ends the work while the old contents are whole.
+// The write begins behind the end of the old contents, if data is longer. If the disk is full, the old contents are
+// still intact.
 func overwrite(name string, data []byte, backup string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|unwaited, 0)
 	if err != nil {
@@ -28,10 +30,11 @@ func overwrite(name string, data []byte, backup string) error {
 	return err
 }
 
-// halfWritten is the error for a file that has neither its old nor its new contents.
+// halfWritten is the error for a file that has neither the old nor the new contents.
 type halfWritten struct{ error }
 
-// replaceContents writes data over the contents of f, and syncs f. begun reports whether the old contents are lost.
+// replaceContents writes data over the contents of f, and syncs f to the disk. begun reports whether it has changed the
+// old contents.
 func replaceContents(f interface {
 	io.WriterAt
 	Truncate(size int64) error

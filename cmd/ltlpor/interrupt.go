@@ -10,11 +10,11 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// echo is the time after the first signal during which further signals are ignored: timeout(1) signals the process
-// and then its group.
+// echo is the time after the first signal during which further signals are ignored. timeout(1), for example, sends a
+// signal to the process and then to its process group.
 const echo = 300 * time.Millisecond
 
-// interruptible returns a context that the first SIGINT or SIGTERM cancels. The second signal exits at once.
+// interruptible returns a context that the first SIGINT or SIGTERM cancels. A second signal calls exit (see echo).
 func interruptible(ctx context.Context, exit func(int)) context.Context {
 	ctx, cancel := context.WithCancel(ctx)
 	c := make(chan os.Signal, 2)
@@ -32,16 +32,14 @@ func interruptible(ctx context.Context, exit func(int)) context.Context {
 	return ctx
 }
 
-// printing decides when the printing of many counterexamples ends after an interrupt. With the zero value, printing
-// never ends early.
+// printing limits the time for printing counterexamples after an interrupt. The zero value has no limit.
 type printing struct {
 	ctx context.Context
-	// over is the time at which printing ends: `grace` after ended first finds ctx done. Results found before an
-	// interrupt are printed within this time.
+	// over is the time at which printing must end: the duration grace after ended first found ctx done.
 	over time.Time
 }
 
-// ended reports whether printing must end.
+// ended reports whether printing must end now.
 func (p *printing) ended() bool {
 	if p.ctx == nil || p.ctx.Err() == nil {
 		return false

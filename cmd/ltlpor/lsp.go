@@ -14,13 +14,13 @@ import (
 	"ltlpor/source"
 )
 
-// lspCommand serves editors.
+// lspCommand is the command ltlpor lsp, a language server for editors.
 type lspCommand struct {
 	Stdio bool `help:"Use standard input and output, as always; editors give the flag."`
 	Log   bool `help:"Write a line for each message to standard error."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*lspCommand) Help() string {
 	return `A language server for Promela: diagnostics while typing, definitions, references, rename,
 completion, formatting, and checks whose verdicts and counterexamples stand in the text.
@@ -39,7 +39,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run serves until the editor ends.
+// Run serves an editor until the editor closes the connection.
 func (c *lspCommand) Run(env environment) error {
 	opt := lsp.Options{
 		Read: func(name string) ([]byte, error) { return source.ReadFile(name, source.MaxText) },
@@ -68,9 +68,9 @@ func (c *lspCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// configureEditor returns the options for the check of a model in an editor. Options given by the editor override
-// options in the comments of the model, and these override ltlpor.toml. served, if not nil, reads ltlpor.toml of a
-// served folder; otherwise the system reads the file.
+// configureEditor returns the options for the check of a model in an editor. Options from the editor override options
+// in comments of the model, and these override options in ltlpor.toml. served reads ltlpor.toml; if served is nil, the
+// file system is read.
 func configureEditor(
 	env environment, model *source.File, given []annotation.Option, served func(name string) ([]byte, error),
 ) (c lsp.Configured, err error) {
@@ -115,7 +115,7 @@ func configureEditor(
 	return c, err
 }
 
-// hintOf returns the hint of d in parentheses, "" without a hint.
+// hintOf returns the hint of d in parentheses, or "" without a hint.
 func hintOf(d *source.Diagnostic) string {
 	if d.Hint == "" {
 		return ""

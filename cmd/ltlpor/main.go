@@ -1,6 +1,5 @@
-// Command ltlpor checks models in Promela, SPIN's language: assertions, invalid
-// end states and linear temporal logic, with partial-order reduction. See
-// doc/user/usage.md.
+// Command ltlpor is a model checker for Promela, SPIN's language. It checks assertions, invalid end states and linear
+// temporal logic, with partial-order reduction. See doc/user/usage.md.
 package main
 
 import (
@@ -25,13 +24,13 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, os.Getenv))
 }
 
-// streams are the input and outputs of a command.
+// streams has the standard input and the outputs of a command.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
 
-// commands is the command line. Each command is a struct with a Run method.
+// commands is the grammar of the command line for package kong. A command is a field with a Run method.
 type commands struct {
 	Help      helpFlag          `short:"h" help:"Show help, for a command if one is given."`
 	Show      versionFlag       `name:"version" help:"Print the version."`
@@ -59,33 +58,33 @@ type commands struct {
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 
-// environment is the input of the Run methods besides the flags.
+// environment has the inputs and outputs of a Run method besides the flags.
 type environment struct {
 	ctx    context.Context
 	getenv func(string) string
-	exit   func(int) // at once
+	exit   func(int) // ends the process at once with an exit status
 	streams
 	outcome.Asked          // for the head of documents
 	args          []string // the command line
 	quiet         bool     // --quiet is given
-	lost          *losses  // results that could not be delivered
-	texts         *texts   // the files read
+	lost          *losses  // the errors of results that could not be delivered
+	texts         *texts   // reads the input files
 	k             *invocation
 }
 
-// command returns the whole command line.
+// command returns the whole command line, with the name of the program.
 func (e *environment) command() []string { return append([]string{"ltlpor"}, e.args...) }
 
-// errPrinted ends the command after help or the version was printed.
+// errPrinted ends the parsing of the command line after help or the version was printed. It is not shown.
 var errPrinted = errors.New("printed what was asked for")
 
-// helpFlag prints help; the help flag of kong would exit.
+// helpFlag is the flag that prints help. It replaces the help flag of kong, which would exit.
 type helpFlag bool
 
-// IgnoreDefault keeps kong from applying the flag unless given.
+// IgnoreDefault makes kong ignore the flag unless it is given.
 func (helpFlag) IgnoreDefault() {}
 
-// BeforeReset prints the help and ends parsing. kong calls it before it reports a missing argument.
+// BeforeReset prints the help and ends parsing. kong calls it before it reports missing arguments.
 func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	if err := ctx.PrintUsage(false); err != nil {
 		return err
@@ -93,7 +92,7 @@ func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	return errPrinted
 }
 
-// run executes a command line and returns the exit status. It does the work of main without ending the process.
+// run executes the command line args and returns the exit status. It is main without the end of the process, for tests.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
 	wait := &readerWait{ctx: ctx}
 	lost := &losses{readerWait: wait}
@@ -170,8 +169,8 @@ func (c *commands) definitions() []string {
 	return c.Check.Define
 }
 
-// report prints err, if there is something to print, and returns the exit status for err. If err is nil, the status
-// is exitcode.Holds.
+// report prints err and returns the exit status for err. It prints nothing if err has no message. If err is nil, the
+// status is Holds.
 func report(err error, stderr io.Writer) int {
 	var known *exitcode.Error
 	switch {

@@ -14,12 +14,12 @@ import (
 	"ltlpor/source"
 )
 
-// manCommand prints a manual page.
+// manCommand is the command ltlpor man, which prints a manual page.
 type manCommand struct {
 	Command string `arg:"" optional:"" help:"Command whose page is wanted. Default: all commands on one page."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*manCommand) Help() string {
 	return `The page is made from the texts of --help. Its date is the date of the revision, or SOURCE_DATE_EPOCH.
 
@@ -60,7 +60,8 @@ func (c *manCommand) Run(env environment) error {
 	return nil
 }
 
-// pageDate returns the date of a page: epoch, in seconds since 1970, or the date of a revision; "" if both are unknown.
+// pageDate returns the date of a manual page. It is the date of epoch, in seconds since 1970, or else the date of the
+// revision, or else "".
 func pageDate(epoch, revision string) (string, error) {
 	switch {
 	case epoch != "":
@@ -79,7 +80,7 @@ func pageDate(epoch, revision string) (string, error) {
 	return "", nil
 }
 
-// manExits are the exit statuses of the commands taken together.
+// manExits lists the exit statuses with their meanings, over all commands.
 var manExits = []struct {
 	status int
 	text   string
@@ -99,7 +100,7 @@ var manEnvironment = []struct{ name, text string }{
 	{"TMPDIR", "Folder for the part of a stack that exceeds the memory, if there is no --stack-dir."},
 }
 
-// manPage returns the whole manual, in the macros man(7).
+// manPage returns the manual page of all commands, in the macros man(7). date may be "".
 func manPage(app *kong.Application, date string) string {
 	var p roff
 	p.head(app.Name, app.Help, date)
@@ -130,7 +131,7 @@ func manPage(app *kong.Application, date string) string {
 	return p.String()
 }
 
-// commandPage returns the manual page of one command.
+// commandPage returns the manual page of command c. date may be "".
 func commandPage(app *kong.Application, c *kong.Node, date string) string {
 	var p roff
 	p.head(app.Name+"-"+c.Name, c.Help, date)
@@ -178,7 +179,7 @@ func (p *roff) statuses() {
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// command writes the section that describes a command.
+// command writes the section about command c.
 func (p *roff) command(c *kong.Node) {
 	p.macro("SS", c.FullPath())
 	p.line(synopsis(c))
@@ -199,13 +200,13 @@ func (p *roff) command(c *kong.Node) {
 	}
 }
 
-// flagGroup has the flags under a heading; the title is "" for flags without a heading.
+// flagGroup has the flags under one heading of the help.
 type flagGroup struct {
-	title string
+	title string // the heading, or "" for flags without a heading
 	flags []*kong.Flag
 }
 
-// flagGroups puts flags under their headings, in the order of the help.
+// flagGroups groups the flags by headings, in the order of the help.
 func flagGroups(flags []*kong.Flag) (list []flagGroup) {
 	list = append(list, flagGroup{})
 	for _, g := range groups {
@@ -237,7 +238,8 @@ func synopsis(c *kong.Node) string {
 	return bold(c.FullPath()) + argumentSyntax(arguments)
 }
 
-// argumentSyntax converts kong's summary of arguments to roff, and sets placeholders, such as <formula>, in italics.
+// argumentSyntax converts s, kong's summary of the arguments, to roff. It sets placeholders, such as <formula>, in
+// italics.
 func argumentSyntax(s string) string {
 	return strings.NewReplacer("<", `\fI`, ">", `\fP`).Replace(roffText(s))
 }
@@ -261,7 +263,7 @@ func flagSyntax(f *kong.Flag) string {
 	return s
 }
 
-// flagValues returns the values of an enumeration, without the empty value for a missing flag.
+// flagValues returns the allowed values of a flag, without the empty value that stands for a missing flag.
 func flagValues(f *kong.Flag) []string {
 	return slices.DeleteFunc(f.EnumSlice(), func(v string) bool { return v == "" })
 }

@@ -14,8 +14,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// guarded returns a guard over the memory of the process. The limit is given bytes, or the memory available from the
-// system if given is 0. The caller calls release after the results are written.
+// guarded returns a guard that limits the memory of the process. The limit is `given` bytes, or the available memory if
+// given is 0. The caller must call release after writing the results.
 func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()) {
 	g = memlimit.New(int64(given))
 	stop := watchOver(g.Exceeded, func() string { return wording.FootprintOf(g).String() }, env.err, env.exit)
@@ -25,14 +25,15 @@ func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()
 	}
 }
 
-// vigilance is the time between two checks of the memory by watchOver.
+// vigilance is the time between two memory checks by watchOver.
 const vigilance = 50 * time.Millisecond
 
-// watchOver ends the program when it uses more memory than the system can spare. Otherwise the system would kill the
-// program without a message. Searches stop earlier, but the translation of a formula and a long atomic step do not
-// check the memory.
+// watchOver starts a goroutine that ends the program with a message when the program uses too much memory. Otherwise
+// the system might kill the program without a message. Searches stop earlier, but the translation of a formula and a
+// long atomic step do not check the memory.
 //
-//   - over reports whether the program uses too much memory; used describes the memory in use.
+//   - over reports whether the program uses too much memory. used returns a text about the memory in use.
+//   - exit ends the process with an exit status.
 //   - The caller must call stop.
 func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
 	done := make(chan struct{})
@@ -64,8 +65,8 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// full returns err. If the cause of err is the memory limit, the result has the exit status "inconclusive" and
-// advice.
+// full adds the exit status Inconclusive and advice to err, if the memory limit caused err. Otherwise it returns err
+// unchanged.
 func full(g *memlimit.Guard, err error) error {
 	if !exitcode.IsOutOfMemory(err) {
 		return err
@@ -75,18 +76,17 @@ func full(g *memlimit.Guard, err error) error {
 	return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, err, used, used.Remedy()))
 }
 
-// smallHeap is the heap size in bytes at which garbage collection starts. By default Go starts at 4 MB: most small
-// models then have several collections, which take a third of the time. With more live memory collections come as
-// usual, when the heap has doubled.
+// smallHeap is the heap size, in bytes, at which garbage collection starts. Go's default is 4 MB, with which most small
+// models have several collections that take a third of the time. Larger heaps are collected as usual, whenever they
+// have doubled.
 const smallHeap = 16 << 20
 
-// longRun is the time after which a run no longer counts as short. Memory left over from reading the model, which a
-// search would keep, is then returned to the system. This costs some milliseconds, and is repeated whenever the run
-// has become twice as long.
+// longRun is the time after which a run counts as long. Then, and whenever the time has doubled, unused memory is
+// returned to the system, such as memory for reading the model. This costs some milliseconds.
 const longRun = 200 * time.Millisecond
 
-// collectLater makes garbage collections rarer as long as the heap is small and the run is short. If the variable
-// GOGC is set, collectLater does nothing.
+// collectLater makes garbage collections rarer while the heap is small and the run is short. It does nothing if the
+// environment variable GOGC is set.
 func collectLater(getenv func(string) string) {
 	if getenv("GOGC") != "" {
 		return
@@ -110,7 +110,7 @@ func collectLater(getenv func(string) string) {
 	})
 }
 
-// afterTimes calls f after the durations d, 3*d, 7*d, and further: each wait is twice the wait before.
+// afterTimes calls f again and again, first after d. Every wait is twice as long as the wait before.
 func afterTimes(d time.Duration, f func()) {
 	time.AfterFunc(d, func() {
 		f()
@@ -118,8 +118,8 @@ func afterTimes(d time.Duration, f func()) {
 	})
 }
 
-// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live memory. long says that the
-// run is long.
+// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live memory. long says whether the
+// run counts as long (see longRun).
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:

@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// foreignFlags are flags of spin and of its verifiers, with the equivalents in ltlpor. Long flags come first; for the
-// remaining flags the first letter decides.
+// foreignFlags maps flags of SPIN and its verifiers to the equivalents in ltlpor. Long flags stand first; for the rest,
+// only the first letter matters.
 var foreignFlags = []struct{ flag, here string }{
 	{"-search", "ltlpor check MODEL reads the model and searches at once"},
 	{"-run", "ltlpor check MODEL reads the model and searches at once"},
@@ -45,7 +45,7 @@ var foreignFlags = []struct{ flag, here string }{
 	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
 }
 
-// gone are the errors about removed flags and values of earlier versions, with hints at replacements.
+// gone lists the parser's messages about flags and values that earlier versions of ltlpor had, with hints.
 var gone = []struct{ said, hint string }{
 	{"unknown flag --tie", "--tie is gone: of several ample sets, the one of the oldest processes is taken"},
 	{"unknown flag --operands", "--operands is gone: where nothing can be left out otherwise, operands are evaluated in the state"},
@@ -53,7 +53,7 @@ var gone = []struct{ said, hint string }{
 	{`--visibility must be one of "support","both" but got "relaxed"`, "both is what relaxed was, and more"},
 }
 
-// simulating are flags of spin for simulations, with the equivalents in ltlpor simulate.
+// simulating maps flags of SPIN for simulations to the equivalents in ltlpor simulate.
 var simulating = map[string]string{
 	"-n": "--seed=N", "-u": "--steps=N", "-t": "--follow=FILE, of a trace that ltlpor has written",
 	"-k": "--follow=FILE, of a trace that ltlpor has written", "-j": "--interactive, with r N", "-b": "--quiet",
@@ -62,7 +62,7 @@ var simulating = map[string]string{
 	"-l": "what a step changes is printed, and --full-states prints all",
 }
 
-// ofCheck are flags of check that explore lacks, with the equivalents in explore.
+// ofCheck maps flags of ltlpor check that ltlpor explore does not have to advice.
 var ofCheck = map[string]string{
 	"--timeout":    "--time=DURATION bounds an exploration",
 	"--max-states": "an exploration stores no states; --max-executions=N bounds it",
@@ -71,22 +71,21 @@ var ofCheck = map[string]string{
 	"--reduction":  "--algorithm=NAME says how executions are left out",
 }
 
-// verbs are the commands.
+// verbs lists the names of all commands.
 var verbs = []string{
 	"check", "compare", "audit", "explain", "deps", "graph", "explore", "simulate", "resume", "replay", "automaton",
 	"formula", "exercise", "grade", "bench-model", "fmt", "init", "lsp", "serve", "completion", "man", "version",
 	"help",
 }
 
-// searching are the commands that search a model.
+// searching lists the names of the commands that search a model and take a formula.
 var searching = verbs[:6]
 
-// seeHelp is the hint without a better hint.
+// seeHelp is the hint if there is no better one.
 const seeHelp = "ltlpor help tells more"
 
-// way returns a hint for a command line args that cannot be parsed. said is the message of the parser. The hint is
-// about a typical mistake, such as a flag of SPIN or missing quotes, if way recognizes one; otherwise it points to
-// the help.
+// way returns a hint for the command line args, which cannot be parsed. said is the error message of the parser. If way
+// does not recognize a typical mistake, such as a flag of SPIN or missing quotes, it returns seeHelp.
 func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
@@ -124,8 +123,8 @@ func way(args []string, said string) string {
 	return seeHelp
 }
 
-// swallowed returns a hint if a flag took the name of the model as its value, and "" otherwise. said is the error
-// message of the parser.
+// swallowed returns a hint if a flag took the file of the model as its value, otherwise "". said is the error message
+// of the parser.
 func swallowed(args []string, said string) string {
 	missing := strings.HasPrefix(said, `expected "<model>`)
 	for i, a := range args[:len(args)-1] {
@@ -145,11 +144,11 @@ func swallowed(args []string, said string) string {
 	return ""
 }
 
-// enumError matches the error about an argument or flag with a value outside of a list.
+// enumError matches the parser's message about a value that is not in the list of allowed values.
 var enumError = regexp.MustCompile(`must be one of (".*") but got "(.*)"$`)
 
-// ofEnum returns a proposal, `, did you mean "x"?`, if the message said is about a value that resembles an allowed
-// value. Otherwise the result is "".
+// ofEnum returns `, did you mean "x"?` if a wrong value resembles an allowed value x, otherwise "". said is the error
+// message of the parser.
 func ofEnum(said string) string {
 	found := enumError.FindStringSubmatch(said)
 	if found == nil {
@@ -158,7 +157,8 @@ func ofEnum(said string) string {
 	return source.DidYouMean(found[2], strings.Split(strings.Trim(found[1], `"`), `","`))
 }
 
-// withoutModel returns a hint if the model or the trace is missing in a command line of ltlpor replay; otherwise "".
+// withoutModel returns a hint if ltlpor replay is called without the model or without the trace, otherwise "". said is
+// the error message of the parser.
 func withoutModel(args []string, said string) string {
 	if args[0] != "replay" || !strings.HasPrefix(said, `expected "<trace>`) {
 		return ""
@@ -172,14 +172,14 @@ func withoutModel(args []string, said string) string {
 	return "the model and then the trace are needed: ltlpor replay model.pml t.json"
 }
 
-// inPieces reports whether the message said, of the parser, suggests that the shell has split a formula without
-// quotes.
+// inPieces reports whether the shell has probably split a formula without quotes. said is the error message of the
+// parser.
 func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// ofOne returns a hint about a flag or argument that the command explore or simulate does not take, but another
-// command or SPIN does. For another command, or without a hint, the result is "".
+// ofOne returns a hint about a flag that the command does not have, but that another command or SPIN has. The result is
+// "" without a hint, and for commands other than explore and simulate. said is the error message of the parser.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {
@@ -193,7 +193,7 @@ func ofOne(command, flag, said string) string {
 	return ofCheck[flag]
 }
 
-// quoted writes arguments for a shell.
+// quoted returns args as one line, with quotes for the shell where necessary.
 func quoted(args []string) string {
 	words := make([]string, len(args))
 	for i, a := range args {
@@ -210,13 +210,13 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir() || isModel(name)
 }
 
-// isModel reports whether name has the ending of a model.
+// isModel reports whether the file name has an ending for models.
 func isModel(name string) bool {
 	return strings.HasSuffix(name, ".pml") || strings.HasSuffix(name, ".prom")
 }
 
-// swapped returns advice if the argument for the formula is the name of a model: either two models are given, or
-// model and formula are in the wrong order. Otherwise the result is "".
+// swapped returns advice if the argument for the formula is the file name of a model, otherwise "". Then two models are
+// given, or model and formula are in the wrong order.
 func swapped(model string, formula *string) string {
 	switch {
 	case formula == nil || !isModel(*formula):

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Bounds of modelFiles.
+// The limits of modelFiles.
 const (
 	mostModelFiles = 2_000
-	mostEntries    = 20_000 // files and folders looked at
+	mostEntries    = 20_000 // files and folders visited
 	deepestFolder  = 8
 )
 
-// modelEndings are the endings of the names of models and of files that models include.
+// modelEndings has the file name endings of models and of files that models include.
 var modelEndings = []string{".pml", ".prom", ".promela", ".pr", ".spin", ".h", ".inc"}
 
-// modelFiles returns the names of files below a folder that may be parts of models, a bounded number. It follows no
-// symbolic links, and leaves out hidden folders and node_modules.
+// modelFiles returns the names of the model files in and below a folder, within the limits above. It follows no
+// symbolic links, and skips hidden folders and node_modules.
 func modelFiles(folder string) (names []string) {
 	entries := 0
 	top := strings.Count(filepath.Clean(folder), string(filepath.Separator))

@@ -13,8 +13,8 @@ import (
 	"ltlpor"
 )
 
-// decimals returns the options that make the parser read integers as decimal. By default it reads Go literals, where
-// 010 is 8.
+// decimals returns options that make the parser read integers as decimal. By default the parser reads integers as Go
+// does, where 010 is 8.
 func decimals() (list []kong.Option) {
 	signed := []reflect.Kind{reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64}
 	unsigned := []reflect.Kind{reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64}
@@ -24,7 +24,7 @@ func decimals() (list []kong.Option) {
 	return list
 }
 
-// decodeDecimal reads a decimal integer from ctx into target.
+// decodeDecimal reads a decimal integer from ctx and stores it in target.
 func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
@@ -46,8 +46,8 @@ func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// notDecimal returns an error about text, which is not a number as expected says, or is too large. err is the error
-// of package strconv.
+// notDecimal returns the error for text, which is too large or not a number. err is the error of package strconv, and
+// expected describes valid numbers.
 func notDecimal(text string, err error, expected string) error {
 	if numeric, ok := err.(*strconv.NumError); ok && numeric.Err == strconv.ErrRange {
 		return fmt.Errorf("%s is too large", text)
@@ -55,11 +55,11 @@ func notDecimal(text string, err error, expected string) error {
 	return fmt.Errorf("bad number %q: expected %s", text, expected)
 }
 
-// bound is the value of a flag that limits something: a positive number. 0 is refused, because omitting the flag
-// means no limit.
+// bound is the value of a flag that limits something: a positive number. An omitted flag means no limit, and 0 is an
+// error.
 type bound int64
 
-// UnmarshalText reads a decimal number.
+// UnmarshalText sets b to a decimal number.
 func (b *bound) UnmarshalText(text []byte) error {
 	const expected = "a positive number"
 	n, err := strconv.ParseInt(string(text), 10, 64)
@@ -72,11 +72,11 @@ func (b *bound) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// errorLimit is the value of a flag: the search ends at the error with this number. 0, also written "all", means no
-// limit.
+// errorLimit is the value of a flag that limits the number of errors. The search ends at the error with this number. 0,
+// or "all", means no limit.
 type errorLimit int
 
-// UnmarshalText reads a decimal number or the word "all".
+// UnmarshalText sets e to a decimal number, or to 0 for the word "all".
 func (e *errorLimit) UnmarshalText(text []byte) error {
 	const expected = "a positive number, or all (0 stands for all, too)"
 	if string(text) == "all" {
@@ -93,7 +93,7 @@ func (e *errorLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// option returns the value of the library's option for e.
+// option returns e in the form of ltlpor.Options.MaxErrors.
 func (e errorLimit) option() int {
 	if e == 0 {
 		return ltlpor.AllErrors
@@ -108,7 +108,7 @@ var sizeUnits = map[string]float64{
 	"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40,
 }
 
-// UnmarshalText reads a size. The units are powers of 1024.
+// UnmarshalText sets b to a size with a unit. The units are powers of 1024.
 func (b *byteSize) UnmarshalText(text []byte) error {
 	s := strings.ToLower(strings.TrimSpace(string(text)))
 	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz")
@@ -136,13 +136,13 @@ func (b *byteSize) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// smallest is the number of bytes below which a size without a unit is taken for a mistake.
+// smallest is the least number of bytes that is valid without a unit. A smaller number is probably a mistake.
 const smallest = 1 << 16
 
-// timeSpan is a duration of time, written as 90s, 10m or 1h30m.
+// timeSpan is the duration in a flag, written as 90s, 10m or 1h30m.
 type timeSpan time.Duration
 
-// UnmarshalText reads a duration. The error names a missing unit.
+// UnmarshalText sets d to a duration. If the unit is missing, the error says so.
 func (d *timeSpan) UnmarshalText(text []byte) error {
 	x, err := time.ParseDuration(string(text))
 	if err != nil {

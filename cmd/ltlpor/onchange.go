@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// errNewer is the reason for the cancellation of a check when its input files have changed.
+// errNewer is the cause of the cancellation of a check when its input files have changed.
 var errNewer = errors.New("the texts have changed")
 
 // newer returns errNewer if ctx was cancelled because the input files have changed, otherwise nil.
@@ -23,12 +23,12 @@ func newer(ctx context.Context) error {
 	return nil
 }
 
-// checkOnChange checks the models, and checks again whenever an input file changes: a file that the check read, or
+// checkOnChange checks the models, and checks again whenever an input file changes. This includes files that the check
 // looked for and did not find.
 //
 //   - A change during a check ends this check without output.
-//   - A line with the time stands between two text reports; formats for programs have no such line.
-//   - An interrupt ends the command; the exit status is the status of the last complete check.
+//   - Between two text reports stands a line with the time.
+//   - An interrupt ends the command with the exit status of the last complete check.
 func (c *checkCommand) checkOnChange(env environment) error {
 	given := *c
 	if err := given.takeModels(); err != nil {
@@ -64,8 +64,8 @@ func (c *checkCommand) checkOnChange(env environment) error {
 	}
 }
 
-// checkRound runs one check, and watches the files that the check reads. again reports whether a change ended the
-// check; otherwise status is the exit status of the check.
+// checkRound runs one check, and adds the files that the check reads to `files`. again reports whether a change of
+// these files ended the check. Otherwise status is the exit status of the check.
 func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again bool, status int) {
 	ctx, cancel := context.WithCancelCause(env.ctx)
 	defer cancel(nil)
@@ -96,7 +96,7 @@ func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again b
 	return false, own.lost.report(report(err, env.err))
 }
 
-// validateOnChange returns an error if a flag or argument does not allow repeated checks.
+// validateOnChange returns an error if a flag or argument is not allowed with --on-change.
 func (c *checkCommand) validateOnChange() error {
 	of := append([]string{c.Model}, c.More...)
 	for _, name := range []*string{c.FormulaFile, c.Automaton} {
@@ -113,7 +113,7 @@ func (c *checkCommand) validateOnChange() error {
 	return nil
 }
 
-// listed returns a phrase that names the model and counts the other watched files.
+// listed returns a phrase with the name of the model and the number of other watched files.
 func (w *watchedFiles) listed(model string) string {
 	n := 0
 	w.mutex.Lock()
@@ -132,14 +132,14 @@ func (w *watchedFiles) listed(model string) string {
 	return fmt.Sprintf("%s and of %d other files", model, n)
 }
 
-// gate is a writer that passes text on until ctx is cancelled because the input files have changed. Afterwards it
-// discards text, except for the removal of a status line.
+// gate is a writer that discards text after ctx was cancelled because the input files have changed. Before, and for
+// clearLine, it passes text on.
 type gate struct {
 	io.Writer
 	ctx context.Context
 }
 
-// Write implements io.Writer.
+// Write passes p on, or discards it.
 func (g *gate) Write(p []byte) (int, error) {
 	if newer(g.ctx) != nil && string(p) != clearLine {
 		return len(p), nil
@@ -147,7 +147,7 @@ func (g *gate) Write(p []byte) (int, error) {
 	return g.Writer.Write(p)
 }
 
-// gated returns a writer to w that discards text as a gate does, and makes control characters readable.
+// gated returns a gate in front of w. It also escapes control characters, as readable does.
 func gated(ctx context.Context, w io.Writer) io.Writer {
 	through := &gate{raw(w), ctx}
 	if f, _ := terminalOf(w); f != nil {

@@ -7,28 +7,28 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// outputFlags choose the formats and files for a result.
+// outputFlags are the flags that select the formats and files for a result.
 type outputFlags struct {
 	jsonFlag
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
 }
 
-// jsonFlag is the flag of commands with a JSON result.
+// jsonFlag is the flag of commands that write a JSON document.
 type jsonFlag struct {
 	JSON *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
 }
 
-// withJSON calls work, and writes the result of document if --json is given.
+// withJSON calls work. Then, if --json is given, it writes the JSON document that document returns.
 func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) error {
 	return deliver(env, []wanted{c.wanted(document)}, func() error { work(); return nil })
 }
 
-// wanted returns the description of the JSON result: the file named by --json, with the content made by document.
+// wanted returns a description of the JSON result for deliver: the file of --json, with the content from document.
 func (c *jsonFlag) wanted(document func() ([]byte, error)) wanted {
 	return wanted{"--json", c.JSON, jsonResult, document}
 }
 
-// text returns the writer of the text report: standard error if the JSON result goes to standard output.
+// text returns the writer for text. It is standard error if the JSON document goes to standard output.
 func (c *jsonFlag) text(env environment) io.Writer {
 	if c.JSON != nil && *c.JSON == "-" {
 		return env.err
@@ -36,7 +36,7 @@ func (c *jsonFlag) text(env environment) io.Writer {
 	return env.out
 }
 
-// ciFlags ask for the forms of results that continuous integration shows.
+// ciFlags are the flags for results in the formats of continuous integration systems.
 type ciFlags struct {
 	JUnit  *string `name:"junit" placeholder:"FILE" help:"Write JUnit XML, a test case for each property."`
 	SARIF  *string `name:"sarif" placeholder:"FILE" help:"${sarif_help}"`
@@ -45,7 +45,7 @@ type ciFlags struct {
 	Format string  `enum:"text,github,short" default:"text" help:"${format_help}"`
 }
 
-// destinations returns the result files named by c, with their flags.
+// destinations returns the flags for result files of ltlpor check, with the file names. The contents are not set.
 func (c *checkCommand) destinations() []wanted {
 	return []wanted{
 		{flag: "--json", name: c.JSON}, {flag: "--junit", name: c.JUnit}, {flag: "--sarif", name: c.SARIF},
@@ -53,7 +53,7 @@ func (c *checkCommand) destinations() []wanted {
 	}
 }
 
-// separate returns an error if two results are to go to the same file or to standard output.
+// separate returns an error if two results would go to the same file, or both to standard output.
 func (c *checkCommand) separate() error {
 	all := c.destinations()
 	for i, a := range all {
@@ -66,7 +66,7 @@ func (c *checkCommand) separate() error {
 	return nil
 }
 
-// text returns the writer of the text report: standard error if a result goes to standard output.
+// text returns the writer for text. It is standard error if a result file goes to standard output.
 func (c *checkCommand) text(env environment) io.Writer {
 	for _, d := range c.destinations() {
 		if d.name != nil && *d.name == "-" {
@@ -76,18 +76,19 @@ func (c *checkCommand) text(env environment) io.Writer {
 	return env.out
 }
 
-// openFlags print parts of a counterexample that are folded by default.
+// openFlags are the flags that print parts of a counterexample which are folded by default.
 type openFlags struct {
 	Unfold     bool `help:"Print all steps. By default, consecutive steps that touch only locals of one process are folded."`
 	OpenDSteps bool `name:"open-d-steps" help:"Print the statements inside each d_step."`
 }
 
-// printer returns a printer of reports with counterexamples of at most steps steps; full prints whole states.
+// printer returns a printer for text reports to page. It prints at most `steps` steps of a counterexample, with whole
+// states if full is set.
 func (c *openFlags) printer(page layout.Page, full bool, steps int) textreport.Printer {
 	return textreport.Printer{Page: page, Full: full, Steps: steps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps}
 }
 
-// whyFlag asks for the truth of a formula along a counterexample.
+// whyFlag is the flag that shows the truth of a formula along a counterexample.
 type whyFlag struct {
 	Why bool `help:"Print the truth of each part of the formula, in each state of a counterexample."`
 }

@@ -11,20 +11,20 @@ import (
 	"ltlpor/internal/output/jsonreport"
 )
 
-// lineParser parses command lines into values of type commands.
+// lineParser parses command lines and stores the result in cli.
 type lineParser struct {
 	*kong.Kong
 	cli *commands
-	one reflect.Value // a struct with the fields of commands that are parsed; not valid: every field is parsed
+	one reflect.Value // a struct with some fields of commands, those for a single command; the zero Value for all
 }
 
-// newParser returns a parser for every command.
+// newParser returns a parser for all commands.
 func newParser(cli *commands, s streams) (*lineParser, error) {
 	return (&lineParser{cli: cli}).build(cli, s)
 }
 
-// parserFor returns a parser for the named command only, or for every command if the name is unknown. Building the
-// parser of every command takes longer than checking a small model.
+// parserFor returns a parser for the named command only, or for all commands if the name is unknown. The parser for all
+// commands takes longer to build than a small model takes to check.
 func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	all := reflect.TypeFor[commands]()
 	var fields []reflect.StructField
@@ -48,7 +48,7 @@ func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	return p.build(p.one.Addr().Interface(), s)
 }
 
-// build makes the kong parser of p for a grammar.
+// build creates p.Kong for a grammar, a pointer to a struct with the commands.
 func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	p.Kong, err = kong.New(grammar, append(decimals(),
 		kong.Name("ltlpor"),
@@ -65,8 +65,7 @@ func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	return p, nil
 }
 
-// Parse reads a command line and sets the fields of p.cli. If p is a parser for a single command, Parse copies the
-// fields from the grammar of this command.
+// Parse parses a command line and sets *p.cli.
 func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	k, err := p.Kong.Parse(args)
 	if p.one.IsValid() {
@@ -77,8 +76,8 @@ func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	return k, err
 }
 
-// insertHelp replaces ${NAME} in help texts and enumerations by texts too long for tags. kong's variables have the
-// same effect, but kong expands every variable again for each flag.
+// insertHelp replaces variables, ${NAME}, in the help texts and enumerations of k by texts that are too long for struct
+// tags. The variables of kong do the same, but kong expands them again for every flag.
 func insertHelp(k *kong.Kong) error {
 	texts := []kong.Vars{
 		{"trace_help": traceHelp(), "replayed_help": replayedHelp},
@@ -105,19 +104,19 @@ func insertHelp(k *kong.Kong) error {
 	})
 }
 
-// head returns the head of a document of this run about a model; model is "" for a command without a model.
+// head returns the head of a JSON document about a model. model is "" for a command without a model.
 func (e *environment) head(model string) jsonreport.Head { return jsonreport.HeadOf(&e.Asked, model) }
 
-// elsewhere are the flags and arguments omitted from head.Options: a document has them in another place, or they only
-// affect the presentation.
+// elsewhere has the flags and arguments that are omitted from the options in a document's head. They are in another
+// part of the document, or affect only the presentation.
 var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "svg": true,
 	"color": true, "define": true, "model": true,
 	"no-config": true,
 	"models":    true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
 	"checkpoint": true, "checkpoint-every": true, "unfold": true, "open-d-steps": true, "why": true}
 
-// optionsOf returns the flags and arguments of a command line with their values, including defaults. A flag without a
-// default is absent unless given.
+// optionsOf maps the flags and arguments of a command line to their values, including defaults. It omits flags that are
+// neither given nor have a default.
 func optionsOf(k *kong.Context) map[string]any {
 	out := map[string]any{}
 	take := func(name string, v reflect.Value, given bool) {

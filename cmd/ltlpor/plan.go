@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// plan prints the plan of each search; no search runs.
+// plan prints the plan of every search, without a search.
 func (c *checkCommand) plan(env environment) error {
 	g := memlimit.New(int64(c.Mem))
 	defer g.Release()
@@ -30,7 +30,7 @@ func (c *checkCommand) plan(env environment) error {
 	return nil
 }
 
-// planned reads the model and the other input texts, and calls ltlpor.Plan.
+// planned reads the model and the other input files, and calls ltlpor.Plan.
 func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	return ltlpor.Plan(env.ctx, model, opt)
 }
 
-// planWords explains the words of --plan, for the help of check.
+// planWords explains the words in the output of --plan, for the help of ltlpor check.
 const planWords = `Words of --plan, and of the report about a search:
 
   C0  a reduced state keeps some enabled move

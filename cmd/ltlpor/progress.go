@@ -14,12 +14,11 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// rarely is the time between two progress lines if the output is not a terminal.
+// rarely is the time between two progress lines if the output is no terminal.
 const rarely = time.Minute
 
-// progressDisplay shows the progress of a long check: a line for each early verdict, and the state of the current
-// search. On a terminal the search has a line which progressDisplay updates in place; elsewhere progressDisplay prints a
-// line each minute. If silent, progressDisplay prints nothing.
+// progressDisplay shows the progress of a long check: early verdicts, and the figures of the current search. On a
+// terminal it updates one status line. Otherwise it prints a line every minute. If silent is set, it prints nothing.
 type progressDisplay struct {
 	ctx       context.Context
 	w         io.Writer
@@ -31,7 +30,7 @@ type progressDisplay struct {
 	mu        sync.Mutex
 	told      time.Time // time of the last progress line
 	remaining progress.Remaining
-	due       time.Time // when queued verdicts are shown
+	due       time.Time // the time from which queued verdicts are shown
 	verdicts  []string  // queued verdicts, not shown yet
 	line      statusLine
 	last      ltlpor.Search // the search at the previous line, to compute the rate
@@ -42,7 +41,8 @@ func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent boo
 	return progressBy(time.Now, ctx, w, x, terminal, silent)
 }
 
-// progressBy returns a progressDisplay that takes the time from function now.
+// progressBy returns a progressDisplay that writes to w. It takes the current time from now, and the limits of the
+// check from x.
 func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x progress.Extent, terminal,
 	silent bool) *progressDisplay {
 	at := now()
@@ -52,15 +52,15 @@ func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x progre
 	}
 }
 
-// watch sets the functions of opt that report progress, unless p is silent.
+// watch sets opt.Progress and opt.Decided so that p shows the progress, unless p is silent.
 func (p *progressDisplay) watch(opt *ltlpor.Options) {
 	if !p.silent {
 		opt.Progress, opt.Decided = p.show, p.decided
 	}
 }
 
-// decided queues a line about the verdict d, to be shown if the check takes long. The line of the last verdict stays
-// in the queue until flush is called for another reason, because the report usually follows at once.
+// decided queues a line about verdict d for flush. After the last verdict it does not call flush, because the report
+// usually follows at once.
 func (p *progressDisplay) decided(d ltlpor.Decision) {
 	if p.ctx.Err() != nil {
 		return
@@ -78,7 +78,7 @@ func (p *progressDisplay) decided(d ltlpor.Decision) {
 	}
 }
 
-// flush shows the queued verdicts if enough time has passed.
+// flush prints the queued verdicts if the check has taken longer than wording.Patience.
 func (p *progressDisplay) flush() {
 	if len(p.verdicts) == 0 || p.now().Before(p.due) {
 		return
@@ -118,7 +118,7 @@ func (p *progressDisplay) clear() {
 	p.line.clear()
 }
 
-// extentOf returns the limits of a check with opt; g measures the memory.
+// extentOf returns the limits in opt, for progress lines. Guard g measures the memory.
 func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
 	return progress.Extent{States: opt.MaxStates, Depth: opt.MaxDepth, Time: opt.Time,
 		Memory: func() (int64, memlimit.Limit) {
@@ -127,7 +127,7 @@ func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
 		}}
 }
 
-// exploreProgress shows the progress of an exploration on a terminal, about once a second.
+// exploreProgress shows the progress of an exploration in a status line on a terminal, about once per second.
 type exploreProgress struct {
 	algorithm ltlpor.Algorithm
 	silent    bool // whether nothing is shown, also because there is no terminal
@@ -145,13 +145,13 @@ func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *explorePro
 	return exploreProgressBy(time.Now, w, a, quiet || !terminal)
 }
 
-// exploreProgressBy returns an exploreProgress that takes the time from function now.
+// exploreProgressBy returns an exploreProgress that writes to w. It takes the current time from now.
 func exploreProgressBy(now func() time.Time, w io.Writer, a ltlpor.Algorithm, silent bool) *exploreProgress {
 	at := now()
 	return &exploreProgress{algorithm: a, silent: silent, now: now, begin: at, told: at, line: statusLine{w: w}}
 }
 
-// show writes the line if a second has passed since the last line.
+// show updates the status line if a second has passed since the last update.
 func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -164,7 +164,7 @@ func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
 	p.told, p.last = now, c
 }
 
-// clear removes the progress line from the terminal.
+// clear removes the status line from the terminal.
 func (p *exploreProgress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -13,18 +13,18 @@ import (
 	"ltlpor/trace"
 )
 
-// prompt is printed before each command of a session.
+// prompt is the text that a session prints before it reads a command.
 const prompt = "> "
 
-// saidLines delivers the lines of standard input over a channel. A goroutine reads the lines, so that an interrupt
-// ends the session even while no line arrives.
+// saidLines passes the lines of standard input to a channel. A goroutine reads the lines. So an interrupt can end the
+// session while no line arrives.
 type saidLines struct {
 	lines chan string
 	done  chan struct{}
-	echo  bool // whether the session must print the input, because no terminal echoes it
+	echo  bool // whether the session must print the input, because the input is no terminal
 }
 
-// listen starts a goroutine that reads the lines of in.
+// listen starts a goroutine that passes the lines of `in` to a channel. The caller must close done.
 func listen(in io.Reader) *saidLines {
 	l := &saidLines{lines: make(chan string), done: make(chan struct{}), echo: true}
 	if f, ok := in.(*os.File); ok {
@@ -82,7 +82,7 @@ func (s *session) converse() error {
 	}
 }
 
-// answer executes a command line, and reports whether the command was to quit.
+// answer executes one command line. quit reports whether the command ends the session.
 func (s *session) answer(line string) (quit bool, err error) {
 	c, wrong := readCommand(line, s.forms())
 	if wrong != nil {
@@ -129,7 +129,7 @@ func (s *session) answer(line string) (quit bool, err error) {
 	return false, nil
 }
 
-// forms returns the commands of the session.
+// forms returns the commands that the session accepts.
 func (s *session) forms() []verbForm {
 	if s.explains != nil {
 		return explainForms
@@ -137,7 +137,7 @@ func (s *session) forms() []verbForm {
 	return verbForms
 }
 
-// help prints the commands of the session.
+// help prints the commands that the session accepts.
 func (s *session) help() {
 	var width int
 	forms, most := s.forms(), "--steps"
@@ -152,7 +152,7 @@ func (s *session) help() {
 	}
 }
 
-// list prints the steps that are possible in the current state.
+// list prints the enabled steps in the current state, with numbers.
 func (s *session) list() error {
 	moves := s.sim.Run.Moves()
 	if s.explains != nil && len(moves) > 0 {
@@ -172,7 +172,7 @@ func (s *session) list() error {
 	return s.stream.Moves(s.trace(), moves)
 }
 
-// step takes the possible step with the number in c.
+// step executes the enabled step with number c.number.
 func (s *session) step(c *promptCommand) error {
 	moves := s.sim.Run.Moves()
 	if c.number > len(moves) {
@@ -196,7 +196,7 @@ func (s *session) step(c *promptCommand) error {
 	return s.listUnlessEnded()
 }
 
-// byChance takes up to `most` random steps, and then lists the possible steps.
+// byChance executes up to `most` random steps, and then lists the enabled steps.
 func (s *session) byChance(most int64) error {
 	if s.sim.Run.End().HasEnded() {
 		return s.list()
@@ -207,7 +207,7 @@ func (s *session) byChance(most int64) error {
 	return s.listUnlessEnded()
 }
 
-// listUnlessEnded lists the possible steps, unless the run has ended.
+// listUnlessEnded lists the enabled steps, unless the run has ended.
 func (s *session) listUnlessEnded() error {
 	if s.sim.Run.End().HasEnded() || s.cut == "interrupted" {
 		return nil
@@ -233,7 +233,7 @@ func (s *session) undo(n int) error {
 	return s.list()
 }
 
-// breakAt sets a breakpoint, or lists the breakpoints if c has no argument.
+// breakAt sets a breakpoint with the expression in c. Without an expression it lists the breakpoints.
 func (s *session) breakAt(c *promptCommand) {
 	if !c.given {
 		for i, b := range s.breaks {
@@ -254,7 +254,7 @@ func (s *session) breakAt(c *promptCommand) {
 	s.printf("  breakpoint %d: %s\n", len(s.breaks), c.text)
 }
 
-// unbreak deletes a breakpoint, or every breakpoint if c has no argument.
+// unbreak deletes the breakpoint with the number in c. Without a number it deletes all breakpoints.
 func (s *session) unbreak(c *promptCommand) {
 	switch {
 	case !c.given:

@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// verb is a kind of command in a session, identified by a letter.
+// verb is a kind of command in a session. The value is the letter that starts the command.
 type verb string
 
-// The verbs with their letters.
+// The verbs of a session, with their letters. verbStep stands for a number instead of a letter.
 const (
 	verbStep    verb = "N"
 	verbRandom  verb = "r"
@@ -31,7 +31,7 @@ const (
 	verbQuit    verb = "q"
 )
 
-// verbForm describes the syntax of a verb.
+// verbForm is the syntax of one verb.
 type verbForm struct {
 	verb verb
 	word string // the verb written in full
@@ -40,7 +40,7 @@ type verbForm struct {
 	help         string
 }
 
-// argument says whether an argument is forbidden, allowed or required.
+// argument says whether a verb never has, may have or must have an argument.
 type argument uint8
 
 const (
@@ -49,7 +49,7 @@ const (
 	must
 )
 
-// verbForms are the verbs in the order of the help.
+// verbForms lists the verbs of every session, in the order of the help.
 var verbForms = []verbForm{
 	{verbStep, "", never, never, "take step N of those listed"},
 	{verbRandom, "random", may, never, "take a step by chance, or N; so does an empty line"},
@@ -65,14 +65,14 @@ var verbForms = []verbForm{
 	{verbQuit, "quit", never, never, "quit; so does the end of the input"},
 }
 
-// explainForms lists the verbs of a session that explains each state.
+// explainForms lists the verbs of a session that explains states.
 var explainForms = slices.Concat([]verbForm{
 	{verbExplain, "explain", never, never, "explain this state once more"},
 	{verbWhole, "whole", must, never, "tell all of the sets that process N is in"},
 	{verbJump, "jump", must, never, "go to state N of the full graph, numbered breadth first from 0"},
 }, verbForms)
 
-// form returns the letter of f, followed by a placeholder for the argument.
+// form returns the letter of f, with a placeholder for the argument.
 func (f *verbForm) form() string {
 	switch {
 	case f.number == may:
@@ -87,7 +87,7 @@ func (f *verbForm) form() string {
 	return string(f.verb)
 }
 
-// promptCommand is a parsed command line of a session.
+// promptCommand is a parsed command of a session.
 type promptCommand struct {
 	verb   verb
 	number int  // value of the argument if it is a number
@@ -97,8 +97,8 @@ type promptCommand struct {
 	at     int // byte offset of the argument in line
 }
 
-// wrong returns an error message that points to the argument of c in the command line. If c has no argument, it
-// points to the whole line.
+// wrong returns an error message about the argument of c. It points to the argument in the command line, or to the
+// whole line without an argument.
 func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	end := len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace))
 	if !c.given {
@@ -107,7 +107,7 @@ func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
 }
 
-// readCommand parses line by the given forms. The error points to the wrong part of the line.
+// readCommand parses line as one of the given forms. The error points to the wrong part of the line.
 func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnostic) {
 	c := promptCommand{line: source.NewFile("command", line)}
 	said := strings.TrimSpace(c.line.Text)
@@ -146,7 +146,7 @@ func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnost
 	return c, c.wrong("nothing is expected behind %s", word)
 }
 
-// readNumber stores text, the argument of c, as a number. A number below `least` is an error.
+// readNumber sets c.number to text, the argument of c. A number below `least` is an error.
 func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil || n < least {
@@ -156,7 +156,7 @@ func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic 
 	return nil
 }
 
-// verbCalled returns the form of the verb with the given letter or full name, or nil if there is none.
+// verbCalled returns the form of the verb with this letter or full name, or nil.
 func verbCalled(word string, forms []verbForm) *verbForm {
 	for i := range forms {
 		if f := &forms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {

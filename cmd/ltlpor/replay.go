@@ -16,13 +16,13 @@ import (
 	"ltlpor/trace"
 )
 
-// watchFlags select the expressions and variables shown along a run.
+// watchFlags are the flags that select the expressions to show along a run, and the variables to hide.
 type watchFlags struct {
 	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
 	Hide  nameList `placeholder:"NAME" help:"Do not print these variables and channels."`
 }
 
-// validate returns an error if an object is both shown and hidden.
+// validate returns an error if --watch and --hide name the same object.
 func (c *watchFlags) validate() error {
 	for _, x := range c.Watch {
 		if slices.Contains(c.Hide, strings.TrimSpace(x)) {
@@ -32,7 +32,7 @@ func (c *watchFlags) validate() error {
 	return nil
 }
 
-// replayCommand replays a counterexample from a file.
+// replayCommand is the command ltlpor replay, which replays a counterexample from a file.
 type replayCommand struct {
 	Model string `arg:"" help:"File of the model; - is standard input."`
 	File  string `arg:"" name:"trace" help:"${replayed_help}"`
@@ -55,7 +55,7 @@ type replayCommand struct {
 const replayedHelp = "File written by ltlpor check --trace, with the ending .json or .trail, or a .trail file of " +
 	"SPIN's verifier."
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*replayCommand) Help() string {
 	return `The trace is run step by step on the reference machine, without reduction, and held against
 the property that it violated. Macros, formula and fairness are in the file. A trail of
@@ -79,7 +79,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run replays the counterexample and prints the run.
+// Run replays the counterexample and prints it.
 func (c *replayCommand) Run(env environment) error {
 	to := traceFlag{c.To}
 	if err := to.validate(nil); err != nil {
@@ -109,7 +109,7 @@ func (c *replayCommand) Run(env environment) error {
 	return nil
 }
 
-// replay reads the model and the trace, and replays the trace.
+// replay reads the model and the trace, and replays the trace on the model.
 func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
 	from := &texts{ctx: env.ctx, stdin: env.in}
 	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
@@ -131,8 +131,8 @@ func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, 
 	return f, found, unfollowed(err, c.File, model.Name)
 }
 
-// unfollowed returns err, an error of a replay, with an exit status and the reason: the file of the trace does not
-// fit the model, or the flag --watch is wrong. An error of another kind is returned unchanged.
+// unfollowed adds an exit status and the reason to err, an error of a replay. The reason is that the trace in `file`
+// does not fit the model, or that --watch is wrong. Errors of other types are returned unchanged.
 func unfollowed(err error, file, model string) error {
 	var misfit *ltlpor.MisfitError
 	var list source.List
@@ -158,10 +158,10 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	return t.Counterexample(p, 0)
 }
 
-// maxRun is the largest size of a trace or trail in bytes.
+// maxRun is the greatest size of a trace file, in bytes.
 const maxRun = 1 << 30
 
-// readRun reads the file called name, a trace or trail.
+// readRun returns the contents of the named file, a trace or a trail of SPIN.
 func readRun(name string) ([]byte, error) {
 	data, err := source.ReadFile(name, maxRun)
 	if err != nil {
@@ -170,7 +170,7 @@ func readRun(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readTrace reads a trace from a file in the JSON format that ltlpor replay accepts.
+// readTrace reads the named file, a trace in JSON.
 func readTrace(name string) (*trace.File, error) {
 	data, err := readRun(name)
 	if err != nil {
@@ -183,7 +183,7 @@ func readTrace(name string) (*trace.File, error) {
 	return f, nil
 }
 
-// replayTrail reads a trail file and replays the run.
+// replayTrail reads c.File, a trail of SPIN, and replays it.
 func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, *ltlpor.Replayed, error) {
 	data, err := readRun(c.File)
 	if err != nil {
@@ -205,8 +205,8 @@ func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, 
 	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
 }
 
-// onlyTrail returns an error if -D or --formula is given for a file that is not a trail: a trace contains its macros
-// and its formula.
+// onlyTrail returns an error if -D or --formula is given for a file that is not a trail of SPIN. A trace in JSON
+// contains the macros and the formula.
 func (c *replayCommand) onlyTrail() error {
 	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
 		return nil

@@ -18,12 +18,11 @@ import (
 var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg",
 	mark: strings.ReplaceAll(comparison.PictureTitle, " ", "")}
 
-// resultKind is a kind of result files:
+// resultKind describes the files with one kind of result, so that ltlpor can recognize its own files.
 //
-//   - flag and name are the flag that requests the result, and the name of the format.
-//   - begin is the beginning of each such result of ltlpor, without blanks and ends of lines ("|" between
-//     alternatives).
-//   - mark is a text near the beginning that files of other programs lack.
+//   - flag is the flag that requests the result, and name the name of the format.
+//   - begin is the text at the beginning of a file, without blanks and ends of lines; "|" separates alternatives.
+//   - mark is a text near the beginning that files of other programs do not contain.
 type resultKind struct{ flag, name, begin, mark string }
 
 var (
@@ -31,11 +30,11 @@ var (
 	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: comparison.Columns[0] + "," + comparison.Columns[1]}
 )
 
-// knownBy is the number of bytes at the beginning of a file that are read to recognize a result.
+// knownBy is the number of bytes at the beginning of a file that mayReplace reads.
 const knownBy = 4096
 
-// mayReplace returns an error if the file called name exists and is not a result of kind k. It protects, for example,
-// the model if the file name was forgotten after --json, and files of the same format by another program.
+// mayReplace returns an error if the named file exists but is not a result of kind k. So a flag with a missing file
+// name does not overwrite the model, or a file of another program.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
@@ -60,14 +59,14 @@ func (k resultKind) mayReplace(name string) error {
 	return nil
 }
 
-// wrote reports whether ltlpor may have written a file as a result of kind k. first is the beginning of the file.
+// wrote reports whether a file can be a result of kind k. first is the text at the beginning of the file.
 func (k resultKind) wrote(first string) bool {
 	first = strings.Join(strings.Fields(first), "")
 	begins := func(with string) bool { return strings.HasPrefix(first, with) }
 	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
-// apart returns an error if the files of two flags are the same file: the second result would replace the first.
+// apart returns an error if the files of two flags are the same file. nil means that the flag is not given.
 func apart(flag string, name *string, other string, otherName *string) error {
 	switch {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):

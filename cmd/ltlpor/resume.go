@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// resumeCommand continues a check from a checkpoint.
+// resumeCommand is the command ltlpor resume, which continues a check from a checkpoint.
 type resumeCommand struct {
 	File string `arg:"" help:"File that ltlpor check --checkpoint has written."`
 
@@ -30,7 +30,7 @@ type resumeCommand struct {
 	whyFlag    `group:"output"`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*resumeCommand) Help() string {
 	return `What was given to ltlpor check holds, but for the flags given here. The report is that
 of a check that was never interrupted, and so is the exit status. 3 also stands for a
@@ -57,8 +57,8 @@ func (c *resumeCommand) Run(env environment) error {
 	return check.Run(env)
 }
 
-// refuse returns the error for the command resume if the checkpoint cannot be continued because of err: with the exit
-// status for a bad model, unless err has its own.
+// refuse adds an exit status to err, the reason why the checkpoint cannot be continued. An err that has an exit status
+// is returned unchanged.
 func (c *resumeCommand) refuse(err error) error {
 	var own *exitcode.Error
 	var cut *ltlpor.CutError
@@ -68,14 +68,14 @@ func (c *resumeCommand) refuse(err error) error {
 	return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err)))
 }
 
-// summed is a file to be read by checkpoint.Open, which sums the whole file. A read fails if ctx is done, so that an
-// interrupt ends the reading of a large file. If ctx is nil, reads do not fail for this reason.
+// summed is a checkpoint file for checkpoint.Open, which reads the whole file for the checksum. Reads fail if ctx is
+// done, so that an interrupt ends the reading of a large file. If ctx is nil, they do not.
 type summed struct {
 	*os.File
 	ctx context.Context
 }
 
-// Read implements io.Reader.
+// Read reads from the file, or returns an error if ctx is done.
 func (s *summed) Read(b []byte) (int, error) {
 	if s.ctx != nil && s.ctx.Err() != nil {
 		return 0, exitcode.NewInterruption("reading the checkpoint")
@@ -83,7 +83,8 @@ func (s *summed) Read(b []byte) (int, error) {
 	return s.File.Read(b)
 }
 
-// read reads the beginning of a checkpoint: the command line and the input texts.
+// read reads the beginning of checkpoint f: the command line and the input files. It returns the command check with its
+// flags, and env with the options of that command.
 func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, environment, error) {
 	sum := &summed{File: f, ctx: env.ctx}
 	r, err := checkpoint.Open(sum)
@@ -127,8 +128,8 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	return check, env, nil
 }
 
-// replace sets the flags of check that are also given to the command resume. `options` are the flags in the form
-// shown in documents; replace updates them for --mem and --time.
+// replace sets the flags of check that the user has given to ltlpor resume. It also updates --mem and --time in
+// options, the flags in documents.
 func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 	if c.Mem != 0 {
 		check.Mem = c.Mem

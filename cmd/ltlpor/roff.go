@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// roff builds a text in roff with the macros of man(7).
+// roff builds a text in the language roff, with the macros man(7).
 type roff struct{ strings.Builder }
 
 // line writes a line of roff source.
 func (p *roff) line(s string) { fmt.Fprintln(p, s) }
 
-// macro writes a line with a macro. The arguments are escaped text.
+// macro writes a line with a macro call. It escapes the arguments.
 func (p *roff) macro(name string, args ...string) {
 	p.WriteString("." + name)
 	for _, a := range args {
@@ -21,7 +21,7 @@ func (p *roff) macro(name string, args ...string) {
 	p.WriteString("\n")
 }
 
-// text writes s as a paragraph, in lines of at most 80 bytes.
+// text writes s as a paragraph, broken into lines of at most 80 bytes.
 func (p *roff) text(s string) {
 	line := ""
 	for _, word := range strings.Fields(s) {
@@ -36,14 +36,14 @@ func (p *roff) text(s string) {
 	p.line(line)
 }
 
-// item writes a list item: tag, which is roff source, and text as the description.
+// item writes an item of a list. tag is roff source, and text the description.
 func (p *roff) item(tag, text string) {
 	p.macro("TP")
 	p.line(tag)
 	p.text(text)
 }
 
-// prose writes paragraphs and indented blocks, formatted by the rules of Go comments.
+// prose writes s, which has paragraphs and indented blocks as in Go comments.
 func (p *roff) prose(s string) {
 	var parser comment.Parser
 	plain := comment.Printer{TextWidth: -1}
@@ -64,7 +64,7 @@ func (p *roff) prose(s string) {
 
 func bold(s string) string { return `\fB` + roffText(s) + `\fP` }
 
-// roffText escapes s for literal output by roff.
+// roffText escapes s so that roff prints it unchanged.
 func roffText(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`).Replace(s)
 	var b strings.Builder

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// serveCommand serves the page for editing and checking.
+// serveCommand is the command ltlpor serve, which serves a web page for editing and checking models.
 type serveCommand struct {
 	Folder string   `arg:"" optional:"" default:"." help:"Folder with the models. Default: the current one."`
 	Port   int      `default:"7378" placeholder:"N" help:"Port; 0: a free one. Default: 7378, or a free one."`
@@ -25,7 +25,7 @@ type serveCommand struct {
 	Time   timeSpan `placeholder:"DURATION" help:"Bound the time of each check, such as 90s or 1h. Default: 1m."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*serveCommand) Help() string {
 	return `Prints the address of a page that edits and checks the models of the folder, and
 serves it until an interrupt. Only this machine can reach the address, and only
@@ -62,7 +62,7 @@ func (c *serveCommand) validate() error {
 	return nil
 }
 
-// Run serves.
+// Run serves the page until an interrupt.
 func (c *serveCommand) Run(env environment) error {
 	if err := c.validate(); err != nil {
 		return err
@@ -86,11 +86,11 @@ func (c *serveCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Interrupted, nil)
 }
 
-// defaultPort is the port unless another is given.
+// defaultPort is the port if --port is not given.
 const defaultPort = 7378
 
-// talk returns the function that serves one connection, with a language server for the connection. The checks of all
-// connections run one after another.
+// talk returns a function that serves one connection of the page with a language server. All connections share one
+// queue, so that checks run one after another.
 func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream, *serve.Folder) error {
 	checks := make(chan struct{}, 1)
 	return func(ctx context.Context, s *serve.Stream, folder *serve.Folder) error {
@@ -109,7 +109,8 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 	}
 }
 
-// servedFiles returns the function that lists the files of the served folder, by names within the folder.
+// servedFiles returns a function that returns the names of the model files in the folder `served`, relative to this
+// folder.
 func servedFiles(served string) func(string) []string {
 	return func(string) (names []string) {
 		for _, name := range modelFiles(served) {
@@ -121,8 +122,8 @@ func servedFiles(served string) func(string) []string {
 	}
 }
 
-// bound reduces the limits of time and memory in `made` to the limits of the command line, or to the defaults. So a
-// model or a request cannot exceed them.
+// bound lowers the limits of time and memory in `made` to those of the command line, or to the defaults. A model or a
+// request cannot exceed these limits.
 func (c *serveCommand) bound(made *lsp.Configured) {
 	o := &made.Options
 	if limit := cmp.Or(time.Duration(c.Time), time.Minute); o.Time == 0 || o.Time > limit {

@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// session is a running simulation with its outputs.
+// session is a simulation of a model, interactive or not.
 type session struct {
 	c      *simulateCommand
 	env    environment
@@ -23,24 +23,25 @@ type session struct {
 	seed   uint64
 	out    io.Writer
 	stream *trace.Stream
-	keep   bool // whether to keep the whole run in memory, instead of the end only
-	open   bool // whether the output of the model ends without a newline
+	keep   bool // whether to keep the whole run in memory, not only the last state
+	open   bool // whether the text printed by the model ends without a newline
 	breaks []breakpoint
 	// explains describes each state of the session; nil: states are not explained.
 	explains *explaining
-	// cut is the reason why an unfinished run ends: "steps", "interrupted", "left", or "unread" if the output fails.
+	// cut is the reason why a run stops before its end: "steps" (the limit), "interrupted", "left" (the user quits), or
+	// "unread" (the output fails).
 	cut string
 }
 
-// breakpoint is an expression: random steps stop when the expression becomes true.
+// breakpoint is an expression that stops random steps when it becomes true.
 type breakpoint struct {
 	text string
-	// holds evaluates the expression in the current state; held is the previous value.
+	// holds returns the value of the expression in the current state; held is the value in the state before.
 	holds func() bool
 	held  bool
 }
 
-// expectedSteps is the number of steps assumed for the width of step numbers if there is no limit.
+// expectedSteps is the number of steps for which step numbers are aligned if the number of steps is not limited.
 const expectedSteps = 1_000_000
 
 func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, seed uint64) *session {
@@ -66,10 +67,10 @@ func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, see
 
 func (s *session) printf(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
 
-// trace returns the run up to the current state.
+// trace returns the run from the initial state to the current state.
 func (s *session) trace() *trace.Trace { return s.sim.Run.Trace() }
 
-// run executes the simulation and prints the end of the run.
+// run runs the simulation and prints its end.
 func (s *session) run() error {
 	if !s.c.Quiet {
 		wording.PrintDiagnostics(s.out, s.sim.Warnings)
@@ -107,7 +108,7 @@ func (s *session) run() error {
 	return nil
 }
 
-// follow takes the steps of the trace given by --follow, if any, and prints each step.
+// follow executes the steps of the trace of --follow, if given, and prints them.
 func (s *session) follow() error {
 	for s.env.ctx.Err() == nil {
 		more, err := s.sim.Follow()
@@ -121,7 +122,8 @@ func (s *session) follow() error {
 	return nil
 }
 
-// random takes up to `most` random steps (0: unlimited), and stops at a breakpoint.
+// random executes up to `most` random steps; 0 means unlimited. It stops when a breakpoint becomes true, and sets s.cut
+// if the run stops before its end.
 func (s *session) random(most int64) error {
 	s.cut = ""
 	for n := int64(0); most == 0 || n < most; n++ {
@@ -149,8 +151,7 @@ func (s *session) random(most int64) error {
 	return nil
 }
 
-// interrupted returns err, the error of a step, or nil if an interrupt cancelled the step. In this case it also
-// records the interrupt in s.cut.
+// interrupted returns err, the error of a step. If an interrupt cancelled the step, it sets s.cut and returns nil.
 func (s *session) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
@@ -159,8 +160,8 @@ func (s *session) interrupted(err error) error {
 	return nil
 }
 
-// took prints the step taken last or, with --quiet, only the text printed by the step. It also prints the end of the
-// run if the run has ended.
+// took prints the last step, and the end of the run if the run has ended. With --quiet it prints only text that the
+// model prints.
 func (s *session) took() error {
 	if s.c.Quiet {
 		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {
@@ -176,7 +177,7 @@ func (s *session) took() error {
 	return s.ended()
 }
 
-// ended prints the end of the run if the run has ended. With --quiet, an end without an error is not printed.
+// ended prints the end of the run if the run has ended. With --quiet it prints the end only after an error.
 func (s *session) ended() error {
 	end := s.sim.Run.End()
 	if !end.HasEnded() || s.c.Quiet && exitcode.ForSimulation(end) == exitcode.Holds {
@@ -186,7 +187,7 @@ func (s *session) ended() error {
 	return s.stream.End(s.trace())
 }
 
-// newline writes a newline if the output of the model ends without one.
+// newline ends a line of text printed by the model, if the line is not complete.
 func (s *session) newline() {
 	if s.open {
 		s.printf("\n")
@@ -194,7 +195,7 @@ func (s *session) newline() {
 	}
 }
 
-// summary returns a text with the number of steps and the end of the run.
+// summary returns the number of steps and the end of the run as text.
 func (s *session) summary() string {
 	how := wording.EndOfRun(s.sim.Run.End())
 	if how == "" {
@@ -206,7 +207,7 @@ func (s *session) summary() string {
 	return layout.Counted(int64(s.sim.Run.Steps()), "step") + ", " + how
 }
 
-// status returns the error with the exit status for the run, nil if no error occurred.
+// status returns an error with the exit status for the run, or nil if the status is Holds.
 func (s *session) status() error {
 	switch status := exitcode.ForSimulation(s.sim.Run.End()); {
 	case status != exitcode.Holds:
@@ -217,7 +218,7 @@ func (s *session) status() error {
 	return nil
 }
 
-// broken prints the breakpoints that became true with the last step, and reports whether there were any.
+// broken prints the breakpoints that became true in the last step, and reports whether there are any.
 func (s *session) broken() bool {
 	stop := false
 	for i := range s.breaks {

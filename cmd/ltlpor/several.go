@@ -12,11 +12,11 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// errNotBegun is the error for a model that was not checked because of an interrupt.
+// errNotBegun is the error for a model that is not checked because of an interrupt.
 var errNotBegun = &exitcode.Error{Code: exitcode.Interrupted, Err: errors.New("interrupted before it was checked")}
 
-// takeModels sorts the arguments of the command line into models and a formula: an argument with the ending of a
-// model is a model. The error is not nil if an argument is neither, or if a flag does not go with several models.
+// takeModels sorts the positional arguments into models and a formula. An argument with the file name ending of a model
+// is a model. It returns an error if a further argument is no model, or if a flag is not allowed with several models.
 func (c *checkCommand) takeModels() error {
 	if c.Formula != nil && isModel(*c.Formula) && (isFile(c.Model) || c.Model == "-") {
 		c.More = append([]string{*c.Formula}, c.More...)
@@ -46,8 +46,8 @@ func (c *checkCommand) takeModels() error {
 	return nil
 }
 
-// checkAll checks the models in order. For several models it prints a report after each model. file is the checkpoint
-// of a single model, or nil.
+// checkAll checks all models in order and returns the outcomes. With several models, it prints every result at once,
+// and the result file is nil. With one model, file is the checkpoint file, or nil.
 func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome.Outcome, file *checkpointFile) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
@@ -75,7 +75,7 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 	return all, file
 }
 
-// checkOne checks the model c.Model.
+// checkOne checks the model c.Model. It returns the outcome, and the checkpoint file or nil.
 func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome.Outcome, file *checkpointFile) {
 	o = &outcome.Outcome{Model: c.Model, FailOn: c.FailOn, Room: g.FitsResult}
 	if len(c.More) > 0 && env.ctx.Err() != nil { // a single model gets a report all the same

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/output/tracefile"
 )
 
-// simulateCommand simulates a run of a model.
+// simulateCommand is the command ltlpor simulate, which simulates one run of a model.
 type simulateCommand struct {
 	simulateRun `group:"run"`
 	outputFlags `group:"output"`
@@ -20,7 +20,7 @@ type simulateCommand struct {
 	Quiet       bool `group:"output" short:"q" help:"Print only the output of the model and the end of the run."`
 }
 
-// simulateRun has the flags that determine the run.
+// simulateRun has the flags of ltlpor simulate that determine the run.
 type simulateRun struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
@@ -32,7 +32,7 @@ type simulateRun struct {
 	Interactive bool    `short:"i" help:"Ask before each step; ? lists the answers."`
 }
 
-// Help returns the text below the flags.
+// Help returns the part of the help text below the flags.
 func (*simulateCommand) Help() string {
 	return `Of the steps that can be taken one is chosen by chance, each with the same
 probability; inside an atomic sequence of those of its process. The run is printed
@@ -73,7 +73,7 @@ func (c *simulateCommand) validate() error {
 	return cmp.Or(c.watchFlags.validate(), c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}))
 }
 
-// Run simulates a run of the model and prints it.
+// Run simulates a run of the model and prints the steps.
 func (c *simulateCommand) Run(env environment) error {
 	var unconfigured error
 	if c.Follow == nil { // a trace includes its options
@@ -109,7 +109,7 @@ func (c *simulateCommand) Run(env environment) error {
 	return s.status()
 }
 
-// simulate reads the model and executes the run.
+// simulate reads the model and simulates a run. It returns the session with the run.
 func (c *simulateCommand) simulate(env environment) (*session, error) {
 	from := env.texts
 	model, err := from.source(c.Model)
@@ -144,7 +144,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	return s, nil
 }
 
-// save writes the run to the files of --trace. A file that cannot be written is a loss.
+// save writes the run to the files of --trace. An error goes to the losses of the command.
 func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)

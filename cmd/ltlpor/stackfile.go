@@ -6,23 +6,23 @@ import (
 	"os"
 )
 
-// spillFile is the type of the files that ltlpor.Options.StackFile makes.
+// spillFile is the type of the files that ltlpor.Options.StackFile creates.
 type spillFile = interface {
 	io.ReaderAt
 	io.WriterAt
 	io.Closer
 }
 
-// stackFile is a file for the part of a search stack that does not fit in memory. Close deletes the file. On systems
-// where an open file can be removed, the file also disappears if the program is killed.
+// stackFile is a file for the part of a search stack that does not fit in memory. Close deletes the file. If the system
+// can remove open files, the file also disappears when the program is killed.
 type stackFile struct {
 	*os.File
 	remove func(name string) error
-	named  bool
+	named  bool // whether the file still has a name, so that Close must remove it
 }
 
-// newStackFile creates a stack file in folder; "" is the system's folder for temporary files. It calls `remove` for
-// the new file at once, while the file is open. If the system refuses this, Close calls `remove` again.
+// newStackFile creates a stack file in folder; "" means the folder for temporary files. It calls `remove` at once,
+// while the file is open. If this fails, Close calls `remove` again.
 func newStackFile(folder string, remove func(name string) error) (*stackFile, error) {
 	f, err := os.CreateTemp(folder, "ltlpor-stack-")
 	if err != nil {
@@ -31,7 +31,7 @@ func newStackFile(folder string, remove func(name string) error) (*stackFile, er
 	return &stackFile{File: f, remove: remove, named: remove(f.Name()) != nil}, nil
 }
 
-// Close implements io.Closer.
+// Close closes and deletes the file.
 func (f *stackFile) Close() error {
 	err := f.File.Close()
 	if f.named {

@@ -7,6 +7,6 @@ import (
 	"time"
 )
 
-// statusTime returns the zero time: os.FileInfo has no time of the last change of the status on this system, or under
-// another name on each.
+// statusTime returns the zero time, because os.FileInfo does not have the time of the last change of the status on
+// these systems, or has it under different names.
 func statusTime(os.FileInfo) time.Time { return time.Time{} }

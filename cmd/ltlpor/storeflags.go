@@ -8,15 +8,15 @@ import (
 	"ltlpor"
 )
 
-// storeChoice is the value of --store: a store with parameters, such as bitstate:1G,k=3.
+// storeChoice is the value of --store: a kind of store with parameters, such as bitstate:1G,k=3.
 type storeChoice struct {
 	kind   ltlpor.Store
 	bits   int64
 	hashes int
-	text   string
+	text   string // the value as given
 }
 
-// UnmarshalText reads a store with its parameters.
+// UnmarshalText sets s to a store with parameters.
 func (s *storeChoice) UnmarshalText(text []byte) error {
 	name, list, more := strings.Cut(string(text), ":")
 	if !more {
@@ -39,7 +39,7 @@ func (s *storeChoice) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// set stores one parameter: SIZE, w=N or k=N.
+// set sets one parameter from word, which is SIZE, w=N or k=N.
 func (s *storeChoice) set(word string) error {
 	name, value, ok := strings.Cut(word, "=")
 	n, err := strconv.Atoi(value)
@@ -66,12 +66,12 @@ func (s *storeChoice) set(word string) error {
 	return nil
 }
 
-// String returns the text read by UnmarshalText.
+// String returns the value as given to UnmarshalText.
 func (s storeChoice) String() string { return s.text }
 
 func (*storeFlags) validate() error { return nil }
 
-// options sets the store; --swarm without --store means bitstate.
+// options sets the store in opt. With --swarm and without --store, the store is bitstate.
 func (c *storeFlags) options(opt *ltlpor.Options) error {
 	opt.Swarm = int(c.Swarm)
 	switch {

@@ -4,14 +4,14 @@ package main
 
 import "os"
 
-// syncFolder does nothing: on this system a folder cannot be synced.
+// syncFolder does nothing, because this system cannot sync a folder.
 func syncFolder(string) error { return nil }
 
-// unwaited is 0, no additional flag of open: this system has no named pipes.
+// unwaited is 0, no additional flag for opening a file, because this system has no named pipes.
 const unwaited = 0
 
-// processExists returns true, because on this system the end of the input shows that the client has ended.
+// processExists returns true. On this system, the end of the input shows that the editor has ended.
 func processExists(int) bool { return true }
 
-// replaceable returns true: os.FileInfo tells neither other names of a file nor its owner on this system.
+// replaceable returns true. On this system, os.FileInfo has neither the owner of a file nor its number of names.
 func replaceable(os.FileInfo, *os.File) bool { return true }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// syncFolder syncs a folder, so that a renamed file keeps its new name if the machine stops.
+// syncFolder syncs a folder to the disk. After a crash of the machine, renamed files then still have their new names.
 func syncFolder(name string) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -20,14 +20,14 @@ func syncFolder(name string) error {
 	return err
 }
 
-// unwaited is a flag of open. With it, opening a pipe does not block, and fails with ENXIO if the pipe has no reader.
+// unwaited is a flag for opening a pipe without blocking. If the pipe has no reader, opening fails with ENXIO.
 const unwaited = syscall.O_NONBLOCK
 
-// processExists reports whether the process with the given number exists.
+// processExists reports whether the process with this number exists.
 func processExists(pid int) bool { return syscall.Kill(pid, 0) != syscall.ESRCH }
 
-// replaceable reports whether a new file in the place of a file changes nothing but the contents: the file has one name,
-// and the owner and the group of the new file.
+// replaceable reports whether the file fresh can replace the described file without a change of anything but the
+// contents. This requires that the file has a single name, and the same owner and group as fresh.
 func replaceable(file os.FileInfo, fresh *os.File) bool {
 	info, err := fresh.Stat()
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"ltlpor/source"
 )
 
-// checkedWriter drops further writes after a write error, and keeps the error for the end of the command. Write never
-// returns an error, so that a failing output ends no work and does not affect the other outputs.
+// checkedWriter is a writer whose Write never returns an error. It keeps the first error, and drops all further text.
+// So a failing output does not end the work or affect the other outputs.
 type checkedWriter struct {
 	w   io.Writer
 	mu  sync.Mutex
 	err error
 }
 
-// failed returns the first write error, or nil.
+// failed returns the first error of a write, or nil.
 func (c *checkedWriter) failed() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -38,13 +38,13 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// terminalWriter is a writer that records the terminal to which its writes finally go.
+// terminalWriter is a writer with the file at the end of a chain of writers, for terminalOf.
 type terminalWriter struct {
 	io.Writer
 	file *os.File
 }
 
-// sameTerminal returns a writer to w. If `original` is a file, terminalOf returns this file for the returned writer.
+// sameTerminal returns a writer to w for which terminalOf returns `original`, if `original` is a file.
 func sameTerminal(w, original io.Writer) io.Writer {
 	if f, ok := original.(*os.File); ok {
 		return terminalWriter{w, f}
@@ -52,7 +52,7 @@ func sameTerminal(w, original io.Writer) io.Writer {
 	return w
 }
 
-// terminalOf returns the file to which w writes, and reports whether it is a terminal.
+// terminalOf returns the file to which w finally writes, or nil. The second result reports whether it is a terminal.
 func terminalOf(w io.Writer) (*os.File, bool) {
 	var f *os.File
 	switch w := w.(type) {
@@ -66,8 +66,8 @@ func terminalOf(w io.Writer) (*os.File, bool) {
 	return f, term.IsTerminal(int(f.Fd()))
 }
 
-// widthOf returns the greatest width of text on w in columns, 0 if unlimited. As in other programs, the variable
-// COLUMNS has precedence over the width of the terminal.
+// widthOf returns the greatest width of lines on w, in columns, or 0 if unlimited. The environment variable COLUMNS
+// overrides the width of the terminal.
 func widthOf(w io.Writer, getenv func(string) string) int {
 	n, err := strconv.Atoi(getenv("COLUMNS"))
 	if err != nil || n <= 0 {
@@ -79,14 +79,14 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	return max(n, layout.LeastWidth)
 }
 
-// textOn returns a writer to w that breaks long lines, and the width from widthOf at which it breaks. Each Write must
-// get whole lines.
+// textOn returns a writer to w that breaks long lines, and the greatest width of a line (see widthOf). Every Write must
+// pass whole lines.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
 	return layout.Breaking(w, width), width
 }
 
-// page returns a page for text that prints to out. The value of --color decides about colours.
+// page returns a page for text that goes to out. color is the value of --color.
 func (e *environment) page(out io.Writer, color string) layout.Page {
 	w, width := textOn(out, e.getenv)
 	return layout.Page{Writer: w, Width: width, Color: useColor(color, out, e.getenv)}
@@ -105,8 +105,8 @@ func terminalWidth(w io.Writer) int {
 	return width
 }
 
-// useColor reports whether text on w has colours, as decided by --color, NO_COLOR and TERM in this order. If so, it
-// makes w pass colour sequences.
+// useColor reports whether text on w has colours, according to --color (mode), NO_COLOR and TERM, in this order. It
+// also makes w pass or escape colour sequences accordingly.
 func useColor(mode string, w io.Writer, getenv func(string) string) bool {
 	use := wantsColor(mode, w, getenv)
 	if r := readableOf(w); r != nil {
@@ -126,12 +126,12 @@ func wantsColor(mode string, w io.Writer, getenv func(string) string) bool {
 	return ok && getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
-// readableWriter is a writer of text that cannot control the terminal: source.Readable escapes control characters and
-// invalid UTF-8 from models, file names and the command line. Each Write must get whole characters. Documents for
-// programs bypass this writer: see raw.
+// readableWriter is a writer that protects the terminal. It escapes control characters and invalid UTF-8, which may
+// come from models, file names and the command line. Every Write must pass whole characters. Documents for programs
+// bypass the writer (see raw).
 type readableWriter struct {
 	w io.Writer
-	// colors says whether the colour sequences of ltlpor pass unescaped.
+	// colors is set if colour sequences of ltlpor are not escaped.
 	colors atomic.Bool
 }
 
@@ -151,10 +151,10 @@ func (r *readableWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// readable returns a readableWriter to w. terminalOf treats it like `original`.
+// readable returns a readableWriter to w, for which terminalOf returns `original` if `original` is a file.
 func readable(w, original io.Writer) io.Writer { return sameTerminal(&readableWriter{w: w}, original) }
 
-// readableOf returns the readableWriter of w, or nil if w is another kind of writer.
+// readableOf returns w as a readableWriter, or nil if w is another kind of writer.
 func readableOf(w io.Writer) *readableWriter {
 	if t, ok := w.(terminalWriter); ok {
 		w = t.Writer
@@ -163,7 +163,7 @@ func readableOf(w io.Writer) *readableWriter {
 	return r
 }
 
-// raw returns the writer below a readableWriter, for documents and status lines. For any other writer it returns w.
+// raw returns the writer below a readableWriter, for documents and status lines, or w if w is another kind of writer.
 func raw(w io.Writer) io.Writer {
 	if r := readableOf(w); r != nil {
 		return r.w
@@ -171,8 +171,8 @@ func raw(w io.Writer) io.Writer {
 	return w
 }
 
-// unchecked returns the writer below a checkedWriter, for a conversation: an error ends the conversation at once, and a
-// write that waits for a reader keeps no lock of the command. For any other writer it is raw.
+// unchecked returns the writer below a readableWriter and a checkedWriter, for a language server. So an error ends the
+// server at once, and a blocked write holds no lock of the command.
 func unchecked(w io.Writer) io.Writer {
 	w = raw(w)
 	if c, ok := w.(*checkedWriter); ok {
@@ -181,16 +181,16 @@ func unchecked(w io.Writer) io.Writer {
 	return w
 }
 
-// clearLine removes a status line from a terminal.
+// clearLine is the text that removes a status line from a terminal.
 const clearLine = "\r\x1b[K"
 
-// statusLine is a line on a terminal that is updated in place.
+// statusLine is a line on a terminal that put replaces in place.
 type statusLine struct {
 	w     io.Writer
 	shown bool
 }
 
-// put replaces the line on the terminal, cut to the width of the terminal.
+// put replaces the status line. It cuts the new line to the width of the terminal.
 func (s *statusLine) put(line string) {
 	line = source.Readable(line)
 	if width := terminalWidth(s.w); width > 1 && len(line) >= width {

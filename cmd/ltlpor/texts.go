@@ -11,27 +11,26 @@ import (
 	"ltlpor/source"
 )
 
-// texts reads the input texts of a command: from files and standard input, or from a checkpoint. Each text is read
-// once.
+// texts reads the input files of a command, from the file system and standard input, or from a checkpoint.
 type texts struct {
 	ctx   context.Context // ends the reading of standard input
 	stdin io.Reader
 	read  []text
-	files map[string]*source.File // texts read so far, by name
-	kept  map[string]string       // texts of a checkpoint, by name; nil: texts are read from files
-	// watched records each file before it is read; nil: no file is watched.
+	files map[string]*source.File // the files that source has read, by name
+	kept  map[string]string       // the texts in a checkpoint, by file name; nil without a checkpoint
+	// watched gets the name of every file before the read; nil: no file is watched.
 	watched *watchedFiles
-	// served reads files with options of a served folder, by names in the folder; nil: the system reads them. Names
-	// outside the folder do not exist.
+	// served reads a file with options, by its name in a served folder. A name outside the folder does not exist. If
+	// served is nil, the file system is read.
 	served func(name string) ([]byte, error)
 }
 
-// text is a text with the name of its file; "-" is standard input.
+// text is a text and the name of its file, or "-" for standard input.
 type text struct {
 	Name, Text string
 }
 
-// source returns the text of a file, or of standard input if the name is "-". Each is read once.
+// source returns the named file, or standard input for "-". It reads a file only once.
 func (t *texts) source(name string) (*source.File, error) {
 	if f := t.files[name]; f != nil {
 		return f, nil
@@ -54,8 +53,8 @@ func (t *texts) source(name string) (*source.File, error) {
 	return f, nil
 }
 
-// include returns the text of the file called name, which a directive #include in a file of folder dir names. It is
-// for ltlpor.Options.Include.
+// include returns the file that a directive #include names. dir is the folder of the file with the directive. The
+// function is a value for ltlpor.Options.Include.
 func (t *texts) include(dir, name string) (*source.File, error) {
 	if !filepath.IsAbs(name) && dir != "." {
 		name = filepath.Join(dir, name)
@@ -75,7 +74,7 @@ func (t *texts) noteRead(name string, f *source.File) *source.File {
 	return f
 }
 
-// given returns the text that the checkpoint has under the name, or an error if the checkpoint has none.
+// given returns the named file from the checkpoint, or an error if the checkpoint does not contain the file.
 func (t *texts) given(name string) (*source.File, error) {
 	s, ok := t.kept[name]
 	if !ok {

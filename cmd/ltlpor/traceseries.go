@@ -13,8 +13,8 @@ import (
 // A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
 // counterexamples of this check only: files with higher numbers from an earlier check are removed.
 
-// above returns the existing files that belong to the series of `name` in format f and have a number greater than k.
-// A series is a file for the first counterexample and numbered files for the rest.
+// above returns the existing numbered files for `name` that have a number above k. --trace=t.json, for example, writes
+// t.json, t-2.json and t-3.json.
 func above(f *tracefile.Format, k int, name string) (list []string) {
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil {
@@ -28,8 +28,8 @@ func above(f *tracefile.Format, k int, name string) (list []string) {
 	return list
 }
 
-// validateSeries returns an error if a numbered file exists that ltlpor did not write, because a check may have
-// several counterexamples.
+// validateSeries returns an error if a numbered file exists that ltlpor did not write. A check with several
+// counterexamples would replace this file.
 func (c *traceFlag) validateSeries() error {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
@@ -50,10 +50,12 @@ func (c *traceFlag) validateSeries() error {
 	return nil
 }
 
-// removeOld removes files of an earlier check with numbers above n, the number of counterexamples of this check.
+// removeOld removes numbered files with numbers above n, which an earlier check has written. n is the number of
+// counterexamples of this check.
 //
 //   - If n is 0, it removes nothing.
-//   - The result is a text that names the removed files, "" if quiet.
+//   - The result is a text with the removed files, or "" if quiet is set.
+//   - Errors go to env.lost.
 func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)

@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// expectFlags name further models, and request a comparison of the verdicts with expected verdicts.
+// expectFlags are the arguments for further models, and the flag for the expected verdicts.
 type expectFlags struct {
 	More   []string     `arg:"" optional:"" name:"models" help:"Further models: files that end in .pml or .prom."`
 	Expect expectChoice `help:"Compare the verdicts with the verdicts that the model's comments expect, or =LIST."`
@@ -21,14 +21,14 @@ type expectFlags struct {
 // expectChoice is the value of --expect.
 type expectChoice struct {
 	given bool
-	text  string // "" if the model states the expectations
+	text  string // the expectations; "" if they are in the comments of the model
 }
 
-// IsBool reports that the flag may stand without a value.
+// IsBool returns true, so that kong accepts the flag without a value.
 func (expectChoice) IsBool() bool { return true }
 
-// Decode reads the value after =, or the next argument if the argument has the form of a list of expectations: no
-// model is called "p holds".
+// Decode sets c to the value after "=". Without "=", the value is the next argument if it looks like expectations, such
+// as "p holds".
 func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	*c = expectChoice{given: true}
 	switch next := ctx.Scan.Peek(); next.Type {
@@ -56,7 +56,7 @@ func (c expectChoice) String() string {
 
 var _ kong.BoolMapperValue = (*expectChoice)(nil)
 
-// warningFlags choose the kinds of warnings that fail the check, and whether hints are printed.
+// warningFlags are the flags that select the kinds of warnings that fail the check, and whether hints are printed.
 type warningFlags struct {
 	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 on a warning of one of these kinds; all: on any warning."`
 	NoHints bool     `help:"${no_hints}"`

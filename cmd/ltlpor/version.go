@@ -10,23 +10,23 @@ import (
 	"ltlpor"
 )
 
-// versionCommand prints the version.
+// versionCommand is the command ltlpor version.
 type versionCommand struct{}
 
-// Run prints a line with the version, the revision if known (-dirty if files were changed), the Go version and the
+// Run prints one line: the version, the revision if known (with -dirty if files were changed), the Go version and the
 // platform.
 func (versionCommand) Run(env environment) error {
 	_, err := fmt.Fprintln(env.out, versionLine())
 	return err
 }
 
-// versionFlag is the flag that prints the version, whatever else the command line contains.
+// versionFlag is the flag that prints the version. The rest of the command line is ignored.
 type versionFlag bool
 
-// IgnoreDefault keeps kong from applying the flag unless given.
+// IgnoreDefault makes kong ignore the flag unless it is given.
 func (versionFlag) IgnoreDefault() {}
 
-// BeforeReset prints the version before kong reports missing arguments.
+// BeforeReset prints the version and ends parsing. kong calls it before it reports missing arguments.
 func (versionFlag) BeforeReset(ctx *kong.Context) error {
 	if _, err := fmt.Fprintln(ctx.Stdout, versionLine()); err != nil {
 		return err
@@ -45,7 +45,7 @@ func versionLine() string {
 	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// setting returns the value of a build setting recorded by go build, "" if it is missing.
+// setting returns a build setting that go build recorded in the program, or "".
 func setting(key string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

@@ -12,20 +12,19 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// grace is the time for which a patientReader still reads available text after the cancellation of its context, so
-// that the command can report its progress.
+// grace is the time for which a command still waits for its inputs and outputs after an interrupt.
 const grace = 500 * time.Millisecond
 
-// patientReader is a reader of r that gives up when ctx is cancelled and grace has passed. A blocked read of a pipe
-// or terminal would otherwise outlast an interrupt. After an error of ctx no other code may use r: a read may still
-// be running.
+// patientReader reads from r, but stops waiting when ctx is done and the duration grace has passed. Otherwise a blocked
+// read of a pipe or terminal would outlast an interrupt. After an error from ctx no other code may use r, because a
+// read may still be running.
 type patientReader struct {
 	ctx  context.Context
 	r    io.Reader
-	over <-chan time.Time // nil until ctx was found cancelled
+	over <-chan time.Time // sends when grace has passed; nil while ctx is not done
 }
 
-// Read implements io.Reader. If Read gives up, the error is the cause of the cancellation.
+// Read reads from r. If it stops waiting, the error is the cause of the cancellation of ctx.
 func (p *patientReader) Read(b []byte) (int, error) {
 	type result struct {
 		n   int
@@ -53,8 +52,8 @@ func (p *patientReader) Read(b []byte) (int, error) {
 	}
 }
 
-// boundedBy returns ctx with a deadline for reading the input texts of command k: the time of --time from now.
-// Without --time there is no deadline.
+// boundedBy returns ctx with a deadline for reading the input files of command k. The deadline is the value of --time
+// from now. Without --time there is no deadline.
 func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.CancelFunc) {
 	for _, f := range k.Flags() {
 		if d, ok := k.FlagValue(f).(timeSpan); ok && f.Name == "time" && d > 0 {
@@ -64,27 +63,27 @@ func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.C
 	return ctx, func() {}
 }
 
-// errStalled is the error of a write that was given up.
+// errStalled is the error of a write whose reader does not read, at the end of the command.
 var errStalled = errors.New("nothing reads on from it, and the command was to end")
 
 const (
-	// portion is the largest write of a patientWriter in bytes. Small portions distinguish a slow reader, which
-	// accepts some, from a reader that has stopped.
+	// portion is the greatest size, in bytes, of a single write to a pipe. Small writes distinguish a slow reader,
+	// which accepts some, from a reader that has stopped.
 	portion = 4096
-	// graceAfter replaces the grace of a write after another write was given up: the outputs together must delay the
-	// end of the command by less than a second.
+	// graceAfter replaces grace after one write has failed with errStalled. So all outputs together delay the end of
+	// the command by less than a second.
 	graceAfter = 50 * time.Millisecond
 )
 
-// readerWait decides how long the outputs of a command wait for their readers: until ctx is cancelled, and then for
-// the grace. All outputs of a command share it.
+// readerWait decides how long the outputs of a command wait for their readers. After ctx is done, they wait for the
+// duration grace. All outputs of a command share one readerWait.
 type readerWait struct {
 	ctx     context.Context
-	stalled atomic.Bool // a write was given up
+	stalled atomic.Bool // whether a write has failed with errStalled
 }
 
-// writer returns a writer to w that gives up a write with errStalled after the grace. It returns w itself if writes
-// to w never wait for a reader. The returned writer must be the only user of w.
+// writer returns a writer to w whose writes fail with errStalled when the wait for the reader is over. If writes to w
+// never wait, it returns w. No other code may use w.
 func (p *readerWait) writer(w io.Writer) io.Writer {
 	if p == nil || p.ctx.Done() == nil {
 		return w
@@ -97,7 +96,7 @@ func (p *readerWait) writer(w io.Writer) io.Writer {
 	return &patientWriter{readerWait: p, w: w}
 }
 
-// grace returns how long a write continues after the cancellation.
+// grace returns how long a write continues after ctx is done.
 func (p *readerWait) grace() time.Duration {
 	if p.stalled.Load() {
 		return graceAfter
@@ -105,16 +104,16 @@ func (p *readerWait) grace() time.Duration {
 	return grace
 }
 
-// patientWriter is a writer to a pipe or a terminal. The reader there may stop reading without closing the pipe.
+// patientWriter is a writer to a pipe or a terminal whose reader may stop reading without closing.
 type patientWriter struct {
 	*readerWait
 	w io.Writer
-	// failed is the error of the first write that was given up. This write may still be running, so no write may
-	// follow.
+	// failed is errStalled after a write was abandoned. The abandoned write may still be running, so all further writes
+	// fail.
 	failed error
 }
 
-// Write implements io.Writer.
+// Write writes b in portions. It returns errStalled when the wait for the reader is over.
 func (p *patientWriter) Write(b []byte) (n int, err error) {
 	for p.failed == nil {
 		done, err := p.write(b[n:min(len(b), n+portion)])

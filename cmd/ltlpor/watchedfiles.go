@@ -11,31 +11,30 @@ import (
 )
 
 const (
-	// pollEvery is the time between two looks at the watched files.
+	// pollEvery is the time between two checks of the watched files.
 	pollEvery = 100 * time.Millisecond
-	// coarsest is the resolution of the times of files, of file systems with a poor one: a file that changed less
-	// than so long ago may change again without another time.
+	// coarsest is the assumed resolution of file times on a bad file system. A file that changed less than this ago may
+	// change again without a new time.
 	coarsest = 3 * time.Second
 )
 
-// watchedFiles notices changes of files by looking at the files again and again. Notifications from the system would
-// not suffice: they do not reach files on a network, they need a watch on the folder if an editor replaces files, and
-// they need a folder that exists.
+// watchedFiles detects changes of files by polling. Notifications from the system would not suffice: they do not work
+// for network files, they need a watch on the folder if an editor replaces files, and the folder must exist.
 type watchedFiles struct {
 	mutex  sync.Mutex
-	stamps map[string]*stamp
+	stamps map[string]*stamp // by file name
 }
 
-// stamp is the state of a file.
+// stamp is a recorded state of a file, for comparison with later states.
 type stamp struct {
-	info     os.FileInfo // nil: there is none, or it cannot be seen
+	info     os.FileInfo // nil: the file does not exist, or has no accessible information
 	sum      [sha256.Size]byte
-	readable bool // sum is the digest of the contents
-	sure     bool // a later change of the contents changes info, too
-	changed  bool // the file has changed since
+	readable bool // whether the contents could be read; sum is their digest
+	sure     bool // whether every later change of the contents also changes info
+	changed  bool // whether the file has changed since the stamp
 }
 
-// stampOf returns the state of a file.
+// stampOf returns the present state of the named file.
 func stampOf(name string) *stamp {
 	s := &stamp{}
 	info, err := os.Stat(name)
@@ -56,7 +55,7 @@ func sumOf(name string) (sum [sha256.Size]byte, ok bool) {
 	return sha256.Sum256(text), true
 }
 
-// settled reports whether a change of the file from now on changes its times.
+// settled reports whether the file changed so long ago that every further change gives it a new time (see coarsest).
 func settled(info os.FileInfo) bool {
 	last := info.ModTime()
 	if status := statusTime(info); status.After(last) {
@@ -65,15 +64,15 @@ func settled(info os.FileInfo) bool {
 	return time.Since(last) >= coarsest
 }
 
-// sameInfo reports whether two states of a file have the same number, size and times. The time of the last change of
-// the status, where the system has one, changes also when a program sets the other times back.
+// sameInfo reports whether a and b describe the same file with the same size and times. The time of the last change of
+// the status, if the system has it, changes even if a program sets the other times back.
 func sameInfo(a, b os.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && statusTime(a).Equal(statusTime(b))
 }
 
-// hasChanged compares the file with its state, and reports whether the file has changed since: its contents, or whether it is
-// there and can be read. Another time, or another file with the same contents, is no change. Once changed, the state
-// stays so, even if the former contents come back.
+// hasChanged reports whether the named file has changed since the stamp: its contents, its existence, or whether it can
+// be read. A new time with the same contents is no change. After a change the result stays true, even if the old
+// contents return.
 func (s *stamp) hasChanged(name string) bool {
 	if !s.changed {
 		s.changed = s.differs(name)
@@ -81,7 +80,8 @@ func (s *stamp) hasChanged(name string) bool {
 	return s.changed
 }
 
-// differs reports whether the contents differ from the state, and renews the rest of the state if not.
+// differs reports whether the named file differs from the stamp, as defined by hasChanged. If not, it updates s.info
+// and s.sure.
 func (s *stamp) differs(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || s.info == nil {
@@ -100,7 +100,7 @@ func (s *stamp) differs(name string) bool {
 	return false
 }
 
-// add watches a file from now on, unless it is watched already.
+// add starts to watch the named file, unless the file is already watched.
 func (w *watchedFiles) add(name string) {
 	if w == nil {
 		return
@@ -115,7 +115,7 @@ func (w *watchedFiles) add(name string) {
 	}
 }
 
-// changedFile returns the name of a file that changed, "" if none did.
+// changedFile returns the name of a file that has changed since its stamp, or "".
 func (w *watchedFiles) changedFile() string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -127,7 +127,7 @@ func (w *watchedFiles) changedFile() string {
 	return ""
 }
 
-// renew records the present state of every watched file, so that only later changes count, and returns the number of
+// renew records the present state of all watched files, so that only later changes count. It returns the number of
 // files.
 func (w *watchedFiles) renew() int {
 	w.mutex.Lock()
@@ -138,7 +138,7 @@ func (w *watchedFiles) renew() int {
 	return len(w.stamps)
 }
 
-// waitForChange returns the name of a file that changed, once, or "" when ctx is done.
+// waitForChange waits until a watched file has changed, and returns its name. It returns "" when ctx is done.
 func (w *watchedFiles) waitForChange(ctx context.Context) string {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -154,11 +154,11 @@ func (w *watchedFiles) waitForChange(ctx context.Context) string {
 	}
 }
 
-// longestBurst bounds the wait for the end of changes that follow each other.
+// longestBurst is the greatest time that settle waits.
 const longestBurst = time.Second
 
-// settle waits until the watched files have not changed for a while: an editor or a version control system may write
-// several files, or a file in several parts.
+// settle waits until the watched files have not changed for the time pollEvery. An editor or a version control system
+// may write several files, or one file in several parts.
 func (w *watchedFiles) settle(ctx context.Context) {
 	for end := time.Now().Add(longestBurst); time.Now().Before(end) && ctx.Err() == nil; {
 		w.renew()

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command playground is the language server inside a worker of a browser: a message of the page is a call of
-// ltlporReceive with a text, and each message of the server is posted to the page.
+// Command playground is the language server in a web worker of the browser. The page sends a message by a call of
+// ltlporReceive with the text. The server sends a message to the page with postMessage.
 package main
 
 import (
@@ -27,14 +27,14 @@ func main() {
 	}
 }
 
-// inbox is the stream of messages of the page.
+// inbox is the stream of messages between the page and the language server.
 type inbox struct {
 	mu   sync.Mutex
-	list [][]byte
+	list [][]byte      // the messages from the page that are not read yet
 	more chan struct{} // holds a value if list is not empty
 }
 
-// put adds a message. It never waits: the page calls it.
+// put adds a message from the page. It never blocks, because the page waits for the call.
 func (b *inbox) put(message []byte) {
 	b.mu.Lock()
 	b.list = append(b.list, message)
@@ -61,12 +61,12 @@ func (b *inbox) Read() ([]byte, error) {
 	}
 }
 
-// Write posts a message.
+// Write posts a message to the page.
 func (b *inbox) Write(message []byte) error {
 	js.Global().Call("postMessage", string(message))
 	return nil
 }
 
-// giveWay lets the one thread of the worker go, so that messages of a search are posted, and one of the page, which may
-// end the search, comes in.
+// giveWay pauses the search for a millisecond, so that the only thread of the worker can post messages and receive one.
+// A received message may end the search.
 func giveWay() { time.Sleep(time.Millisecond) }
