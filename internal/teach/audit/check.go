@@ -9,48 +9,48 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Task describes the property that the audited reduction must preserve.
+// Task describes the property that the audited reduction must preserve, and the conditions that the search promises.
 type Task struct {
 	// Product is the product of model and automaton that was searched.
 	Product search.Graph
-	// Automaton: the verdict says whether the automaton of Product accepts a run. Otherwise the verdict is about
-	// deadlocks and faults.
+	// Automaton is set if the property is an automaton, which accepts the violating runs. Otherwise the property is
+	// about deadlocks and faults.
 	Automaton bool
-	// Infinite: the automaton ignores finite runs.
+	// Infinite is set if the automaton ignores finite runs.
 	Infinite bool
-	// Props are the propositions read by the property.
+	// Props is the bit set of the propositions that the property reads.
 	Props uint64
-	// Assertions: a fault is a violation even if the run continues after it. EndStates: a deadlock is a violation.
+	// Assertions is set if a fault is a violation even if the run continues after it. EndStates is set if a deadlock is
+	// a violation.
 	Assertions, EndStates bool
-	// LocalDeadlocks: a process that waits and never moves again is a violation. Product must implement
+	// LocalDeadlocks is set if a process that waits and never moves again is a violation. Product must implement
 	// search.Waiting.
 	LocalDeadlocks bool
 	// Nodes, unless nil, makes LocalDeadlocks apply to nodes (groups of processes): a violation is a node where a
 	// process waits and no process moves again.
 	Nodes *program.Nodes
-	// S: the search keeps S instead of C3.
+	// S is set if the search must satisfy S instead of C3.
 	S bool
-	// InOrder: the search keeps C2′ instead of C2.
+	// InOrder is set if the search must satisfy C2′ instead of C2.
 	InOrder bool
-	// Ends: only deadlocks are violations, and the search keeps neither C3 nor S.
+	// Ends is set if only deadlocks are violations, so that the search need satisfy neither C3 nor S.
 	Ends bool
-	// Fair: only weakly fair runs are violations of the automaton's property. W: the search keeps W, to preserve
-	// these runs.
+	// Fair is set if only weakly fair runs can violate the property. W is set if the search must satisfy W, which
+	// preserves these runs.
 	Fair, W bool
-	// Futures, unless nil, is the audited reducer. Check then also checks Future: the reducer expected every step
-	// that may precede the chosen moves.
+	// Futures is the audited reducer, if Check must also check condition Future: the reducer predicted every step that
+	// may precede the chosen moves. Otherwise it is nil.
 	Futures Futures
 }
 
-// Futures is a reducer that predicts which moves may precede the chosen moves.
+// Futures is a reducer that predicts the moves which may precede the chosen moves.
 type Futures interface {
-	// Future returns a test for choice c in the state of m. test(mv) reports whether, according to the reducer, a
-	// path from this state without the chosen moves may take mv. The test is valid until the next call.
+	// Future returns a test for choice c in the state of m. The test reports whether, by the prediction of the reducer,
+	// mv may occur on a path from this state without chosen moves. The test is valid until the next call.
 	Future(m *program.Moves, c program.Choice) func(mv program.Move) bool
 }
 
-// Check checks the recorded decisions against the conditions in t, and returns the report. The error is the error of
-// ctx.
+// Check checks the recorded choices against the conditions in t, and returns a report. The error is the error of ctx.
 func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	a := &auditor{Task: t, graph: r.graph, recorder: r, ctx: ctx, report: &Report{}}
 	a.report.Failures = slices.Clone(r.failures)
@@ -66,7 +66,7 @@ func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	return a.report, nil
 }
 
-// auditor checks the decisions of a recorder for a task.
+// auditor checks the choices in a Recorder for a Task.
 type auditor struct {
 	Task
 	graph    *Graph
@@ -75,12 +75,12 @@ type auditor struct {
 	report   *Report
 	out      program.Outcomes // reused
 
-	// buffers for the walk from the states with one set
-	set         []moveID
-	seen        []int32 // by state: number of the last walk that visited it
-	walk        int32
-	found       []arrival
-	members     []int32
+	// For the walk from all states where the search chose the same set of moves (see paths):
+	set         []moveID  // the chosen set, ascending
+	seen        []int32   // by state: the number of the last walk that visited the state
+	walk        int32     // the number of the present walk
+	found       []arrival // the states that the walk has visited
+	members     []int32   // the edges of the present state for the moves in set
 	left, right []int32
 	x, y        []faultID
 	diamonds    int64
@@ -92,20 +92,20 @@ func (a *auditor) count(c Condition, n int64) {
 	a.report.Counts = append(a.report.Counts, Count{c, n})
 }
 
-// fail adds f to the report, unless the report already has a failure of the same condition.
+// fail adds failure f to the report, unless the report already has a failure of this condition.
 func (a *auditor) fail(f Failure) {
 	if a.report.Failed(f.Condition) == nil {
 		a.report.Failures = append(a.report.Failures, f)
 	}
 }
 
-// counts reports whether fault f is a violation of the property: it ends the run, or the property is about
-// assertions.
+// counts reports whether fault f violates the property. A fault after which the run continues counts only with
+// a.Assertions.
 func (a *auditor) counts(f faultID) bool {
 	return a.Assertions || !a.graph.faults[f].Continues
 }
 
-// cycles checks C3, or S if the search keeps S, on the reduced graph. It sets States and Reduced of the report.
+// cycles checks C3, or S if a.S is set, on the reduced graph. It sets States and Reduced of the report.
 func (a *auditor) cycles() {
 	product := a.Product
 	if a.recorder.product == nil {
@@ -166,8 +166,8 @@ func (a *auditor) cycles() {
 	}
 }
 
-// weak checks S: every reduced node must lead to a node that is not reduced. reduced says which nodes of p are
-// reduced.
+// weak checks S on p: a path must lead from every reduced node to a node that is not reduced. In a reduced node the
+// search prunes moves. reduced is indexed by node.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))
 	good := make([]bool, len(p.nodes))
@@ -210,8 +210,8 @@ func (a *auditor) chosen(n node) []program.Move {
 	return out
 }
 
-// answers checks that the reduced graph has the same deadlocks, faults and verdict as the full graph. It sets the
-// answers of the full graph in the report.
+// answers checks that the full graph and the reduced graph have the same deadlocks, faults and verdict. It sets the
+// results for the full graph in the report.
 func (a *auditor) answers() {
 	full := a.graph.explore(nil, a.Product, a.Infinite)
 	left := a.graph.explore(a.recorder, a.Product, a.Infinite)
@@ -261,7 +261,7 @@ func (a *auditor) answers() {
 	}
 }
 
-// owner returns the state where edge k begins.
+// owner returns the source state of edge k.
 func (g *Graph) owner(k int32) int32 {
 	i, exact := slices.BinarySearch(g.firstEdge, k)
 	if exact {

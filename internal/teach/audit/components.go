@@ -2,19 +2,19 @@ package audit
 
 import "ltlpor/internal/base/tarjan"
 
-// digraph is a directed graph over the nodes 0, 1, …; the successors of node i are to[first[i]:first[i+1]].
+// digraph is a directed graph with nodes 0, 1, 2 and so on. The successors of node i are to[first[i]:first[i+1]].
 type digraph struct {
 	first []int32
 	to    []int32
-	by    []int32 // index in to -> edge of the Graph; -1 for stuttering
+	by    []int32 // by[k] is the edge of the Graph for the step to[k]; -1 for stuttering
 }
 
 func (d *digraph) size() int { return len(d.first) - 1 }
 
 func (d *digraph) succ(i int32) []int32 { return d.to[d.first[i]:d.first[i+1]] }
 
-// components returns the strongly connected component of every node, and the number of components. An edge between
-// different components leads to the smaller number.
+// components returns, for every node, the number of the strongly connected component, and the number of components. An
+// edge between two components leads to the component with the smaller number.
 func (d *digraph) components() (of []int, n int) {
 	size := d.size()
 	found := tarjan.Components(size, tarjan.AllNodes[int32](size), func(v int32, i int) (int32, bool) {
@@ -26,8 +26,8 @@ func (d *digraph) components() (of []int, n int) {
 	return tarjan.ComponentIndex(size, found), len(found)
 }
 
-// cyclic reports, for each of the n components, whether it has an edge between its own nodes. of[i] is the component
-// of node i.
+// cyclic reports, for each of the n components, whether the component contains a cycle. of[i] is the component of node
+// i.
 func (d *digraph) cyclic(of []int, n int) []bool {
 	out := make([]bool, n)
 	for i := range int32(d.size()) {
@@ -40,7 +40,7 @@ func (d *digraph) cyclic(of []int, n int) []bool {
 	return out
 }
 
-// cycle returns the edges of a shortest cycle through node start, as indices in d.to, or nil if there is no cycle.
+// cycle returns a shortest cycle through node start, as indices in d.to, or nil if there is no cycle.
 func (d *digraph) cycle(start int32) []int32 {
 	from := map[int32]int32{} // node -> position in d.to of the edge that found it
 	source := map[int32]int32{}

@@ -8,37 +8,38 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Recorder is a search.Reducer that returns the choices of another reducer, and records them. The search must be a
-// search of the model with the full graph `graph`.
+// Recorder is a search.Reducer that returns the choices of another reducer and records them. graph must be the full
+// graph of the model that is searched.
 type Recorder struct {
 	graph    *Graph
-	product  *watched // the product graph, if the search decides by product node; nil if it decides by system state
+	product  *watched // the product, if the reducer chooses by product state; nil if it chooses by system state
 	reducer  search.Reducer
-	made     map[node]decision
-	order    []node // nodes in the order of their decisions
+	made     map[node]decision // the recorded choices
+	order    []node            // nodes in the order of their decisions
 	failures []Failure
 }
 
-// node is a system state, or a node of the product: a system state with a state of the automaton.
+// node is a state of the product: a system state, as an index in Graph.States, and an automaton state. Without a
+// product, q is 0.
 type node struct {
 	state int32
 	q     program.Q
 }
 
-// decision is the reducer's choice in a node.
+// decision is the choice of the reducer in one node.
 type decision struct {
-	edges  []int32 // chosen edges of the state, ascending
+	edges  []int32 // the edges of the chosen moves, ascending
 	choice program.Choice
-	whole  bool // every move is chosen
+	whole  bool // whether every enabled move is chosen
 }
 
-// Record returns a Recorder for the choices of r in a search of the model with full graph g.
+// Record returns a Recorder for the choices of reducer r. g is the full graph of the searched model.
 func Record(g *Graph, r search.Reducer) *Recorder {
 	return &Recorder{graph: g, reducer: r, made: map[node]decision{}}
 }
 
-// ByNode makes r record decisions by product node instead of system state. It returns the graph that the search must
-// use in place of product, so that r learns the automaton state.
+// ByNode makes r record choices by product state instead of system state. It returns a graph that the search must use
+// instead of product. From this graph, r learns the automaton state.
 func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	w := &watched{Graph: product}
 	w.claim, _ = product.(search.Claim)
@@ -54,7 +55,7 @@ func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waite
 	return w.Graph.(search.Waiting).Waiting(s, dst)
 }
 
-// watchedMarks is a watched product with several acceptance marks in its automaton.
+// watchedMarks is a watched for a product whose automaton has several acceptance sets.
 type watchedMarks struct {
 	*watched
 	marks search.Generalised
@@ -66,8 +67,8 @@ func (w *watchedMarks) NextLacking(s program.State, q program.Q, dst []program.Q
 	return w.marks.NextLacking(s, q, dst, lacks)
 }
 
-// watched is a product that stores in q the automaton state of the latest query for successors. The next decision of
-// the search belongs to this state.
+// watched is a product graph that stores in q the automaton state of the last call of Next. The next choice of the
+// search belongs to this state.
 type watched struct {
 	search.Graph
 	claim search.Claim
@@ -88,8 +89,8 @@ func (w *watched) ClaimFault(q program.Q) *program.Fault {
 	return w.claim.ClaimFault(q)
 }
 
-// Choose implements search.Reducer. It records and returns the choice of the recorded reducer. If this choice is
-// empty although moves are enabled, it records a failure of C0 and returns program.Full.
+// Choose implements search.Reducer. It records the choice of r.reducer and returns it. If the choice is empty although
+// moves are enabled, Choose records a failure of C0 and returns program.Full.
 func (r *Recorder) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	c := r.reducer.Choose(m, closes)
 	i, ok := r.graph.index[string(m.State)]
@@ -127,8 +128,8 @@ func (r *Recorder) nodeAt(i int32) node {
 	return n
 }
 
-// decision returns choice c in state i as a decision. It records a failure if c has a move that the full graph lacks
-// in state i.
+// decision returns choice c in state i in the form for r.made. It records a failure if a chosen move is not enabled in
+// state i of the full graph.
 func (r *Recorder) decision(i int32, m *program.Moves, c program.Choice) decision {
 	d := decision{choice: c}
 	chosen := m.All
@@ -159,14 +160,14 @@ func (r *Recorder) fail(f Failure) {
 	}
 }
 
-// reduced reports whether the decision for n leaves moves out. It is false if n has no decision.
+// reduced reports whether the recorded choice in n omits enabled moves. It is false if there is no recorded choice.
 func (r *Recorder) reduced(n node) bool {
 	d, ok := r.made[n]
 	return ok && !d.whole
 }
 
-// Decided returns the moves chosen in system state s, for a search that decides by system state. ok is false if s has
-// no decision.
+// Decided returns the moves chosen in system state s, if r records by system state. ok is false if there is no recorded
+// choice.
 func (r *Recorder) Decided(s program.State) (chosen []program.Move, ok bool) {
 	i, ok := r.graph.index[string(s)]
 	if !ok {

@@ -6,15 +6,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// acceptsFair reports whether the part has a weakly fair run that the automaton accepts (doc/dev/semantics.md, 13). A
-// run to a fault of the claim is accepted whatever follows.
+// acceptsFair reports whether p has a weakly fair run that the automaton accepts (doc/dev/semantics.md, 13). A run to a
+// fault of the claim counts as accepted.
 func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
 }
 
 // acceptingFair reports, for every node, whether its strongly connected component has a weakly fair accepting cycle.
-// Each acceptance mark must be on an edge of the component, and every process must move in it or be blocked in a
-// state of it.
+// Every acceptance set must contain an edge of the component. Every process must move on such an edge or be blocked in
+// a state of the component.
 func (p *part) acceptingFair(g *Graph) []bool {
 	type run struct {
 		lacks  uint64
@@ -48,7 +48,7 @@ func (p *part) acceptingFair(g *Graph) []bool {
 	return nodesOf(of, func(c int) bool { return runs[c].lacks == 0 && runs[c].unfair.Empty() })
 }
 
-// moved returns the processes that move in the step with index k in p.to; none for stuttering.
+// moved returns the processes that move in step k, an index in p.to. The set is empty for stuttering.
 func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	if p.by[k] >= 0 {
 		set = g.movers(p.by[k], p.others[k])
@@ -56,8 +56,8 @@ func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	return set
 }
 
-// movers returns the processes that move along edge k. Parameter others, which may be nil, has the further processes
-// that move in the result of the edge.
+// movers returns the processes that move along edge k: those that the move names, and the processes in others. others
+// may be nil.
 func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	if others != nil {
 		set = *others
@@ -66,7 +66,7 @@ func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	return set
 }
 
-// executable returns the processes with an enabled move in state i.
+// executable returns the processes that have an enabled move in state i.
 func (g *Graph) executable(i int32) (set program.PIDSet) {
 	for k, to := g.edges(i); k < to; k++ {
 		set.AddMovers(g.moves[k])
@@ -74,8 +74,8 @@ func (g *Graph) executable(i int32) (set program.PIDSet) {
 	return set
 }
 
-// wakes reports whether edge k of state i, with result x, enables or disables a process that does not move in the
-// edge.
+// wakes reports whether edge k of state i, with result x, enables or disables another process. The processes that move
+// along the edge do not count.
 func (g *Graph) wakes(i, k int32, x result) bool {
 	before, after, moved := g.executable(i), g.executable(x.to), g.movers(k, x.others)
 	for w := range moved {

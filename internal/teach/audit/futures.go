@@ -2,10 +2,11 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// expected checks Future for every source: the reducer must expect every move that is possible before the moves of
-// the set. a.found must still have the states of the walk from the sources. The moves possible from a state are the
-// moves of the state and the moves possible from its successors, so that one pass over the strongly connected
-// components suffices.
+// expected checks condition Future for every source: the reducer must have predicted every move that is possible before
+// the moves of the set. a.found must contain the walk from the sources.
+//
+// The moves possible from a state are its own moves outside the set, and the moves possible from its successors. One
+// pass over the strongly connected components therefore suffices.
 func (a *auditor) expected(sources []node) {
 	at := make(map[int32]int32, len(a.found))
 	for i, x := range a.found {

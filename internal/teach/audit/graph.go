@@ -16,10 +16,10 @@ type Graph struct {
 	// View returns a new exec.View, in which elements of States can be selected.
 	View func() exec.View
 
-	index    map[string]int32
-	labels   []label
-	validEnd []bool
-	timeout  []bool
+	index    map[string]int32 // the index in States of a state
+	labels   []label          // by state
+	validEnd []bool           // by state: whether the state is a valid end state
+	timeout  []bool           // by state: whether the moves are enabled only because of timeout
 	// Edge k is moves[k], one move of one state. The edges of state i are numbered from firstEdge[i] to
 	// firstEdge[i+1]-1.
 	firstEdge []int32
@@ -35,29 +35,30 @@ type Graph struct {
 }
 
 type (
-	// moveID numbers the different moves of a graph.
+	// moveID is the number of a move. Equal moves in different states have the same number.
 	moveID int32
-	// faultID numbers the different faults; 0 is no fault.
+	// faultID is the number of a fault, or 0 for no fault.
 	faultID int32
 )
 
-// label has two bit sets: the propositions that are true in a state, and the propositions that have no value.
+// label has two bit sets for one state: the propositions that are true, and the propositions without a value.
 type label struct{ holds, undefined uint64 }
 
-// differ returns the bit set of the propositions that differ in value, or in having a value, between a and b.
+// differ returns the bit set of the propositions on which a and b differ: in the truth value, or in having a value.
 func (a label) differ(b label) uint64 {
 	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
 }
 
-// result is one possible outcome of an edge.
+// result is one possible outcome of an edge. A move with nondeterminism inside, such as an atomic sequence, has
+// several.
 type result struct {
 	to     int32 // target state; -1 if the run ends here
 	fault  faultID
-	others *program.PIDSet // processes that move in addition to those named by the move, or nil
-	stays  bool            // the run may stay in the move forever instead
+	others *program.PIDSet // further processes that move, which the move does not name; or nil
+	stays  bool            // whether the run may also stay in the move forever
 }
 
-// faultKey has the parts in which two faults must agree to be equal.
+// faultKey identifies a fault: faults with equal keys have the same faultID.
 type faultKey struct {
 	kind    program.FaultKind
 	edge    program.EdgeID
@@ -65,14 +66,14 @@ type faultKey struct {
 	message string
 }
 
-// LimitError is the error for a model with more states than the limit of the audit.
+// LimitError reports that a model has more than Limit states.
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("the full graph has more than %d states", e.Limit)
 }
 
-// EndlessError is the error for an atomic sequence or d_step that the machine gave up before its end. The full graph
+// EndlessError reports that an atomic sequence or d_step did not end within the limits of the machine. The full graph
 // is then unknown.
 type EndlessError struct{ Fault program.Fault }
 
@@ -128,7 +129,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err erro
 	return g, nil
 }
 
-// add returns the number of state s. It appends a copy of s to g.States if s is new.
+// add returns the index of state s in g.States. It appends a copy of s if s is new.
 func (g *Graph) add(m exec.System, s program.State) int32 {
 	if i, ok := g.index[string(s)]; ok {
 		return i
@@ -167,18 +168,18 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 	return id
 }
 
-// Transitions returns the number of steps in the graph: one for every outcome of every move.
+// Transitions returns the number of transitions of the graph. A move with several outcomes counts several times.
 func (g *Graph) Transitions() int { return len(g.results) }
 
-// Edge is a step of the graph: one outcome of a move.
+// Edge is a transition of the graph: one outcome of a move.
 type Edge struct {
 	Move program.Move
-	// To is the index of the target in States, or -1 if the run ends with Fault.
+	// To is the index of the target state in States, or -1 if the run ends with Fault.
 	To    int
 	Fault *program.Fault // nil without a fault
 }
 
-// Edges returns the steps from state i: for each of its moves in order, the outcomes.
+// Edges returns the transitions from state i, ordered by move and then by outcome.
 func (g *Graph) Edges(i int) (out []Edge) {
 	for k, end := g.edges(int32(i)); k < end; k++ {
 		for _, r := range g.resultsOf(k) {
@@ -192,10 +193,10 @@ func (g *Graph) Edges(i int) (out []Edge) {
 	return out
 }
 
-// ValidEnd reports whether state i is a valid end state.
+// ValidEnd reports whether state i is a valid end state of Promela.
 func (g *Graph) ValidEnd(i int) bool { return g.validEnd[i] }
 
-// Index returns the index of s in States, or -1 if the graph does not have s.
+// Index returns the index of s in States, or -1 if s is not reachable.
 func (g *Graph) Index(s program.State) int {
 	if i, ok := g.index[string(s)]; ok {
 		return int(i)
@@ -203,13 +204,13 @@ func (g *Graph) Index(s program.State) int {
 	return -1
 }
 
-// edges returns the numbers of the edges of state i: from, …, to-1.
+// edges returns the numbers of the edges of state i, from `from` to to-1.
 func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
 
-// resultsOf returns the results of edge k.
+// resultsOf returns the possible outcomes of edge k.
 func (g *Graph) resultsOf(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
 
-// find returns the number of the edge of state i for move id, or -1 if the move is not enabled there.
+// find returns the edge of state i for move id, or -1 if the move is not enabled in the state.
 func (g *Graph) find(i int32, id moveID) int32 {
 	for k, to := g.edges(i); k < to; k++ {
 		if g.name[k] == id {
@@ -219,7 +220,7 @@ func (g *Graph) find(i int32, id moveID) int32 {
 	return -1
 }
 
-// movesOf returns the enabled moves of state i, as exec.Machine.Enabled does.
+// movesOf returns the enabled moves of state i in the form of exec.Machine.Enabled.
 func (g *Graph) movesOf(i int32) *program.Moves {
 	from, to := g.edges(i)
 	return &program.Moves{State: g.States[i], All: append([]program.Move(nil), g.moves[from:to]...), Timeout: g.timeout[i]}

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// sameStuck checks that the same processes are stuck in the full graph, `full`, and in the reduced graph, `left`. A
-// process is stuck if it waits and never moves again.
+// sameStuck checks that the same processes are stuck in both graphs, full and reduced (left). A process is stuck if it
+// waits in some state and never moves again. sameStuck sets a.report.Stuck.
 func (a *auditor) sameStuck(full, left *part) {
 	stuck, kept := a.stuck(full, nil), a.stuck(left, a.recorder)
 	differ := func(at int32, what string) {
@@ -28,15 +28,15 @@ func (a *auditor) sameStuck(full, left *part) {
 	}
 }
 
-// Deadlock returns the name of the violations that LocalDeadlocks selects, for messages.
+// Deadlock returns the name of a violation with LocalDeadlocks, for messages.
 func (t *Task) Deadlock() string {
 	return program.StuckFault(t.Nodes != nil).Deadlock()
 }
 
-// movers has the processes that move, and the groups (nodes) with a process that moves.
+// movers has the processes that move, and the nodes (groups of processes) with a process that moves.
 type movers struct{ processes, groups program.PIDSet }
 
-// everybody has every process and group. It is used if the movers are unknown.
+// everybody contains all processes and all groups. It replaces an unknown set.
 var everybody = movers{
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
@@ -47,7 +47,7 @@ func (m *movers) add(x movers) {
 	m.groups.AddAll(x.groups)
 }
 
-// moved returns the processes and groups that move in the step with index k in p.to.
+// moved returns the processes and groups that move in step k, an index in p.to.
 func (a *auditor) moved(p *part, k int32) movers {
 	m := movers{processes: p.moved(a.graph, k)}
 	if by := p.by[k]; a.Nodes != nil && by >= 0 {
@@ -64,8 +64,8 @@ func (a *auditor) moved(p *part, k int32) movers {
 	return m
 }
 
-// stuck returns the stuck processes of p, which wait in some state and never move again after it, each with such a
-// state. r is the recorder of the reduced graph p, or nil if p is the full graph. See search.LocalDeadlocks.
+// stuck maps every stuck process of p to a state where the process waits and after which it never moves again. r is the
+// recorder of the reduced graph p, or nil if p is the full graph. See search.LocalDeadlocks.
 func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	g, graph := a.graph, a.Product.(search.Waiting)
 	of, n := p.components()

@@ -7,19 +7,19 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lost is a run of the full graph to an error that no run of the reduced graph reaches.
+// Lost is a run of the full graph to an error that no run of the reduced graph has.
 type Lost struct {
 	Error search.Error
-	// Left is the number of steps of the run, over the stem and then the cycle, before the first step that the
-	// reduced graph lacks, or -1 if the reduced graph has every step. At is the state before this step, and Chosen
-	// has the moves chosen in At.
+	// Left is the number of steps before the first step that is not in the reduced graph. It counts the steps of the
+	// stem, then of the cycle, and is -1 if all steps are in the reduced graph. At is the state before the missing
+	// step, and Chosen has the moves that the search chose there.
 	Left   int
 	At     program.State
 	Chosen []program.Move
 }
 
-// lostCycle returns a run of the full graph that violates the property, if the reduced graph has none. If the claim
-// can fail, the run leads to a fault of the claim, otherwise to a cycle that the automaton accepts.
+// lostCycle returns a violating run of the full graph, for an automaton property that no run of the reduced graph
+// violates. The run leads to a fault of the claim if there is one, otherwise to an accepting cycle.
 func (a *auditor) lostCycle(full *part) *Lost {
 	if len(full.claimFails) > 0 {
 		return a.lostClaim(full)
@@ -34,7 +34,7 @@ func (a *auditor) lostCycle(full *part) *Lost {
 	return a.lostRun(full, stem, c.close(), nil)
 }
 
-// lostClaim returns a run of the full graph to a fault of the claim.
+// lostClaim returns a run of the full graph to a fault of the never claim.
 func (a *auditor) lostClaim(full *part) *Lost {
 	faults := map[int32]*program.Fault{}
 	for _, f := range full.claimFails {
@@ -60,7 +60,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	return l
 }
 
-// lostFault returns a run of the full graph to fault id, and the number of the edge with the fault.
+// lostFault returns a run of the full graph to fault id, and the edge with the fault.
 func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	happens := func(i int32) (k, outcome int32) {
 		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
@@ -86,12 +86,12 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	return l, k
 }
 
-// stem returns a path through the full graph to a node for which goal is true.
+// stem returns a path in the full graph from an initial node to a node for which goal is true. The path shows the loss:
 //
-//   - The path first follows the reduced graph, by the shortest path to a node from which the full graph still
-//     reaches a goal but the reduced graph does not. The step missing at this node causes the loss.
-//   - From this node on, the path is a shortest path in the full graph.
-//   - If no such node exists, because the reduced graph postpones the goal forever, the path is a shortest path in
+//   - First it stays in the reduced graph, and leads to a nearest node from which only the full graph leads on to a
+//     goal. So the step that is missing at this node causes the loss.
+//   - From there, it continues with a shortest path in the full graph.
+//   - If there is no such node, because the reduced graph postpones the goal forever, the path is a shortest path in
 //     the full graph.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	can := full.canReach(goal)
@@ -116,8 +116,7 @@ func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	return way{w.start, rest.end, append(w.edges, rest.edges...)}
 }
 
-// keptEdges returns a function that reports, for a node i of p and an index k in p.to, whether the reduced graph has
-// this edge of node i.
+// keptEdges returns a function that reports whether step k of node i is in the reduced graph. k is an index in p.to.
 func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	return func(i, k int32) bool {
@@ -127,7 +126,7 @@ func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	}
 }
 
-// canReach reports, for every node, whether a path leads to a node for which goal is true.
+// canReach reports, for every node, whether some path leads to a node for which goal is true.
 func (p *part) canReach(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
@@ -152,8 +151,8 @@ func (p *part) canReach(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lostRun returns the run along stem and cycle in p as a Lost, with the first step that the reduced graph lacks.
-// fault is the fault at the end, or nil for a run with an accepting cycle.
+// lostRun returns the run along stem and cycle as a Lost, and sets its fields for the first missing step. fault is the
+// fault at the end, or nil for a run with an accepting cycle.
 func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
@@ -181,8 +180,8 @@ func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault
 	return l
 }
 
-// recordLeftOut sets Left, At and Chosen of l if the reduced graph lacks edge k at node n. Otherwise it does nothing.
-// Parameter after is the number of steps before.
+// recordLeftOut sets Left, At and Chosen of l if edge k of node n is not in the reduced graph. Otherwise it does
+// nothing. after is the number of steps of the run before edge k.
 func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
@@ -192,7 +191,7 @@ func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	l.Left, l.At, l.Chosen = after, a.graph.States[n.state], a.chosen(n)
 }
 
-// way is a path through a part. Its edges are indices in digraph.to.
+// way is a path through a part. The edges are indices in digraph.to.
 type way struct {
 	start, end int32
 	edges      []int32
@@ -205,9 +204,8 @@ func (p *part) starts() (nodes []int32) {
 	return nodes
 }
 
-// way returns a shortest path from one of the nodes in from to a node for which wanted is true. It uses only edges
-// for which through(i, k) is true, for edge k of node i, or any edge if through is nil. ok is false if there is no
-// path.
+// way returns a shortest path from a node in `from` to a node for which wanted is true. The path uses only steps k of
+// nodes i for which through(i, k) is true; nil allows all steps. ok is false if there is no path.
 func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k int32) bool) (w way, ok bool) {
 	by, before := map[int32]int32{}, map[int32]int32{}
 	queue := slices.Clone(from)
@@ -237,22 +235,24 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 	return w, false
 }
 
-// round builds an accepting cycle through node start, inside the component of start: every acceptance mark is on an
-// edge of the cycle. If fair is set, every process also moves or is blocked somewhere on the cycle.
+// round constructs an accepting cycle through node start, within the component of start. Every acceptance set contains
+// an edge of the cycle. If fair is set, the cycle is also weakly fair: every process moves or is blocked somewhere on
+// it.
 type round struct {
 	*part
 	graph *Graph
 	fair  bool
 	start int32
-	of    []int
+	of    []int // the component of every node
 
+	// The path constructed so far leads from start to at.
 	at     int32
-	edges  []int32
-	lacks  uint64
-	unfair program.PIDSet
+	edges  []int32        // the path, as indices in to
+	lacks  uint64         // the acceptance sets without an edge of the path
+	unfair program.PIDSet // the processes that were enabled all along the path and have not moved
 }
 
-// close returns the edges of the cycle, as indices in to. The component of start must have such a cycle.
+// close returns the edges of the cycle, as indices in to. The component of start must contain such a cycle.
 func (r *round) close() []int32 {
 	r.at, r.lacks = r.start, ^uint64(0)
 	if r.fair {
@@ -268,10 +268,10 @@ func (r *round) close() []int32 {
 	return r.edges
 }
 
-// stays reports whether edge k, which begins in the component of start, also ends there.
+// stays reports whether step k leads to a node in the component of r.start.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
-// advance extends the cycle by the shortest path to an edge that helps, and by this edge.
+// advance extends r.edges by a shortest path to an edge for which helps is true, and by this edge.
 func (r *round) advance() {
 	next := func(i int32) int32 {
 		for k := r.first[i]; k < r.first[i+1]; k++ {
@@ -292,13 +292,13 @@ func (r *round) advance() {
 	}
 }
 
-// helps reports whether edge k brings the cycle closer to acceptance: k has a missing acceptance mark, removes a
-// process from r.unfair, or is the first edge of a cycle that needs no mark.
+// helps reports whether edge k makes progress towards an accepting cycle: k is in a missing acceptance set or removes a
+// process from r.unfair. If nothing is missing, the first edge of the cycle also helps.
 func (r *round) helps(k int32) bool {
 	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
 }
 
-// idle returns the processes of r.unfair that neither move in edge k nor are blocked after it.
+// idle returns the processes in r.unfair that neither move along edge k nor are blocked after it.
 func (r *round) idle(k int32) program.PIDSet {
 	moved, can := r.moved(r.graph, k), r.graph.executable(r.nodes[r.to[k]].state)
 	left := r.unfair

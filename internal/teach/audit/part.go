@@ -7,30 +7,32 @@ import (
 	"ltlpor/internal/search"
 )
 
-// part is a subgraph of a full graph, or of its product with a property automaton. It has the moves that a reduction
+// part is a subgraph of the full graph, or of its product with an automaton. Its edges are the moves that a reduction
 // chooses, or all moves.
 type part struct {
 	nodes []node
 	digraph
-	lacks []uint64 // index in to -> bit set of the acceptance marks that the edge lacks
-	// outcomes[k] is the number of the outcome of the move of edge k.
+	lacks []uint64 // lacks[k] is the bit set of the acceptance sets that do not contain step to[k]
+	// outcomes[k] is the number of the outcome, among those of the move, that leads to to[k].
 	outcomes []int32
-	// others[k] has the processes that move in edge k without being named by its move; nil if there are none.
+	// others[k] has the further processes that move in step to[k] and that the move does not name, or is nil.
 	others []*program.PIDSet
 	index  map[node]int32
 	// initial is the number of initial nodes. They are the first nodes.
 	initial int32
-	// claimFails lists the nodes with a successor automaton state that is a fault of the claim.
+	// claimFails has the nodes in which the automaton can fail with a fault of the never claim.
 	claimFails []claimFault
 	// blocked[i] reports whether the automaton has no step in node i.
 	blocked []bool
 }
 
-// explore returns the part of g, or of its product with the automaton if product is not nil, that is reachable by the
-// moves recorded in r, or by all moves if r is nil.
+// explore returns the reachable part of g or, if product is not nil, of the product of g and the automaton. The edges
+// are the choices recorded in r, or all moves if r is nil.
 //
-//   - If r is not nil, a state without a decision is not expanded if it has several moves.
-//   - infinite says that the automaton ignores finite runs; otherwise a state without moves stutters in a product.
+//   - A state without a recorded choice has no successors if it has several moves, because the search has not expanded
+//     it.
+//   - infinite says that the automaton ignores finite runs. Otherwise a product state without moves has a stuttering
+//     step.
 func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {
 	p := &part{index: map[node]int32{}}
 	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
@@ -50,8 +52,8 @@ func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part 
 	return p
 }
 
-// claimFault is a fault of the claim that occurs when the automaton reads the state of a node. The node is -1 if the
-// fault occurs before the initial nodes.
+// claimFault is a fault of the never claim when the automaton reads the state of a node. node is -1 if the fault occurs
+// before the initial nodes.
 type claimFault struct {
 	node  int32
 	fault *program.Fault
@@ -77,15 +79,15 @@ type builder struct {
 	claim    search.Claim
 	infinite bool
 	qs       []program.Q
-	misses   []uint64 // index in qs -> acceptance marks that the step lacks
-	all      []int32
-	at       int32 // index of the node being expanded
+	misses   []uint64 // misses[k] is the bit set of the acceptance sets that do not contain the step to qs[k]
+	all      []int32  // a buffer for edges
+	at       int32    // index of the node being expanded
 
 	generalised search.Generalised
 }
 
-// step sets qs to the successors of automaton state q after it reads state i, and misses to the marks that they lack.
-// It records faults of the claim. Without a product, qs has the single state 0.
+// step sets b.qs to the successors of automaton state q after it reads state i. It sets b.misses to the acceptance sets
+// that do not contain these steps, and records faults of the claim. Without a product, qs has the single state 0.
 func (b *builder) step(i int32, q program.Q) {
 	if b.product == nil {
 		b.qs, b.misses = append(b.qs[:0], 0), append(b.misses[:0], 1)
@@ -122,7 +124,7 @@ func (b *builder) next(s program.State, q program.Q) {
 	}
 }
 
-// expand appends the edges of node n to the part, and the nodes to which they lead.
+// expand appends the edges of node n, and new target nodes, to the part.
 func (b *builder) expand(n node) {
 	b.at = b.index[n]
 	b.step(n.state, n.q)
@@ -151,7 +153,8 @@ func (b *builder) link(state, by, outcome int32, others *program.PIDSet) {
 	}
 }
 
-// edges returns the edges of node n that the part has. The edges of the state in the full graph are from, …, to-1.
+// edges returns those edges of node n that belong to the part. The state of n has the edges from `from` to to-1 in the
+// full graph.
 func (b *builder) edges(n node, from, to int32) []int32 {
 	if r := b.recorder; r != nil {
 		if r.product == nil {
@@ -171,11 +174,11 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 	return b.all
 }
 
-// accepts reports whether the part has a run that the automaton accepts.
+// accepts reports whether the automaton accepts a run of p.
 func (p *part) accepts() bool { return len(p.claimFails) > 0 || slices.Contains(p.accepting(), true) }
 
-// accepting reports, for every node, whether its strongly connected component has an accepting cycle: every
-// acceptance mark must be on an edge of the component.
+// accepting reports, for every node, whether its strongly connected component has an accepting cycle. Every acceptance
+// set must contain an edge of the component.
 func (p *part) accepting() []bool {
 	of, n := p.components()
 	lacks := make([]uint64, n)
@@ -192,7 +195,7 @@ func (p *part) accepting() []bool {
 	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
 }
 
-// nodesOf returns has(of[i]) for every node i. of[i] is the component of node i.
+// nodesOf maps a property of components to nodes: it returns has(of[i]) for every node i. of[i] is the component of i.
 func nodesOf(of []int, has func(c int) bool) []bool {
 	out := make([]bool, len(of))
 	for i, c := range of {
@@ -201,7 +204,7 @@ func nodesOf(of []int, has func(c int) bool) []bool {
 	return out
 }
 
-// deadlocks returns the states of the part in which no move is enabled although some process is not at a valid end.
+// deadlocks returns the states of p without an enabled move in which some process is not at a valid end.
 func (p *part) deadlocks(g *Graph) map[int32]bool {
 	out := map[int32]bool{}
 	for _, n := range p.nodes {
@@ -212,8 +215,8 @@ func (p *part) deadlocks(g *Graph) map[int32]bool {
 	return out
 }
 
-// faults returns the faults in the part for which counts is true, each with the number of an edge. r is the recorder
-// of the reduced graph p, or nil if p is the full graph.
+// faults maps every fault in p for which counts is true to an edge with this fault. r is the recorder of the reduced
+// graph p, or nil if p is the full graph.
 func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faultID]int32 {
 	out := map[faultID]int32{}
 	b := builder{graph: g, recorder: r}

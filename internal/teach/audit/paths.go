@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// arrival is a state visited on a walk. Edge `edge` leads to the state from the state of found[from]; both are -1 for
-// a source of the walk.
+// arrival is a state that a walk has visited. The walk came along edge `edge` from state found[from]. Both are -1 for
+// the first states of the walk.
 type arrival struct{ state, from, edge int32 }
 
-// paths checks C1, C2, W and Future. For every set chosen by the search, it visits the states reachable from the
-// states with this set, its sources, without taking a member of the set.
+// paths checks C1, C2, W and Future. States where the search chose the same set of moves are checked together: a walk
+// visits all states reachable from these sources without moves of the set.
 func (a *auditor) paths() error {
 	type group struct {
 		set     []moveID
@@ -67,8 +67,8 @@ func (a *auditor) paths() error {
 	return nil
 }
 
-// walkOutside sets found to the states reachable from the sources without a member of the set, breadth first. It
-// checks C1, C2 and W in each of these states.
+// walkOutside sets a.found to the states reachable from the sources without moves of the set, in breadth-first order.
+// In all these states it checks C1, C2 and W.
 func (a *auditor) walkOutside(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -99,7 +99,7 @@ func (a *auditor) walkOutside(sources []node) {
 	}
 }
 
-// addArrival appends state i to found, unless the current walk has already visited it.
+// addArrival appends state i to a.found, unless the current walk has already visited the state.
 func (a *auditor) addArrival(i, from, edge int32) {
 	if a.seen[i] != a.walk {
 		a.seen[i] = a.walk
@@ -112,8 +112,8 @@ func (a *auditor) inSet(id moveID) bool {
 	return ok
 }
 
-// membersAt sets members to the edges of state u = found[at].state for the members of the set, and checks C2 and W
-// for them. It returns false if a member is not enabled in u.
+// membersAt sets a.members to the edges of state u for the moves of the set, and checks C2 and W for these edges. u is
+// the state of a.found[at]. The result is false if a move of the set is not enabled in u.
 func (a *auditor) membersAt(at, u int32) bool {
 	a.members = a.members[:0]
 	for _, id := range a.set {
@@ -146,8 +146,8 @@ func (a *auditor) changed(i, j int32) uint64 {
 	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
 }
 
-// sees returns a failure of C2 in found[at]: edge m of a member leads to state `to`, and changes the propositions
-// `changed`.
+// sees returns a failure of C2 in the state of a.found[at]: edge m of the set leads to state `to` and changes the
+// propositions in changed.
 func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	f := a.failure(C2, why, at, m, -1)
 	f.Props = changed
@@ -155,7 +155,7 @@ func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	return f
 }
 
-// diamond returns "" if edges m and o of a state are independent there, and otherwise the reason why they are not.
+// diamond returns "" if edges m and o of a state are independent in this state, otherwise the reason for dependence.
 func (a *auditor) diamond(m, o int32) string {
 	var why string
 	a.left, why = a.appendTargets(a.left[:0], m, o, "the chosen move disables the other",
@@ -174,9 +174,9 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// appendTargets appends to ends the states after edge `first` followed by the move of edge `second`, in order and
-// without repetition. -1 stands for the end of the run, by an error or an endless step. If the first disables the
-// second, or changes its faults, it returns text `disables` or `fails`, otherwise "".
+// appendTargets appends to ends the states reached by edge `first` and then the move of edge `second`. The states are
+// sorted and distinct; -1 stands for the end of the run. If `first` disables `second`, the text is disables. If it
+// changes the faults of `second`, the text is fails. Otherwise the text is "".
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)
@@ -208,7 +208,7 @@ func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fai
 	return ends, ""
 }
 
-// faultsOf appends to list the violating faults of edge k, in order and without repetition.
+// faultsOf appends the violating faults of edge k to list, sorted and distinct.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.fault != 0 && a.counts(x.fault) {
@@ -222,8 +222,8 @@ func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	return list
 }
 
-// failure returns a failure of condition c in found[at], about edge m of a member and another edge o, or o = -1 if no
-// other edge matters.
+// failure returns a failure of condition c in the state of a.found[at]. m is the edge of a move of the set, o the edge
+// of another move, or -1 if no other move is involved.
 func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
 	root := at
@@ -243,8 +243,8 @@ func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	return f
 }
 
-// corners returns the results of edge `first` followed by the move of edge `second`. If the run ends after the first,
-// the corner has no state. If the first disables the second, there is no corner.
+// corners returns the possible results of edge `first` and then the move of edge `second`. If the run ends after
+// `first`, the result has no state. If `first` disables `second`, there is no result.
 func (a *auditor) corners(first, second int32) []Corner {
 	var out []Corner
 	for _, x := range a.graph.resultsOf(first) {

@@ -5,8 +5,9 @@ import "ltlpor/internal/model/program"
 // Condition is the name of a condition that an audit checks.
 type Condition string
 
-// The conditions. Answers: deadlocks, faults and the verdict equal the answers of the full graph, which is the
-// purpose of the conditions. Future: a reducer expects every step that precedes the chosen moves.
+// The conditions of an audit. Future holds if the reducer predicted every step that may precede the chosen moves.
+// Answers holds if deadlocks, faults and verdict are the same as in the full graph, which is the purpose of the other
+// conditions.
 const (
 	C0      Condition = "C0"
 	C1      Condition = "C1"
@@ -18,7 +19,7 @@ const (
 	Answers Condition = "answers"
 )
 
-// Failure is a violation of a condition, with the evidence.
+// Failure is a violation of a condition, with evidence.
 type Failure struct {
 	Condition Condition
 	// What is a sentence about the violation, without places in the model.
@@ -30,20 +31,20 @@ type Failure struct {
 	// empty if At is State.
 	Path []program.Move
 	At   program.State
-	// Member and Other are the two moves of the diamond. Either is nil if the failure is not about such a move.
+	// Member and Other are two moves that do not commute. Either is nil if the failure is not about such a move.
 	Member, Other *program.Move
 	// MemberFirst has the results of Member followed by Other, and OtherFirst the results of the opposite order.
 	MemberFirst, OtherFirst []Corner
 	// Props is the bit set of the propositions that change, for C2.
 	Props uint64
-	// Cycle has the moves of a cycle without a full state, from State back to State.
+	// Cycle has the moves of a cycle of reduced states, from State back to State.
 	Cycle []program.Move
-	// Lost is set for Answers: an error of the full graph that the reduced graph lacks. It is nil if the full graph
-	// lacks an error of the reduced graph.
+	// Lost is an error of the full graph that is missing from the reduced graph, for Answers. It is nil if instead the
+	// reduced graph has an error that is missing from the full graph.
 	Lost *Lost
 }
 
-// Corner is one result of the two steps of a diamond.
+// Corner is one possible result of two moves in one order.
 type Corner struct {
 	State program.State // nil if the run has ended
 	Fault *program.Fault
@@ -52,15 +53,15 @@ type Corner struct {
 // Count is the number of checks made for a condition.
 type Count struct {
 	Condition Condition
-	// Checked counts sets (C0), diamonds (C1), members of sets in the states of the paths (C2, W), reduced states
-	// (C3, S), moves outside the sets (Future), or states (Answers).
+	// Checked counts chosen sets (C0), pairs of a chosen and another move in a state (C1), chosen moves in the states
+	// of the paths (C2, W), reduced states (C3, S), moves outside the sets (Future), or states (Answers).
 	Checked int64
 }
 
 // Report is the result of an audit.
 type Report struct {
-	// States is the number of states of the reduced graph, and Reduced the number of states where moves were left
-	// out. Both count product nodes if the search decides by node.
+	// States is the number of states of the reduced graph, and Reduced the number of states where the search pruned
+	// moves. Both count product states if the reducer chooses by product state.
 	States, Reduced int64
 	// Counts has an entry for every condition that was checked.
 	Counts []Count

@@ -8,29 +8,28 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Sizes compares the numbers of moves that two reducers choose in every state of a graph, under the assumption that
-// no move closes a cycle.
+// Sizes compares how many moves two reducers choose in every state of a graph. The comparison assumes that no move
+// closes a cycle.
 type Sizes struct {
-	// Fewer, Same and More count the states where at least one reducer leaves moves out: the first reducer chooses
-	// fewer moves than the second, as many, or more. Whole counts the states where neither leaves moves out.
+	// Fewer, Same and More count the states where at least one reducer prunes moves: the first reducer chooses fewer
+	// moves than the second, as many, or more. Whole counts the states where neither prunes moves.
 	Fewer, Same, More, Whole int64
-	// Second counts the states where the second reducer leaves moves out, and Both the states where both
-	// reducers do.
+	// Second counts the states where the second reducer prunes moves, and Both the states where both reducers do.
 	Second, Both int64
 	// Examples has the first maxExamples states counted by More.
 	Examples []Example
 }
 
-// Example is a state with the choices of two reducers.
+// Example is a state with the moves that the two reducers choose there.
 type Example struct {
 	State         program.State
 	First, Second []program.Move
 }
 
-// maxExamples bounds Sizes.Examples.
+// maxExamples is the greatest number of elements of Sizes.Examples.
 const maxExamples = 3
 
-// Compare compares the choices of first and second in every state of g. The error is the error of ctx.
+// Compare compares the choices of two reducers in every state of g. The error is the error of ctx.
 func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Sizes, error) {
 	var out Sizes
 	never := func(program.Move) bool { return false }
@@ -48,7 +47,7 @@ func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Size
 	return out, nil
 }
 
-// add counts the state of x in z. The state has `all` enabled moves.
+// add counts the state of x in z. `all` is the number of moves enabled in the state.
 func (z *Sizes) add(all int, x Example) {
 	first, second := len(x.First) < all, len(x.Second) < all
 	if second {

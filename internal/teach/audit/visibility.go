@@ -1,8 +1,9 @@
 package audit
 
-// visible checks C2′ for sources; a.found must have the states of the walk from all sources. If C2′ holds for these
-// states together, C2′ holds for every source. Otherwise every source is checked alone, because a member may be
-// visible on the paths from one source, and a step outside the set on the paths from another.
+// visible checks C2′ for the sources, the states where the search chose the same set. a.found must contain the walk
+// from all sources. If C2′ holds for the whole walk, it holds for every source. Otherwise a separate walk checks every
+// source: a move of the set may be visible on the paths from one source, and a move outside the set on the paths from
+// another.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {
@@ -22,7 +23,7 @@ func (a *auditor) visible(sources []node) {
 	a.region(sources) // restore the region for the next check
 }
 
-// region sets found to the states reachable from sources without a member of the set.
+// region sets a.found to the states reachable from the sources without moves of the set.
 func (a *auditor) region(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -43,9 +44,10 @@ func (a *auditor) region(sources []node) {
 	}
 }
 
-// inOrder returns nil if C2′ holds on the paths in found, and otherwise the failure. C2′ holds in two cases:
-//   - no member is visible;
-//   - some member is invisible, and no step outside the set is visible, neither directly nor after a visible member.
+// inOrder returns nil if C2′ holds on the walk in a.found, otherwise the failure. C2′ holds in two cases:
+//   - No move of the set is visible.
+//   - Some move of the set is invisible. No move outside the set is visible, neither directly nor after a visible move
+//     of the set.
 func (a *auditor) inOrder() *Failure {
 	visible := make([]bool, len(a.set))
 	var first *Failure
@@ -95,7 +97,7 @@ func (a *auditor) inOrder() *Failure {
 	return nil
 }
 
-// shows returns the bit set of the propositions that edge k changes in state u, or after edge m of a member.
+// shows returns the bit set of the propositions that edge k changes, either in state u or after edge m of the set.
 func (a *auditor) shows(u, m, k int32) (changed uint64) {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.to >= 0 {

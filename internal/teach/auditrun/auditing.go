@@ -1,6 +1,6 @@
-// Package auditrun audits the searches that decide the properties of a task. It builds the systems that a check would
-// search and records the decisions of their reducers. Package audit compares these with the full graph, and auditrun
-// reports the results in terms of the model.
+// Package auditrun audits the searches that decide the properties of a task. It runs the same search as a check and
+// records the choices of the reducer. Package audit compares the choices with the full graph. Package auditrun then
+// describes the results in terms of the model.
 package auditrun
 
 import (
@@ -26,9 +26,8 @@ type Options struct {
 	Deadline time.Time
 }
 
-// Groups audits the search for every group of properties (property.Task.Groups), and returns the results. graph is
-// the full graph of the model. The error is a *CutError if a search did not finish; the result then has the searches
-// audited before.
+// Groups audits the search for every group of properties (property.Task.Groups). graph is the full graph of the model.
+// If a search does not finish, the error is a *CutError, and the result has the searches audited before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search
 	for _, g := range groups {
@@ -42,7 +41,7 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 	return out, nil
 }
 
-// CutError reports that an audit, or the activity named by While, was cut short.
+// CutError reports that an audit, or the activity While, ended early because of Cut.
 type CutError struct {
 	Cut   search.Cut
 	While string // the activity, or "" for an audit
@@ -56,18 +55,18 @@ func (e *CutError) Error() string {
 	return while + " was cut short: " + e.Cut.String()
 }
 
-// auditing audits the search for one group of properties.
+// auditing is the audit of the search for one group of properties.
 type auditing struct {
 	Options
 	properties []*property.Property
-	// graph is first the full graph of the model, and later the full graph of the searched program.
+	// graph is first the full graph of the model, and after prepare the full graph of the searched program.
 	graph  *audit.Graph
 	system *system.System
 	worker *system.Worker
 	task   audit.Task
 }
 
-// run searches, and returns the audit of the decisions made during the search.
+// run runs the search, and returns the audit of the recorded choices.
 func (a *auditing) run(ctx context.Context) (*Search, error) {
 	if err := a.prepare(ctx); err != nil {
 		return nil, err
@@ -96,9 +95,8 @@ func (a *auditing) run(ctx context.Context) (*Search, error) {
 	return s, a.reduction(ctx, s, recorder, res.Errors, full)
 }
 
-// prepare sets a.system to the system of the search, and a.graph to the full graph of the searched program. If there
-// is no room for a further process because finished processes stay, it plans again with the deaths of processes as
-// steps.
+// prepare sets a.system to the system that is searched, and a.graph to the full graph of the searched program. If ended
+// processes leave no room for a new process, prepare plans again so that the end of a process is a step.
 func (a *auditing) prepare(ctx context.Context) (err error) {
 	all := a.graph
 	for {
@@ -121,12 +119,12 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 	}
 }
 
-// plan returns the system that a check with the options `asked` would search.
+// plan returns the system that a check with the options in asked would search.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
 	return system.Prepare(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
 
-// record sets a.task, and inserts a recorder between search and reducer. It returns the recorder, or nil if the
+// record sets a.task, and makes the worker's reducer a recorder of the choices. It returns the recorder, or nil if the
 // search has no reducer.
 func (a *auditing) record() *audit.Recorder {
 	p, w := &a.system.Plan, a.worker
@@ -153,8 +151,8 @@ func (a *auditing) record() *audit.Recorder {
 	return recorder
 }
 
-// search runs the search of s by worker w to its end, and certifies the errors. It returns a *CutError if the search
-// was cut short.
+// search runs the search of s by worker w to its end, and certifies the errors found. If the search or the
+// certification ends early, the error is a *CutError.
 func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worker) (search.Result, error) {
 	limits, within := search.Options{}, ctx
 	if !a.Deadline.IsZero() {
@@ -182,8 +180,8 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	return res, nil
 }
 
-// reduction audits the decisions of a reducer, and adds the results to s. errors are the errors found by the search,
-// and full is the report on the unoptimized model without reduction, or nil if the model was not optimized.
+// reduction adds to s the audit of the choices in recorder. errors are the errors that the search found. full has the
+// results of a search of the unoptimized model without reduction, or is nil if the model was not optimized.
 func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
 	r, err := recorder.Check(ctx, a.task)
 	if err != nil {
@@ -215,16 +213,16 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	return nil
 }
 
-// saysNothing reports whether the search that found `errors` gives no verdict on the property. This may happen with
-// the stack proviso: the automaton with waiting states follows a run for longer, and may reach a run-time error
-// before it accepts, while another automaton accepts earlier.
+// saysNothing reports whether the search, which found `errors`, gives no verdict on the property. This can happen with
+// an automaton for the stack proviso that has waiting states (plan.Plan.Waiting). Such an automaton reads further into
+// a run, and may reach a run-time error before it accepts. Another automaton accepts earlier.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }
 
-// optimizations audits a search without reduction, and adds the result to s. Only the optimizations of the model
-// remain to be checked. full is the report on the unoptimized model, which has `states` states; nil if the model was
-// not optimized.
+// optimizations adds to s the audit of a search without reduction, where only the optimizations of the model can be
+// wrong. full has the results for the unoptimized model, which has `states` states, or is nil if the model was not
+// optimized.
 func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.Report, states int64) {
 	if full == nil {
 		return
@@ -239,8 +237,8 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 
 func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
 
-// unchanged searches the unoptimized model without reduction. It returns a report with only the answers, and the
-// number of states.
+// unchanged searches the unoptimized model without reduction. It returns a report with only deadlocks, faults and
+// verdict, and the number of states.
 func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
 	o := a.Asked
 	o.Reduction, o.Optimize = plan.None, plan.NoOptimizations
@@ -270,8 +268,7 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 	return full, res.Stats.States, nil
 }
 
-// mistaken returns a sentence if the errors found by the search contradict r, the report on the full graph, or "" if
-// they agree.
+// mistaken returns a sentence if the errors of the search contradict r, the report on the full graph, otherwise "".
 func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 	deadlock, stuck, other := false, false, false
 	for _, e := range errors {

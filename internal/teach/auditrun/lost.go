@@ -16,8 +16,8 @@ import (
 	"ltlpor/trace"
 )
 
-// replayLost returns l as a run of the unoptimized model, replayed and certified. It returns nil if l is nil, or if
-// the model may stay forever in a step of l that ends in the searched program.
+// replayLost returns l as a certified run of the unoptimized model. The result is nil if l is nil, or if the model can
+// stay forever inside a step of l.
 func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil
@@ -45,8 +45,7 @@ func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error)
 	return out, err
 }
 
-// violated returns the report entry for a violated property with counterexample t. e is the error from which t was
-// made.
+// violated returns the report entry for the violated property with counterexample t, which was made from error e.
 func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	p := a.properties[0]
 	for _, q := range a.properties {
@@ -57,8 +56,8 @@ func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	return schedule.ViolatedBy(p, t)
 }
 
-// number returns the number in t, counted from 1, of the first step that the reduced graph lacks, or 0 if it is
-// unknown. t was made from l. One step of the searched program may be several steps of the model.
+// number returns the number in t, counted from 1, of the first step that is not in the reduced graph, or 0 if it is
+// unknown. t is the replay of l on the model. One step of the searched program may be several steps of the model.
 func (a *auditing) number(l *audit.Lost, t *trace.Trace) (int, error) {
 	steps := slices.Concat(l.Error.Lasso.Stem, l.Error.Lasso.Cycle)
 	p := a.properties[0].Program

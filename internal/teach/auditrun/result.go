@@ -7,12 +7,12 @@ import (
 	"ltlpor/trace"
 )
 
-// Search is a search with the results of its audit.
+// Search is the audit of one search.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
-	// States is the number of states of the reduced graph, and Reduced the number of states where moves were left
-	// out. Unreduced is the number of states of the searched program (the optimized model) without reduction.
+	// States is the number of states of the reduced graph, and Reduced the number of states where the search pruned
+	// moves. Unreduced is the number of states of the searched program (the optimized model) without reduction.
 	States, Reduced, Unreduced int64
 	// Conditions has an element for every condition checked. Without reduction, only the answers are checked.
 	// Conditions is empty if the model was searched without reduction and optimizations.
@@ -29,7 +29,7 @@ type Search struct {
 	Sizes *Sizes
 }
 
-// Lost returns a run that the reduced graph lacks: the first one in the failures of s, or nil if there is none.
+// Lost returns the first run in the failures of s that is missing from the reduced graph, or nil.
 func (s *Search) Lost() *Lost {
 	for _, c := range s.Conditions {
 		if c.Failure != nil && c.Failure.Lost != nil {
@@ -39,12 +39,11 @@ func (s *Search) Lost() *Lost {
 	return nil
 }
 
-// Condition is an audited condition with the number of checks.
+// Condition is the result for one condition.
 type Condition struct {
 	// Name is "C0", "C1", "C2", "C3", "S", "W", "R" or "answers"; see package audit.
 	Name audit.Condition
-	// Checked is the number of sets (C0), diamonds (C1), members of sets in the states of the paths (C2, W), reduced
-	// states (C3, S), moves before a set (R), or states (answers) that were checked.
+	// Checked is the number of checks, as in audit.Count.
 	Checked int64
 	Failure *Failure // nil if the condition holds
 }
@@ -53,30 +52,30 @@ type Condition struct {
 type Failure struct {
 	What  string        // the problem, in a sentence
 	State []trace.Group // state where the set was chosen
-	// Chosen has the members of the set. Path has moves outside the set, from State to the state where the
-	// condition fails.
+	// Chosen has the chosen moves. Path has moves that were not chosen, from State to the state where the condition
+	// fails.
 	Chosen, Path []trace.Step
 	// Member and Other are the two moves that do not commute; nil if the failure is not about two moves.
 	Member, Other *trace.Step
 	// MemberFirst and OtherFirst are the results of both orders of the two moves.
 	MemberFirst, OtherFirst []Corner
-	Props                   []string     // propositions that a member changes
+	Props                   []string     // the propositions that a chosen move changes
 	Cycle                   []trace.Step // a cycle with only reduced states
-	// Lost is set for the answers: a run of the model that the reduced graph lacks, or nil if none is lost or known.
+	// Lost is a run of the model that is missing from the reduced graph, for condition "answers"; nil if unknown.
 	Lost *Lost
 }
 
-// Lost is a counterexample of the full graph, where the reduced graph has no counterexample.
+// Lost is a counterexample in the full graph, for a property that the reduced graph does not violate.
 type Lost struct {
 	// Property has one trace, the lost run, replayed on the model. Trace.LeftOut is the number of the first step that
-	// the reduced graph lacks.
+	// is not in the reduced graph.
 	Property schedule.Property
-	// State is the state before this step, and Chosen are the moves that the reduced graph has there.
+	// State is the state before the missing step, and Chosen has the moves that the reduced graph has there.
 	State  []trace.Group
 	Chosen []trace.Step
 }
 
-// Corner is the result of two moves in one of the two orders.
+// Corner is one possible result of two moves in one order.
 type Corner struct {
 	Changes []trace.Change // from the state before both moves; nil if the run has ended
 	Fault   string         // fault of the second move, or ""

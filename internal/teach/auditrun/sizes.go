@@ -8,14 +8,13 @@ import (
 	"ltlpor/trace"
 )
 
-// Sizes compares the numbers of moves in default ample sets and in group sets, over the states of the searched
-// program. Whether a move closes a cycle is ignored, because it depends on the order of the search.
+// Sizes compares how many moves the default ample sets and the group sets have, over the states of the searched
+// program. The comparison ignores whether a move closes a cycle, because this depends on the order of the search.
 type Sizes struct {
-	// Fewer, Same and More count the states where ample set or group set leaves moves out: the ample set has fewer
-	// moves than the group set, as many, or more. Whole counts the states where neither leaves moves out.
+	// Fewer, Same and More count the states where ample set or group set omits moves: the ample set has fewer moves
+	// than the group set, as many, or more. Whole counts the states where neither omits moves.
 	Fewer, Same, More, Whole int64
-	// Groups counts the states where the group set leaves moves out, and Alone the states where the group set
-	// does and the ample set does not.
+	// Groups counts the states where the group set omits moves, and Alone the states where only the group set does.
 	Groups, Alone int64
 	// Examples has the first states counted by More.
 	Examples []Larger
@@ -27,7 +26,7 @@ type Larger struct {
 	Ample, Group []trace.Step
 }
 
-// sizes returns the comparison of group sets with default ample sets, or nil if the search does not reduce by groups.
+// sizes returns the comparison of default ample sets and group sets, or nil unless the reduction uses group sets.
 func (a *auditing) sizes(ctx context.Context) (*Sizes, error) {
 	if a.system.Plan.Reduction != plan.Group {
 		return nil, nil

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// conditions is the list of conditions on ample sets, in Markdown.
+// conditions explains the conditions on ample sets for a sheet, in Markdown.
 const conditions = `* **C0** it is not empty,
 * **C1** on every path from the state that takes no member of the set, each step is independent of
   each member, in the state in which it is taken,
@@ -31,7 +31,7 @@ their moves. The answer is the list of the names of the moves.`,
 	make: makeAmple, bounds: ampleBounds, solve: solveAmple, grade: gradeAmple, reasons: reasonAmple,
 }
 
-// ampleBounds are the least and the greatest difficulty of a sheet about ample sets.
+// ampleBounds has the least and the greatest difficulty of the model on a sheet about ample sets.
 var ampleBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 2, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 4, Sets: 8, Right: 4, WrongC1: 5, WrongC2: 5, OnlyC2: 3},
@@ -51,7 +51,8 @@ func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// reducible returns the number of states with a right set of fewer moves than the state has.
+// reducible returns the number of states with a valid set of fewer moves than are enabled. A set is valid if it
+// satisfies C0, C1 and C2.
 func (s *survey) reducible() (n int) {
 	for _, i := range s.choices {
 		if len(s.right(i)) > 0 {
@@ -61,8 +62,8 @@ func (s *survey) reducible() (n int) {
 	return n
 }
 
-// solveAmple returns an answer for every question in order: the first smallest set that satisfies the conditions
-// together with the answers before.
+// solveAmple returns an answer for every question, in order. The answer is the first smallest set that satisfies the
+// conditions together with the earlier answers.
 func solveAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	chosen := reduction{}
@@ -79,8 +80,8 @@ func solveAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// smallest returns a smallest set of moves of state i that satisfies the conditions, if reduction others gives the
-// sets of the other states. The result is every move if no smaller set does.
+// smallest returns a smallest set of moves for state i that satisfies all conditions. others has the sets of the other
+// states. If no proper subset of the enabled moves qualifies, the result is all of them.
 func (m *model) smallest(i int, others reduction) (moves, error) {
 	for _, set := range subsets(m.enabled[i]) {
 		if right, err := m.fits(i, set, others); right || err != nil {
@@ -90,8 +91,7 @@ func (m *model) smallest(i int, others reduction) (moves, error) {
 	return m.enabled[i], nil
 }
 
-// fits reports whether set satisfies every condition in state i, if reduction others gives the sets of the other
-// states.
+// fits reports whether set satisfies all conditions as the set of state i. others has the sets of the other states.
 func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	if failures, err := m.judgeSet(i, set); len(failures) > 0 || err != nil {
 		return false, err
@@ -100,7 +100,7 @@ func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	return err == nil && report.Failed(audit.C3) == nil, err
 }
 
-// withSet returns a copy of r in which state i has the given set.
+// withSet returns a copy of r in which state i has this set.
 func (r reduction) withSet(i int, set moves) reduction {
 	out := reduction{i: set}
 	for k, v := range r {
@@ -151,8 +151,8 @@ func gradeAmple(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// reasonAmple returns, for every question, a sentence about every smaller set of the state: the conditions that fail,
-// and a lost run.
+// reasonAmple returns, for every question, a list with one sentence for every proper subset of the enabled moves. The
+// sentence names the conditions that fail, and a lost run.
 func reasonAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	for _, q := range p.Questions {
@@ -169,7 +169,7 @@ func reasonAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// sentence returns the mark of a set of moves as text: "C0, C1 and C2 hold.", or the reasons in m.Why and the lost
+// sentence returns the assessment m of a set as text. It is "C0, C1 and C2 hold.", or the reasons in m.Why and the lost
 // run.
 func (m *Marked) sentence() string {
 	if m.Right {
@@ -182,8 +182,8 @@ func (m *Marked) sentence() string {
 	return text
 }
 
-// members returns the set of the named moves, which must be enabled in state i. why is a sentence about a wrong name,
-// or "".
+// members returns the set of the moves with these names, which must be enabled in state i. why is a sentence about a
+// wrong name, or "".
 func (m *model) members(i int, names []string) (set moves, why string) {
 	for _, name := range names {
 		k := m.find(name)
@@ -198,8 +198,8 @@ func (m *model) members(i int, names []string) (set moves, why string) {
 	return set, ""
 }
 
-// markSet sets mark to the verdict on a set of moves of state i, by the conditions about a single set. For a wrong
-// set it adds a lost run.
+// markSet sets *mark to the assessment of a set of moves for state i by C0, C1 and C2. For a wrong set it adds a lost
+// run, which the reduced graph does not show.
 func (m *model) markSet(mark *Marked, i int, set moves) error {
 	failures, err := m.judgeSet(i, set)
 	if err != nil {
@@ -214,8 +214,8 @@ func (m *model) markSet(mark *Marked, i int, set moves) error {
 	return nil
 }
 
-// markCycles withdraws right marks until C3 holds for the sets in chosen: as long as a cycle violates C3, the answers
-// for its states become wrong, and their sets are removed from chosen.
+// markCycles changes marks of right answers to wrong until C3 holds. As long as a cycle violates C3, the answers for
+// its states become wrong, and their sets are deleted from chosen.
 func (p *paper) markCycles(marks []Marked, chosen reduction) error {
 	for {
 		report, err := p.judge(chosen)

@@ -22,17 +22,17 @@ The answer is a list of some of ` + "`C1`, `C2`, `C3`" + `, or ` + "`none`" + `.
 	reasons: reasonCondition,
 }
 
-// conditionBounds are the least and the greatest difficulty of a sheet about conditions.
+// conditionBounds has the least and the greatest difficulty of the model on a sheet about conditions.
 var conditionBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 3, WrongC1: 2, WrongC2: 4, OnlyC2: 2},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 8, WrongC1: 10, WrongC2: 12, OnlyC2: 6},
 }
 
-// asked lists the conditions on a sheet. A sheet has one question for every condition in which only this condition
-// fails, and one question where no condition fails.
+// asked has the conditions on a sheet. For every condition there is a question in which only this condition fails. In
+// one more question, no condition fails.
 var asked = []audit.Condition{audit.C1, audit.C2, audit.C3}
 
-// none is the answer if no condition fails.
+// none is the answer to a question in which no condition fails.
 const none = "none"
 
 func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -57,8 +57,8 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 }
 
-// asksEach reports whether, by the definitions in package audit, every condition in asked fails alone in one
-// question, and no condition fails in the remaining question.
+// asksEach reports whether the sheet has, for every condition in asked, a question in which only this condition fails,
+// and a question in which none fails. Package audit decides whether a condition fails.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}
@@ -68,9 +68,9 @@ func (p *paper) asksEach() (bool, error) {
 	return len(met) == len(asked)+1 && !slices.ContainsFunc(solved, func(a []string) bool { return len(a) > 1 }), err
 }
 
-// one returns a reduction for every condition in asked, which violates only this condition and loses a run, and a
-// reduction that violates no condition. The result is nil if one of them does not exist. The reduction for C3 and the
-// right reduction concern two states each.
+// one returns the reductions for a sheet, or nil if one of them does not exist. The reductions for C1, C2 and C3
+// violate only this condition and lose a run. The last reduction violates no condition. The reduction for C3 and the
+// last one set the moves of two states; the others set the moves of one.
 func (s *survey) one(g *graph) []reduction {
 	var c1, c2, c3, right reduction
 	for i, c := range s.sets {
@@ -101,7 +101,7 @@ func (s *survey) one(g *graph) []reduction {
 	return []reduction{c1, c2, c3, right}
 }
 
-// circles reports whether r violates C3: a cycle has only states where r leaves moves out.
+// circles reports whether r violates C3: some cycle consists of states where r omits enabled moves.
 func (g *graph) circles(r reduction) bool {
 	p := g.part(r)
 	var in states
@@ -120,7 +120,7 @@ func (g *graph) circles(r reduction) bool {
 	return in != 0
 }
 
-// takenMoves returns reduction r as a list for Question.Taken.
+// takenMoves returns reduction r in the form of Question.Taken.
 func (g *graph) takenMoves(r reduction) (out []Taken) {
 	for i := range g.edges {
 		if set, ok := r[i]; ok {
@@ -139,7 +139,7 @@ func (g *graph) describeSets(r reduction) string {
 	return strings.Join(parts, ", ")
 }
 
-// reduced returns the reduction in q.Taken.
+// reduced returns q.Taken as a reduction.
 func (p *paper) reduced(q Question) reduction {
 	r := reduction{}
 	for _, x := range q.Taken {
@@ -148,8 +148,7 @@ func (p *paper) reduced(q Question) reduction {
 	return r
 }
 
-// judged returns the conditions that fail for the reduction of question q, or "none", and a mark with the reasons and
-// a lost run.
+// judged returns the conditions that fail for the reduction of question q, or "none". m has the reasons and a lost run.
 func (p *paper) judged(q Question) (failed []string, m Marked, err error) {
 	r := p.reduced(q)
 	report, err := p.judge(r)

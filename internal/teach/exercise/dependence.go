@@ -18,17 +18,16 @@ The answer is ` + "`dependent`" + ` or ` + "`independent`" + `.`,
 	reasons: reasonDependence,
 }
 
-// dependenceBounds are the least and the greatest difficulty of a sheet about dependence.
+// dependenceBounds has the least and the greatest difficulty of the model on a sheet about dependence.
 var dependenceBounds = [2]Difficulty{
 	{States: 12, Transitions: 16, Choices: 5, Sets: 10, Right: 0, WrongC1: 6, WrongC2: 6, OnlyC2: 0},
 	{States: 16, Transitions: 24, Choices: 8, Sets: 16, Right: 6, WrongC1: 12, WrongC2: 16, OnlyC2: 6},
 }
 
-// pairs is the number of dependent pairs on a sheet, and also the number of independent pairs.
+// pairs is the number of dependent pairs of moves on a sheet, and the number of independent pairs.
 const pairs = 3
 
-// pair is a pair of moves, a and b. clash is a state where the two moves do not commute, or -1 if they are
-// independent.
+// pair is a pair of moves, a and b. clash is a state where the moves do not commute, or -1 if they are independent.
 type pair struct{ a, b, clash int }
 
 func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -56,9 +55,9 @@ func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// pairs returns pairs of moves of different processes that are enabled together in some state: if dependent is set,
-// the dependent pairs for which some run is lost if only one of the two moves is taken in state clash; otherwise the
-// independent pairs.
+// pairs returns pairs of moves of different processes that are enabled together in some state. If dependent is set, the
+// result has the dependent pairs for which a run is lost if the reduction takes only one of the moves in state clash.
+// Otherwise it has the independent pairs.
 func (g *graph) pairs(dependent bool) (out []pair) {
 	for a := range g.move {
 		for b := a + 1; b < len(g.move); b++ {
@@ -74,8 +73,8 @@ func (g *graph) pairs(dependent bool) (out []pair) {
 	return out
 }
 
-// clash returns the pair of moves a and b, with a state where the two do not commute. It prefers a state where
-// some run is lost if only one of them is taken. meet reports whether the moves are of different processes and
+// clash returns the pair of moves a and b, with a state where they do not commute. If possible, this is a state where a
+// run is lost if only one of the moves is taken. meet reports whether the moves belong to different processes and are
 // enabled together in some state.
 func (g *graph) clash(a, b int) (x pair, meet bool) {
 	x = pair{a, b, -1}
@@ -96,8 +95,7 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 	return x, meet
 }
 
-// loseOne returns a run that is lost if only one of the two moves is taken in state x.clash, or nil if no run is
-// lost.
+// loseOne returns a run that is lost if only one of the moves of x is taken in state x.clash, or nil if there is none.
 func (g *graph) loseOne(x pair) *lostRun {
 	for _, k := range []int{x.a, x.b} {
 		if l := g.findLostRun(reduction{x.clash: 1 << k}); l != nil {
@@ -107,8 +105,8 @@ func (g *graph) loseOne(x pair) *lostRun {
 	return nil
 }
 
-// pairOf returns the pair of moves in q.Moves. The boolean is false if q has no pair of moves that are enabled
-// together.
+// pairOf returns the moves in q.Moves as a pair. The second result is false if q.Moves is not a pair of moves of
+// different processes that are enabled together.
 func (p *paper) pairOf(q Question) (pair, bool) {
 	if len(q.Moves) != 2 {
 		return pair{}, false
@@ -149,7 +147,7 @@ func reasonDependence(p *paper) (out [][]string, err error) {
 	return out, nil
 }
 
-// dependenceReason returns text that says whether the moves of x are dependent, and why.
+// dependenceReason returns a text about the moves of x: whether they are dependent, and why.
 func (g *graph) dependenceReason(x pair) string {
 	a, b := g.move[x.a].name, g.move[x.b].name
 	if x.clash < 0 {

@@ -1,13 +1,13 @@
-// Package exercise makes exercises in partial-order reduction with solutions, and grades answers. A sheet is about a
-// small random model: the same seed gives the same sheet everywhere. Models are drawn until one has the difficulty of
-// its kind of sheet, measured on its full graph (Difficulty).
+// Package exercise makes exercises in partial-order reduction with solutions, and grades answers. A sheet has questions
+// about a small random model. The same seed gives the same sheet on every machine. Models are drawn until one has the
+// difficulty for this kind of sheet, measured on the full graph (Difficulty).
 //
-// A Sheet contains nothing of its solution. Mark reads the model of the sheet again and checks the answers against
-// the definitions: package audit checks the conditions of ample sets, and package buchi compares the languages of
-// formulas. An answer that satisfies the definition is right, whatever the reduction of ltlpor would have chosen.
+// A Sheet does not contain the solution. Mark reads the model of the sheet again and checks the answers by the
+// definitions: package audit checks the conditions of ample sets, and package buchi compares the languages of formulas.
+// An answer that satisfies the definition is right, even if the reduction of ltlpor would choose differently.
 //
-// For a wrong set of moves, the grading shows a lost run. A run is lost in a reduced graph if some formula is
-// violated by the run and by no run of the reduced graph. The formula has no next operator and is over the
-// propositions of the sheet, or over the final values of the run. With the reduction, a checker would claim that the
-// formula holds. Each Loss has its formula, so its trace is a counterexample that ltlpor replay certifies.
+// For a wrong set of moves, the grading shows a lost run. A run is lost if some formula is violated by the run, but by
+// no run of the reduced graph. The formula has no next operator, and is over the propositions of the sheet or over the
+// final values of the run. With the wrong set, a model checker would claim that the formula holds. A Loss contains the
+// formula, so that ltlpor replay can certify the run as a counterexample.
 package exercise

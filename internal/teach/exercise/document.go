@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// document is a text in blocks, to be written in Markdown or LaTeX. The only markup in the texts is `code` and
+// document is a text as a list of blocks, to be written in Markdown or LaTeX. The only markup in a block is `code` and
 // **bold**.
 type document struct{ blocks []block }
 
@@ -82,11 +82,11 @@ func (d *document) markdown() string {
 	return b.String()
 }
 
-// markdownColumns is the greatest length of a line of Markdown, apart from tables.
+// markdownColumns is the greatest length of a line of Markdown, in columns. Tables may have longer lines.
 const markdownColumns = 100
 
-// wrapped returns text in lines. The first line begins with `first`, every later line with `rest`. A word that would
-// be Markdown markup at the beginning of a line is never put there.
+// wrapped returns text broken into lines. The first line begins with `first`, the others with `rest`. No line begins
+// with a word that would be Markdown markup there.
 func wrapped(first, rest, text string) string {
 	var b strings.Builder
 	line := first
@@ -105,10 +105,11 @@ func wrapped(first, rest, text string) string {
 	return b.String() + line + "\n"
 }
 
-// lineSign matches a word that at the start of a line begins a list, a heading, a quotation or a table.
+// lineSign matches a word that is Markdown markup at the beginning of a line: for a list, a heading, a quotation or a
+// table.
 var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
-// tex returns the document in LaTeX. tikz is the TikZ code of the picture.
+// tex returns the document in LaTeX. tikz is the picture as TikZ code.
 func (d *document) tex(tikz string) string {
 	var b strings.Builder
 	b.WriteString(`\documentclass[a4paper,10pt]{article}
@@ -167,7 +168,7 @@ var (
 		`<`, `\textless{}`, `>`, `\textgreater{}`, `|`, `\textbar{}`, `"`, `''`)
 )
 
-// inTeX returns the text of a block in LaTeX.
+// inTeX returns the text of a block as LaTeX.
 func inTeX(text string) string {
 	text = texSigns.Replace(text)
 	text = codeWords.ReplaceAllString(text, `\texttt{$1}`)

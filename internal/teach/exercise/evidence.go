@@ -14,12 +14,12 @@ import (
 	"ltlpor/trace"
 )
 
-// translation is the time limit for the translation of the formula of a loss to an automaton. The formula has an
-// operator for every change of the propositions on the run.
+// translation is the time limit for translating the formula of a Loss to an automaton. The formula is long if the
+// propositions change often along the run.
 const translation = time.Minute
 
-// Model returns the text of a model that has run l: the model of s, or for a run given only by truth values a model
-// with just this run.
+// Model returns the text of a model that has the run of l. It is the model of s. If the run is given only by truth
+// values, it is a model with this run only.
 func (l *Loss) Model(s *Sheet) string {
 	if l.letters != nil {
 		return l.only()
@@ -27,8 +27,8 @@ func (l *Loss) Model(s *Sheet) string {
 	return s.Model
 }
 
-// Trace returns the run of l as a counterexample to l.Formula, certified as in ltlpor replay, and the violated
-// property. name is the file name under which the model will be saved.
+// Trace returns the run of l as a certified counterexample to l.Formula, and the property. name is the file name for
+// the model in the trace.
 func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *property.Property, error) {
 	model := l.Model(s)
 	t, err := property.Read(source.NewFile(name, model), property.Options{

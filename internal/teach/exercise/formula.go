@@ -22,10 +22,10 @@ answer is one formula, in quotes. Each formula that holds on the same runs is ri
 	make: makeFormula, solve: solveFormula, grade: gradeFormula, reasons: reasonFormula,
 }
 
-// pattern is a sentence about the propositions {1}, {2} and {3}, with the formula that expresses the sentence.
+// pattern is a sentence in English about the propositions {1}, {2} and {3}, and a formula with the same meaning.
 type pattern struct{ name, text, formula string }
 
-// levels has lists of patterns, from easy to difficult; a sheet has one pattern of every list.
+// levels has lists of patterns, from easy to difficult. A sheet has one pattern from every list.
 var levels = [][]pattern{
 	{
 		{"absence", "{1} never holds.", "[]!{1}"},
@@ -56,7 +56,7 @@ var levels = [][]pattern{
 // letters are the names of the propositions.
 var letters = []string{"p", "q", "r"}
 
-// fill returns text, a sentence or formula of a pattern, with the propositions {1}, {2} and {3} replaced by names.
+// fill replaces {1}, {2} and {3} by names in text, the sentence or formula of a pattern.
 func fill(text string, names []string) string {
 	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
 }
@@ -74,7 +74,7 @@ func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// sentence returns the formula of the pattern of q with the names of q, or "" for an unknown pattern.
+// sentence returns the formula of the pattern of q, with the names of q, or "" for an unknown pattern.
 func (q *Question) sentence() string {
 	for _, x := range slices.Concat(levels...) {
 		if x.name == q.Pattern && len(q.Names) == len(letters) {
@@ -113,11 +113,11 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// comparing is the time limit for the comparison of two formulas.
+// comparing is the time limit for comparing two formulas.
 const comparing = 20 * time.Second
 
-// compare sets m to the mark of the formula in answer: right if it is equivalent to want, otherwise with a run on
-// which the two differ. The error is the error of ctx.
+// compare sets *m to the assessment of answer, a formula. The answer is right if it is equivalent to want. Otherwise m
+// has a run on which the two formulas differ. The error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
@@ -166,7 +166,7 @@ func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string)
 	return nil
 }
 
-// word returns word w as a Loss. what and formula are its fields What and Formula.
+// word returns the infinite word w as a Loss with the fields What and Formula set to what and formula.
 func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	l := &Loss{What: what, Formula: formula}
 	for i := range w.Len() {
@@ -192,13 +192,13 @@ func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	return l
 }
 
-// spell returns a run given by truth values as text, state by state.
+// spell returns a run given by truth values as text, one condition for every state.
 func (l *Loss) spell() string {
 	return strings.TrimPrefix(strings.Join(l.letters[:l.back], "; ")+
 		"; ("+strings.Join(l.letters[l.back:], "; ")+") for ever", "; ")
 }
 
-// only returns a model that has a run given by truth values as its only run.
+// only returns the text of a model whose only run is l, a run given by truth values.
 func (l *Loss) only() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "bool %s;\n\nactive proctype Run() {\n", strings.Join(l.values[0], ", "))

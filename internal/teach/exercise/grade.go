@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Marked is the mark of an answer to a question.
+// Marked is the assessment of the answer to one question.
 type Marked struct {
 	Question   string
 	Points, Of int
 	Right      bool
-	Given      bool     // an answer was given
+	Given      bool     // whether the question was answered
 	Why        []string // sentences about errors; empty for a right answer
 	// Lost is a run that the reduction in a wrong answer loses, or nil.
 	Lost *Loss
 }
 
-// Grade is the result of grading the answers to a sheet.
+// Grade is the assessment of all answers to a sheet.
 type Grade struct {
 	Points, Of int
 	Marks      []Marked
@@ -29,15 +29,15 @@ func (g *Grade) Right() bool {
 
 func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
 
-// addLostRun sets m.Lost to a run of g that reduction r loses. It changes nothing if r loses no run.
+// addLostRun sets m.Lost to a run of g that is lost with reduction r. If no run is lost, it changes nothing.
 func (m *Marked) addLostRun(g *graph, r reduction) {
 	if x := g.findLostRun(r); x != nil {
 		m.Lost = g.describeLoss(x)
 	}
 }
 
-// Mark returns the grade of answers to the sheet s, by the definitions. The error is about an unreadable model, the
-// error of ctx, or internal.
+// Mark grades the answers to sheet s. If the model of s cannot be read, Mark returns an error; further errors are the
+// error of ctx and internal errors.
 func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -66,7 +66,7 @@ func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	return out, nil
 }
 
-// Solve returns the right answers to the questions of a sheet.
+// Solve returns right answers to the questions of s.
 func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -80,7 +80,7 @@ func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
 	return s.answers(func(i int) []string { return solved[i] }), nil
 }
 
-// Unanswered returns an empty answer for every question of s, for a user to fill in.
+// Unanswered returns an Answers with an empty answer for every question of s, to be filled in.
 func Unanswered(s *Sheet) *Answers { return s.answers(func(int) []string { return []string{} }) }
 
 func (s *Sheet) answers(to func(i int) []string) *Answers {
@@ -91,7 +91,7 @@ func (s *Sheet) answers(to func(i int) []string) *Answers {
 	return a
 }
 
-// Answers has the answers to a sheet, by question name. An empty list means that the question is not answered.
+// Answers has the answers to a sheet. An empty answer means that the question is not answered.
 type Answers struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
@@ -100,7 +100,8 @@ type Answers struct {
 	Answers []Answer `json:"answers"`
 }
 
-// Answer is the answer to one question: names of moves or states, or another form that the sheet describes.
+// Answer is the answer to one question. It is a list of names of moves or states, or has another form that the sheet
+// describes.
 type Answer struct {
 	Question string   `json:"question"`
 	Answer   []string `json:"answer"`

@@ -20,18 +20,18 @@ import (
 	"ltlpor/trace"
 )
 
-// mostStates is the greatest number of states of the model of a sheet, because a set of states is a 64-bit word.
+// mostStates is the greatest number of states of a model on a sheet, because a set of states is a 64-bit word.
 const mostStates = 64
 
-// mostEnabled is the greatest number of moves of a state, because every subset of these moves is examined.
+// mostEnabled is the greatest number of enabled moves of a state, because all subsets of these moves are examined.
 const mostEnabled = 10
 
-// ModelError reports that the model of a sheet is unsuitable for exercises.
+// ModelError reports that a model is not suitable for exercises.
 type ModelError struct{ Why string }
 
 func (e *ModelError) Error() string { return "the model of the sheet: " + e.Why }
 
-// states and moves are sets of states and moves of a graph.
+// Bit sets for numbers of states and moves.
 type (
 	// states and moves are bit sets of states and moves of a graph.
 	states uint64
@@ -44,19 +44,19 @@ func (m moves) has(i int) bool { return m>>i&1 != 0 }
 
 func (m moves) size() int { return bits.OnesCount64(uint64(m)) }
 
-// graph is the full graph of a model, with names for its moves.
+// graph is the full graph of a model. Moves and states are numbered from 0.
 type graph struct {
 	propositions []string
 	move         []namedMove        // move by number
 	edges        [][]edge           // by state, in the order of the moves
 	enabled      []moves            // by state
 	label        []uint64           // by state: bit set of the true propositions
-	key          []uint64           // by state: a number for the values of the variables
-	values       func(i int) string // values of the variables in state i, as a condition
+	key          []uint64           // by state: a number that is equal for equal values of the variables
+	values       func(i int) string // returns the values of the variables in state i, as a condition
 }
 
-// namedMove is a move with its name on the sheet, such as A1: the process, and a number by the place of the
-// statement.
+// namedMove is a move with its name on the sheet, such as A1: the process, and a number by the place of the statement
+// in the text.
 type namedMove struct {
 	program.Move
 	name, process, text string
@@ -73,8 +73,8 @@ type model struct {
 
 type edge struct{ move, to int }
 
-// read returns the model in text with its full graph. The given propositions are its labels. It returns a *ModelError
-// for an unsuitable model.
+// read parses the model in text and computes its full graph, with the given propositions. The error is a *ModelError if
+// the model is not suitable.
 func read(ctx context.Context, text string, propositions []string) (*model, error) {
 	asked := property.Options{Work: cancel.New(ctx, time.Time{})}
 	for i, p := range propositions {
@@ -101,7 +101,8 @@ func read(ctx context.Context, text string, propositions []string) (*model, erro
 	return g, g.buildLists()
 }
 
-// buildLists sets the lists of g from the full graph g.full. The error is a *ModelError for an unsuitable graph.
+// buildLists sets the lists of g.graph from the full graph g.full. The error is a *ModelError if the graph is not
+// suitable.
 func (g *model) buildLists() error {
 	met := map[program.Move]bool{}
 	for i := range g.full.States {
@@ -146,7 +147,7 @@ func (g *model) buildLists() error {
 	return nil
 }
 
-// name sets g.move to the moves in list, in the order of the text, with their names.
+// name sets g.move to the moves in list, ordered by their places in the text, and gives them names.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
@@ -169,7 +170,7 @@ func (g *model) name(list []program.Move) error {
 	return nil
 }
 
-// valuesOf returns a condition that is true exactly in the states with the values that the globals have in s.
+// valuesOf returns a condition that is true in a state if and only if the globals have the values they have in s.
 func (g *model) valuesOf(s program.State) string {
 	var parts []string
 	for _, group := range trace.Describe(g.program, g.full.View, s) {
@@ -183,7 +184,7 @@ func (g *model) valuesOf(s program.State) string {
 	return strings.Join(parts, " && ")
 }
 
-// target returns the state to which move k leads from state i. The move must be enabled in state i.
+// target returns the state that move k reaches from state i. The move must be enabled in state i.
 func (g *graph) target(i, k int) int {
 	for _, e := range g.edges[i] {
 		if e.move == k {
@@ -193,12 +194,12 @@ func (g *graph) target(i, k int) int {
 	panic(fmt.Sprintf("bug: %s is not enabled in state %d", g.move[k].name, i))
 }
 
-// find returns the number of the move with the given name, or -1.
+// find returns the number of the named move, or -1 if there is none.
 func (g *graph) find(name string) int {
 	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
 }
 
-// names returns the names of the moves in a set.
+// names returns the names of the moves in set.
 func (g *graph) names(set moves) []string {
 	out := []string{}
 	for k := range g.move {
@@ -209,10 +210,10 @@ func (g *graph) names(set moves) []string {
 	return out
 }
 
-// set returns a set of moves as text, such as {a, b}.
+// set returns the set m of moves as text, such as {a, b}.
 func (g *graph) set(m moves) string { return "{" + strings.Join(g.names(m), ", ") + "}" }
 
-// choices returns the states where more than one process can move.
+// choices returns the states in which several processes can move.
 func (g *graph) choices() (out []int) {
 	for i, edges := range g.edges {
 		for _, e := range edges {
@@ -233,7 +234,7 @@ func (g *graph) transitions() (n int) {
 	return n
 }
 
-// subsets returns the nonempty proper subsets of parameter all, small sets first.
+// subsets returns the nonempty proper subsets of `all`, small sets first.
 func subsets(all moves) (out []moves) {
 	for s := (all - 1) & all; s != 0; s = (s - 1) & all {
 		out = append(out, s)

@@ -6,27 +6,27 @@ import (
 	"strings"
 )
 
-// run is a run of a graph: the moves of stem, followed by the moves of cycle forever. If cycle is empty, the run ends
-// in a state without moves.
+// run is a run of a graph: the moves of stem once, then the moves of cycle forever. If cycle is empty, the run ends in
+// a state without moves.
 type run struct{ stem, cycle []int }
 
-// Loss is a run that a reduction loses.
+// Loss is a lost run: the full graph has the run, but no run of the reduced graph has the same observations.
 type Loss struct {
-	// What is a sentence about the feature of the run that the reduced graph lacks.
+	// What is a sentence: the observation that distinguishes the run from all runs of the reduced graph.
 	What string
-	// Stem and Cycle are the names of the moves of the run. If Cycle is empty, the run ends.
+	// Stem and Cycle have the names of the moves of the run. If Cycle is empty, the run is finite.
 	Stem, Cycle []string
 	// Formula is true on every run of the reduced graph, and false on the lost run.
 	Formula string
 
-	// For a run given only by truth values: letters has a condition for every state, values the assignments that make
-	// the conditions true, and back is the index of the state to which the run returns.
+	// These fields are set for a run given only by truth values. letters has a condition for every state, values the
+	// assignments that make the condition true, and back is the index of the state where the cycle begins.
 	letters []string
 	values  [][]string
 	back    int
 }
 
-// String returns the moves or the truth values of the run as text.
+// String returns the run as text: the names of the moves, or the truth values.
 func (l *Loss) String() string {
 	if l.letters != nil {
 		return l.spell()
@@ -38,13 +38,14 @@ func (l *Loss) String() string {
 	return text
 }
 
-// sight is the observable part of a run: the labels of the states, without consecutive repetitions.
+// sight is what an observer sees of a run: the labels of the states, without consecutive repetitions. A label is the
+// set of true propositions.
 type sight []uint64
 
-// lostRun is a lost run with the feature that no run of the reduced graph has:
+// lostRun is a lost run with the observation that no run of the reduced graph has:
 //
 //   - the labels of the first `shown` steps;
-//   - if stays is set, also that the last of these labels stays forever;
+//   - if stays is set, these labels, the last of which stays forever;
 //   - if ends is set, instead the values of the variables at the end.
 type lostRun struct {
 	run
@@ -52,7 +53,7 @@ type lostRun struct {
 	stays, ends bool
 }
 
-// findLostRun returns a short run of g that reduction r loses, or nil if r loses no run.
+// findLostRun returns a short run of g that is lost with reduction r, or nil if no run is lost.
 func (g *graph) findLostRun(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).find() }
 
 func (w *watch) find() *lostRun {
@@ -62,19 +63,19 @@ func (w *watch) find() *lostRun {
 	return w.ending()
 }
 
-// loses returns x, or a run that begins with x, if reduction r loses it. The result is nil if r does not lose x and
-// some run that begins with x is not lost.
+// loses returns x, or a run that begins with x, if the run is lost with reduction r. The result is nil if x is not
+// lost, and not every run that begins with x is lost.
 func (g *graph) loses(r reduction, x run) *lostRun {
 	w := watch{g: g, reduced: g.part(r)}
 	return w.follow(x)
 }
 
-// part is a subgraph of a graph, usually with the edges that a reduction keeps.
+// part is a subgraph of a graph, usually the reduced graph.
 type part struct {
 	edges [][]edge
-	// stay has the states where a run begins that keeps the label of its first state forever.
+	// stay has the states from which some run of the subgraph never changes the label.
 	stay states
-	// met has the reachable states.
+	// met has the reachable states of the subgraph.
 	met states
 }
 
@@ -82,7 +83,7 @@ func (g *graph) part(r reduction) *part {
 	return g.partOf(func(i int, e edge) bool { return r.movesAt(g, i).has(e.move) })
 }
 
-// partOf returns the subgraph of g with the edges e of states i for which has(i, e) is true.
+// partOf returns the subgraph of g with those edges e of states i for which has(i, e) is true.
 func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	p := &part{edges: make([][]edge, len(g.edges))}
 	for i, edges := range g.edges {
@@ -97,7 +98,8 @@ func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	return p
 }
 
-// closure returns the states reachable from the states in from, by edges from i to j for which allowed(i, j) is true.
+// closure returns the states reachable from the states in `from`. It uses only edges from i to j for which allowed(i,
+// j) is true.
 func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	for queue := from; queue != 0; {
 		var next states
@@ -116,9 +118,9 @@ func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	return from
 }
 
-// staying returns the states where a run begins that never changes the key: it ends, or goes in a cycle. key maps
-// a state to its key. The result is the greatest set of states such that every member has no edge, or a successor in
-// the set with the same key.
+// staying returns the states from which some run of p never changes the key: the run ends or has a cycle with this key.
+// key is indexed by state. The result is the greatest set of states in which every state has no edge, or an edge to a
+// state of the set with the same key.
 func (p *part) staying(key []uint64) states {
 	stay := states(1<<len(p.edges) - 1)
 	for changed := true; changed; {
@@ -133,29 +135,29 @@ func (p *part) staying(key []uint64) states {
 	return stay
 }
 
-// watch searches the reduced graph for runs with the same observations as a run of the full graph.
+// watch searches the reduced graph for runs with the observations of a run of the full graph.
 type watch struct {
 	g       *graph
 	reduced *part
 }
 
-// position is a state of a run in the full graph. match has the states to which runs of the reduced graph with the
-// same observations may lead.
+// position is a state of a run in the full graph. match is the set of states that runs of the reduced graph can reach
+// with the same observations.
 type position struct {
 	state int
 	match states
 }
 
-// start returns the position in the initial state.
+// start returns the position for the initial state.
 func (w *watch) start() position { return position{0, w.quiet(1)} }
 
-// quiet returns the states that the reduced graph reaches from the states in `from` without a change of the label.
-// The states in `from` are included.
+// quiet returns the states that the reduced graph reaches from `from` without a change of the label. The states in
+// `from` also belong to the result.
 func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
 
-// step returns the position after p if the run in the full graph goes to state j.
+// step returns the position after p when the run in the full graph moves to state j.
 func (w *watch) step(p position, j int) position {
 	label := w.g.label[j]
 	if w.g.label[p.state] == label {
@@ -175,7 +177,7 @@ func (w *watch) step(p position, j int) position {
 	return position{j, w.quiet(next)}
 }
 
-// seen returns a shortest run of the full graph with observations that no run of the reduced graph has, or nil.
+// seen returns a shortest run of the full graph whose labels no run of the reduced graph shows, or nil.
 func (w *watch) seen() *lostRun {
 	type arrival struct {
 		position
@@ -208,8 +210,8 @@ func (w *watch) seen() *lostRun {
 	return nil
 }
 
-// goOn returns a whole run that begins with the moves of stem. If key is not nil, states after stem have the same
-// key. whole is the full graph.
+// goOn extends stem to a complete run, which ends or has a cycle. If key is not nil, all states after stem have the
+// same key. whole is the full graph.
 func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	i := g.stateAfter(stem)
 	at := map[int]int{i: len(stem)}
@@ -230,7 +232,7 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// stateAfter returns the state to which the moves of stem lead from the initial state.
+// stateAfter returns the state that the moves of stem reach from the initial state.
 func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
@@ -239,7 +241,7 @@ func (g *graph) stateAfter(stem []int) int {
 	return i
 }
 
-// describeLoss returns the lost run x as a Loss: with the names of the moves, a sentence, and a formula.
+// describeLoss returns the lost run x as a Loss, with names of moves, a sentence and a formula.
 func (g *graph) describeLoss(x *lostRun) *Loss {
 	l := &Loss{Stem: g.named(x.stem), Cycle: g.named(x.cycle)}
 	if x.ends {
@@ -262,7 +264,7 @@ func (g *graph) describeLoss(x *lostRun) *Loss {
 	return l
 }
 
-// named returns the names of the moves in list.
+// named returns the names of the moves with these numbers.
 func (g *graph) named(list []int) []string {
 	out := []string{}
 	for _, k := range list {
@@ -271,7 +273,7 @@ func (g *graph) named(list []int) []string {
 	return out
 }
 
-// sees returns s as text: a condition for every label.
+// sees returns s as text, one condition for every label.
 func (g *graph) sees(s sight) string {
 	parts := make([]string, len(s))
 	for i, l := range s {
@@ -280,7 +282,7 @@ func (g *graph) sees(s sight) string {
 	return strings.Join(parts, "; ")
 }
 
-// condition returns a condition in Promela that is true in the states with the given label.
+// condition returns a Promela condition that is true exactly in the states with this label.
 func (g *graph) condition(label uint64) string {
 	var parts []string
 	for i, p := range g.propositions {
@@ -293,8 +295,8 @@ func (g *graph) condition(label uint64) string {
 	return strings.Join(parts, " && ")
 }
 
-// formula returns the formula "sight s is not observed": at the beginning of the run or, if stays is set, as the
-// sight of the whole run.
+// formula returns a formula that is true on the runs without the observation s. If stays is not set, these are the runs
+// that do not begin with s. Otherwise they are the runs whose labels are not exactly s.
 func (g *graph) formula(s sight, stays bool) string {
 	last := len(s) - 1
 	text := "(" + g.condition(s[last]) + ")"
@@ -308,8 +310,8 @@ func (g *graph) formula(s sight, stays bool) string {
 	return "!" + text
 }
 
-// ending returns a run of the full graph with values of the variables at its end that no run of the reduced graph
-// keeps forever, or nil.
+// ending returns a run of the full graph that ends with values of the variables which no run of the reduced graph keeps
+// forever, or nil.
 func (w *watch) ending() *lostRun {
 	key := w.g.key
 	kept := w.ended(key)
@@ -321,7 +323,8 @@ func (w *watch) ending() *lostRun {
 	return nil
 }
 
-// ended returns the set of the keys that some run of the reduced graph keeps forever from some state on.
+// ended returns the set of all keys that some run of the reduced graph keeps forever, from some state on. key is
+// indexed by state.
 func (w *watch) ended(key []uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	stay := w.reduced.staying(key) & w.reduced.met
@@ -333,7 +336,7 @@ func (w *watch) ended(key []uint64) map[uint64]bool {
 	return out
 }
 
-// ways returns for every state the moves of a shortest path from the initial state.
+// ways returns, for every state, the moves on a shortest path from the initial state.
 func (g *graph) ways() [][]int {
 	out := make([][]int, len(g.edges))
 	met := states(1)
@@ -350,9 +353,9 @@ func (g *graph) ways() [][]int {
 	return out
 }
 
-// follow returns x, or a run that begins with x, as a lost run: with an observation after some steps, a label that
-// stays forever, or final values. The result is nil if the reduced graph keeps x, or if x does not end and some run
-// that begins with x is kept.
+// follow returns x, or a run that begins with x, as a lost run. Its observation is a sequence of labels, a label that
+// stays forever, or final values. The result is nil if the reduced graph has a run with the observations of x. If x is
+// not complete, it is also nil if some run that begins with x is not lost.
 func (w *watch) follow(x run) *lostRun {
 	p, taken := w.start(), []int(nil)
 	gone := func(list []int) bool {
@@ -383,7 +386,7 @@ func (w *watch) follow(x run) *lostRun {
 	return nil
 }
 
-// silent reports whether the moves of list, taken from state i, leave the label unchanged.
+// silent reports whether the moves in list, taken one after the other from state i, never change the label.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
 		j := g.target(i, k)

@@ -24,13 +24,14 @@ stands before the moves that are repeated for ever.`,
 	make: makeLost, bounds: lostBounds, solve: solveLost, grade: gradeLost, reasons: reasonLost,
 }
 
-// lostBounds are the least and the greatest difficulty of a sheet about lost runs.
+// lostBounds has the least and the greatest difficulty of the model on a sheet about lost runs.
 var lostBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 1, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
 }
 
-// lostQuestions is the number of sets on a sheet. The first set fails only C2, the others fail C1.
+// lostQuestions is the number of questions on a sheet, with one set of moves each. The first set violates only C2, the
+// others violate C1.
 const lostQuestions = 3
 
 func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -48,8 +49,8 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and no run that the solution
-// shows is lost by every set.
+// asksApart reports whether the sets are suitable for a sheet. The first set must violate only C2. No run in the
+// solution may be an answer to every question.
 func (g *graph) asksApart(sets []candidate) bool {
 	if len(sets) != lostQuestions || !sets[0].onlyC2() {
 		return false
@@ -63,8 +64,8 @@ func (g *graph) asksApart(sets []candidate) bool {
 	return true
 }
 
-// toLose returns wrong sets of different states that lose a run: first a set that fails only C2, and then sets that
-// fail C1.
+// toLose returns sets of moves in different states that lose a run. The first set violates only C2, the others violate
+// C1.
 func (s *survey) toLose(g *graph) (out []candidate) {
 	for _, alone := range []bool{true, false} {
 		for _, c := range s.sets {
@@ -79,7 +80,7 @@ func (s *survey) toLose(g *graph) (out []candidate) {
 	return out
 }
 
-// given returns the reduction of question q: q.Moves in q.State.
+// given returns the reduction of question q, which has q.Moves in q.State.
 func (p *paper) given(q Question) reduction {
 	set, _ := p.members(*q.State, q.Moves)
 	return reduction{*q.State: set}
@@ -103,7 +104,7 @@ func solveLost(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// repeat is the word in an answer that stands before the moves of the cycle.
+// repeat is the word before the moves of the cycle in an answer.
 const repeat = "repeat"
 
 func reasonLost(p *paper) ([][]string, error) {
@@ -141,7 +142,7 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// keptReason returns text that says why the reduction does not lose run x.
+// keptReason returns a text with the reason why run x is not lost.
 func (g *graph) keptReason(x run) string {
 	i := g.stateAfter(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {
@@ -150,8 +151,8 @@ func (g *graph) keptReason(x run) string {
 	return "it is not lost: a run of the reduced graph shows the same, and the same as long, or for ever"
 }
 
-// runOf returns the run with the given names of moves; repeat marks the cycle. why is a sentence about an error in
-// names, or "".
+// runOf returns the run with these names of moves; the word repeat stands before the cycle. why is a sentence about an
+// error in names, or "".
 func (g *graph) runOf(names []string) (x run, why string) {
 	i, loop, start := 0, false, 0
 	for n, name := range names {
@@ -178,7 +179,7 @@ func (g *graph) runOf(names []string) (x run, why string) {
 	return x, ""
 }
 
-// said returns the names of the moves taken so far as text, or "nothing".
+// said returns the names in one line, or "nothing".
 func said(names []string) string {
 	if len(names) == 0 {
 		return "nothing"

@@ -9,21 +9,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// drawing is a random model: processes over a few shared variables.
+// drawing is a random model: a few processes with shared variables.
 type drawing struct {
 	variables    int // number of variables: x, y, …
 	processes    []process
 	propositions []comparison
 }
 
-// process is a sequence of statements, or a loop of statements.
+// process is a sequence of statements, in a loop if loop is set.
 type process struct {
 	loop       bool
 	statements []statement
 }
 
-// statement is one step. Its form says whether it sets variable v to value, to v + 1, to 1 - v or to variable from,
-// or waits until v is equal to value.
+// statement is one step of a process. Depending on form, it sets variable v to value, to v + 1, to 1 - v or to variable
+// `from`, or waits until v equals value.
 type statement struct {
 	form           form
 	v, value, from int
@@ -39,7 +39,7 @@ const (
 	waits
 )
 
-// comparison is the proposition that variable v is equal to value.
+// comparison is a proposition: variable v equals value.
 type comparison struct{ v, value int }
 
 // variableNames are the names of the variables of a drawing.
@@ -62,13 +62,13 @@ func (s statement) String() string {
 	return fmt.Sprintf("%s = %d", v, s.value)
 }
 
-// shape has the requirements of a kind of sheet for its drawings.
+// shape is the form of the random models for one kind of sheet.
 type shape struct {
 	loops        int // number of processes that are loops
-	propositions int
+	propositions int // the greatest number of propositions
 }
 
-// drawn returns a random model of two or three processes, drawn from r, of the given shape.
+// drawn returns a random model of this shape with two or three processes. r is the source of random numbers.
 func drawn(r *rand.Rand, sh shape) *drawing {
 	d := &drawing{variables: 3}
 	lengths := [][]int{{3, 3}, {2, 3}, {4, 2}, {1, 2, 2}, {2, 1, 1}, {2, 2, 1}}[r.IntN(6)]
@@ -86,8 +86,8 @@ func drawn(r *rand.Rand, sh shape) *drawing {
 	return d
 }
 
-// see sets d.propositions to at most n random propositions about different variables. For every proposition, some
-// statement makes it true.
+// see sets d.propositions to at most n random propositions about different variables. Only propositions that some
+// statement makes true are chosen.
 func (d *drawing) see(r *rand.Rand, n int) {
 	var all []comparison
 	for _, p := range d.processes {
@@ -105,8 +105,8 @@ func (d *drawing) see(r *rand.Rand, n int) {
 	}
 }
 
-// statement returns a random statement, for a loop if loop is set. A loop has no increments, so that the graph
-// remains small.
+// statement returns a random statement, for a process in a loop if loop is set. A loop has no increments, so that the
+// graph is small.
 func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	s := statement{v: r.IntN(d.variables), value: 1 + r.IntN(2)}
 	if loop {
@@ -121,15 +121,15 @@ func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	return s
 }
 
-// stayer is the text of an idle process. In Promela, processes end in the reverse order of their start; because the
-// idle process is last and never ends, no end of a process is a step.
+// stayer is the text of a process that never ends. In Promela, processes end in the reverse order of their creation.
+// Since this process is created last, no other process can end, and the graph has no such steps.
 const stayer = `
 active proctype Stay() {
   end: false  /* waits for ever, so that no end of a process is a step */
 }
 `
 
-// text returns the drawing as a model in Promela.
+// text returns the drawing as the text of a Promela model.
 func (d *drawing) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "byte %s;\n", strings.Join(variableNames[:d.variables], ", "))
@@ -156,11 +156,11 @@ func (d *drawing) text() string {
 	return b.String()
 }
 
-// point is a state of a drawing: the location of every process, and the values of the variables.
+// point is a state of a drawing: the location of every process, and the value of every variable.
 type point struct{ at, values [3]uint8 }
 
-// graph returns the full graph of the drawing, without texts. States and moves are numbered as in read. The result is
-// nil if the graph has more than limit states.
+// graph returns the full graph of the drawing, without texts, or nil if the graph has more than limit states. The
+// numbers of states and moves are the same as after text and read.
 func (d *drawing) graph(limit int) *graph {
 	g := &graph{}
 	all := make([]point, 1, limit+1)
@@ -210,7 +210,7 @@ func (d *drawing) graph(limit int) *graph {
 	return g
 }
 
-// label returns the bit set of the propositions that are true in s.
+// label returns the bit set of the propositions that hold in s.
 func (d *drawing) label(s point) (out uint64) {
 	for i, c := range d.propositions {
 		if int(s.values[c.v]) == c.value {
@@ -220,7 +220,7 @@ func (d *drawing) label(s point) (out uint64) {
 	return out
 }
 
-// step returns the state after process i has moved in s. The boolean is false if the process cannot move.
+// step returns the state after a move of process i in s. The second result is false if the process cannot move.
 func (d *drawing) step(s point, i int) (point, bool) {
 	p := &d.processes[i]
 	if int(s.at[i]) == len(p.statements) {

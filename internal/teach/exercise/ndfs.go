@@ -24,18 +24,18 @@ word ` + "`none`" + ` for an empty list.`,
 	make: makeNDFS, bounds: ndfsBounds, solve: solveNDFS, grade: gradeNDFS, reasons: reasonNDFS, accepting: true,
 }
 
-// ndfsBounds are the least and the greatest difficulty of a sheet about nested depth-first search.
+// ndfsBounds has the least and the greatest difficulty of the model on a sheet about nested depth-first search.
 var ndfsBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 0, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 12, WrongC1: 18, WrongC2: 18, OnlyC2: 12},
 }
 
-// colouring is the result of a nested depth-first search. Each of cyan, blue and red lists the states as they take
-// the colour.
+// colouring is a nested depth-first search on g with its result. cyan, blue and red list the states in the order in
+// which they get the colour.
 type colouring struct {
 	g               *graph
 	cyan, blue, red []int
-	nests           int  // calls of nested by search
+	nests           int  // the number of nested searches
 	found           bool // whether the search found a cycle
 }
 
@@ -78,10 +78,10 @@ func (c *colouring) nested(s int) {
 	}
 }
 
-// orders returns the lists of cyan, blue and red states.
+// orders returns the three lists of states, by colour as in colours.
 func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 
-// colours has the names of the lists in the result of orders.
+// colours has the names of the colours.
 var colours = []string{"cyan", "blue", "red"}
 
 func makeNDFS(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -161,7 +161,7 @@ func gradeNDFS(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// beginning returns the names as text, or "the beginning" if the list is empty.
+// beginning returns the names as text, or "the beginning" if names is empty.
 func beginning(names []string) string {
 	if len(names) == 0 {
 		return "the beginning"

@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// ReadSheet returns the sheet in src, a JSON document. The error is a source.List, or the error of ctx.
+// ReadSheet parses the sheet in src, a JSON document. The error is a source.List, or the error of ctx.
 func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	var s Sheet
 	if err := decode(src, &s); err != nil {
@@ -53,11 +53,11 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	return &s, nil
 }
 
-// mostPropositions is the greatest number of propositions of a sheet, because a label is a 64-bit word.
+// mostPropositions is the greatest number of propositions on a sheet, because a label is a 64-bit word.
 const mostPropositions = 64
 
-// marked returns an error if the names or points of the questions are wrong. Answers are found by name and graded by
-// points.
+// marked returns an error if names or points of the questions are not valid. Names must be different, because they
+// identify the answers.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
 		return fieldError(src, `"questions"`, 0, "expected at least one question")
@@ -83,7 +83,7 @@ func (s *Sheet) marked(src *source.File) error {
 	return nil
 }
 
-// unknown returns a sentence if the pattern or the names of q are unknown, otherwise "".
+// unknown returns a sentence if q has an unknown pattern or wrong names, otherwise "".
 func (q *Question) unknown() string {
 	names := slices.Sorted(slices.Values(q.Names))
 	if q.sentence() == "" || !slices.Equal(names, letters) {
@@ -93,7 +93,7 @@ func (q *Question) unknown() string {
 	return ""
 }
 
-// unfit returns a sentence if question q, with index i, does not fit its kind or the model, otherwise "".
+// unfit returns a sentence if question q with index i is not valid for this kind of sheet or this model, otherwise "".
 func (p *paper) unfit(i int, q Question) string {
 	if p.Kind == Formula {
 		return q.unknown()
@@ -131,7 +131,7 @@ func (p *paper) unfit(i int, q Question) string {
 	return ""
 }
 
-// ReadAnswers returns the answers to sheet s in src, a JSON document. The error is a source.List.
+// ReadAnswers parses the answers to sheet s in src, a JSON document. The error is a source.List.
 func ReadAnswers(src *source.File, s *Sheet) (*Answers, error) {
 	var a Answers
 	if err := decode(src, &a); err != nil {
@@ -165,7 +165,8 @@ func kindNames() string {
 	return strings.Join(names, ", ")
 }
 
-// head returns an error at a place of src unless format is the expected format, and version a known version.
+// head returns an error if format is not the expected format, or if version is not Version. The error refers to the
+// place in src.
 func head(src *source.File, format, expected string, version int) error {
 	switch {
 	case format != expected:
@@ -176,7 +177,7 @@ func head(src *source.File, format, expected string, version int) error {
 	return nil
 }
 
-// decode parses the JSON document src into the value to which `into` points. An unknown field is an error.
+// decode parses src, a JSON document, and stores the result in *into. An unknown field is an error.
 func decode(src *source.File, into any) error {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	d.DisallowUnknownFields()
@@ -204,7 +205,8 @@ func decode(src *source.File, into any) error {
 	return place(src, int(d.InputOffset()), "%v", err)
 }
 
-// startOf returns the byte offset at which the token begins that ends at offset end, or end-1 if no token ends there.
+// startOf returns the byte offset of the first character of the JSON token that ends at offset end. If no token ends
+// there, it returns end-1.
 func startOf(src *source.File, end int) int {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	for before := 0; ; before = int(d.InputOffset()) {
@@ -217,7 +219,7 @@ func startOf(src *source.File, end int) int {
 	}
 }
 
-// valueName returns a phrase for the JSON values that a Go kind accepts, such as "a list".
+// valueName returns a phrase for the JSON values that the named kind of Go type accepts, such as "a list".
 func valueName(kind string) string {
 	switch {
 	case kind == "slice":
@@ -230,8 +232,8 @@ func valueName(kind string) string {
 	return "a whole number"
 }
 
-// fieldError returns an error at the value of a field of src: of occurrence n, counted from 0, of the given field
-// name. It is an error at the beginning of src if the field does not occur so often.
+// fieldError returns an error that refers to the value of a field in src. n selects the occurrence of the field name,
+// counted from 0. If there is no such occurrence, the error refers to the beginning of src.
 func fieldError(src *source.File, field string, n int, format string, args ...any) error {
 	d := json.NewDecoder(bytes.NewReader([]byte(src.Text)))
 	name := strings.Trim(field, `"`)
@@ -251,14 +253,15 @@ func fieldError(src *source.File, field string, n int, format string, args ...an
 	return place(src, len(src.Text)-len(strings.TrimLeft(rest, ": \t\r\n")), format, args...)
 }
 
-// place returns an error at a byte offset of src. An offset outside src is moved to the nearest end.
+// place returns an error that refers to a byte offset in src. An offset outside of src becomes the nearest valid
+// offset.
 func place(src *source.File, offset int, format string, args ...any) error {
 	offset = min(max(offset, 0), len(src.Text))
 	span := source.Span{File: src, Start: offset, End: min(offset+1, len(src.Text))}
 	return source.List{source.Errorf(span, format, args...)}
 }
 
-// open returns the sheet as a paper, with the parsed model unless the kind is Formula.
+// open returns the sheet as a paper. It parses the model, unless the kind is Formula, which has no model.
 func (s *Sheet) open(ctx context.Context) (*paper, error) {
 	p := &paper{Sheet: s, ctx: ctx}
 	if s.Kind == Formula {

@@ -19,7 +19,7 @@ matter.`,
 	make: makeReduced, bounds: reducedBounds, solve: solveReduced, grade: gradeReduced, reasons: reasonReduced,
 }
 
-// reducedBounds are the least and the greatest difficulty of a sheet about reduced graphs.
+// reducedBounds has the least and the greatest difficulty of the model on a sheet about reduced graphs.
 var reducedBounds = [2]Difficulty{
 	{States: 12, Transitions: 15, Choices: 5, Sets: 10, Right: 4, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 16, Transitions: 26, Choices: 9, Sets: 20, Right: 16, WrongC1: 12, WrongC2: 14, OnlyC2: 8},
@@ -44,7 +44,8 @@ func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// smallest returns the reduction with a smallest right set in every state that has a right set.
+// smallest returns a reduction with a smallest valid set in every state that has a valid set. A set is valid if it
+// satisfies C1 and C2.
 func (s *survey) smallest() reduction {
 	r := reduction{}
 	for _, i := range s.choices {
@@ -55,8 +56,8 @@ func (s *survey) smallest() reduction {
 	return r
 }
 
-// reached returns two lists: the reachable states, as pairs of a state and -1, and their edges, as pairs of a state
-// and a move.
+// reached returns the reachable states of p, as pairs of a state and -1, and the edges of these states, as pairs of a
+// state and a move.
 func (p *part) reached() (out [2][][2]int) {
 	for i, edges := range p.edges {
 		if !p.met.has(i) {
@@ -70,7 +71,7 @@ func (p *part) reached() (out [2][][2]int) {
 	return out
 }
 
-// element returns a state or an edge, in the form of reached, as text, such as "s0" or "s0 A1".
+// element returns a state or an edge as text, such as "s0" or "s0 A1". x has the form of an element of reached.
 func (g *graph) element(x [2]int) string {
 	if x[1] < 0 {
 		return fmt.Sprintf("s%d", x[0])
@@ -128,8 +129,8 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// drawn returns the subgraph that the names in an answer to question k describe, without edges that reduction r
-// leaves out.
+// drawn returns the subgraph that an answer to question k describes. names lists states or edges. Edges that reduction
+// r omits are not in the result.
 func (p *paper) drawn(k int, r reduction, names []string) *part {
 	return p.partOf(func(i int, e edge) bool {
 		there := slices.Contains(names, p.element([2]int{i, e.move}))
@@ -141,7 +142,7 @@ func (p *paper) drawn(k int, r reduction, names []string) *part {
 	})
 }
 
-// difference returns the members of a that are not in b.
+// difference returns the elements of a that are not in b.
 func difference(a, b []string) (out []string) {
 	for _, x := range a {
 		if !slices.Contains(b, x) {

@@ -11,7 +11,7 @@ import (
 // Kind is the subject of a sheet.
 type Kind string
 
-// The kinds.
+// The kinds of sheets.
 const (
 	Ample      Kind = "ample"
 	Condition  Kind = "condition"
@@ -22,11 +22,12 @@ const (
 	Reduced    Kind = "reduced"
 )
 
-// kind has the texts and functions of one Kind.
+// kind has the texts and functions for one Kind.
 type kind struct {
 	title string
 	task  string // the task, and the form of an answer, in Markdown
-	// make draws models from r until one is suitable, and returns a sheet about this model.
+	// make draws random models until one is suitable, and returns a sheet about this model. r is the source of random
+	// numbers.
 	make func(ctx context.Context, r *rand.Rand) (*paper, error)
 	// bounds are the least and the greatest difficulty of a sheet.
 	bounds [2]Difficulty
@@ -61,7 +62,7 @@ func kindOf(k Kind) (kind, bool) {
 	return kind{}, false
 }
 
-// Kinds returns every kind, in the order of learning.
+// Kinds returns all kinds of sheets, in the order of learning.
 func Kinds() []Kind { return []Kind{Dependence, Ample, Condition, Reduced, Lost, NDFS, Formula} }
 
 // Title returns a short description of the kind.
@@ -70,14 +71,14 @@ func (k Kind) Title() string {
 	return x.title
 }
 
-// Format and Version identify a Sheet, and AnswersFormat identifies Answers.
+// Format and Version identify the JSON document of a Sheet. AnswersFormat and Version identify the document of Answers.
 const (
 	Format        = "ltlpor-exercise"
 	AnswersFormat = "ltlpor-answers"
 	Version       = 1
 )
 
-// Sheet is an exercise without its solution.
+// Sheet has the questions of an exercise, without the solution.
 type Sheet struct {
 	Format  string `json:"format"`
 	Version int    `json:"version"`
@@ -107,13 +108,13 @@ type Question struct {
 	Names   []string `json:"names,omitempty"`
 }
 
-// Taken is the set of moves taken in a state.
+// Taken is the set of moves that a reduced graph has in one state.
 type Taken struct {
 	State int      `json:"state"`
 	Moves []string `json:"moves"`
 }
 
-// Difficulty has the measures of a sheet's model. The bounds for every kind are in doc/user/auditing.md.
+// Difficulty measures the model of a sheet. doc/user/auditing.md has the bounds for every kind of sheet.
 type Difficulty struct {
 	// States and Transitions are the sizes of the full graph. Choices is the number of states where several
 	// processes can move.
@@ -130,7 +131,7 @@ type Difficulty struct {
 	OnlyC2  int `json:"only_c2"`
 }
 
-// measure returns the difficulty of a sheet about g; s is the survey of g.
+// measure returns the difficulty of g. s is the survey of g.
 func (s *survey) measure(g *graph) Difficulty {
 	d := Difficulty{
 		States: len(g.edges), Transitions: g.transitions(), Choices: len(s.choices), Sets: len(s.sets),
@@ -147,7 +148,7 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// inBounds reports whether every number of d lies between the numbers in bounds[0] and bounds[1].
+// inBounds reports whether every number of d is between the same numbers of bounds[0] and bounds[1].
 func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {
@@ -163,14 +164,14 @@ func (d Difficulty) numbers() []int {
 	return []int{d.States, d.Transitions, d.Choices, d.Sets, d.Right, d.WrongC1, d.WrongC2, d.OnlyC2}
 }
 
-// paper is a sheet with its parsed model.
+// paper is a sheet together with its parsed model.
 type paper struct {
 	*Sheet
 	*model
 	ctx context.Context // interrupts long computations
 }
 
-// PointsError is the error for fewer points than questions, or for more points than MostPoints.
+// PointsError reports that the number of points is smaller than the number of questions, or greater than MostPoints.
 type PointsError struct{ Points, Questions int }
 
 func (e *PointsError) Error() string {
@@ -180,17 +181,16 @@ func (e *PointsError) Error() string {
 	return fmt.Sprintf("%d points are too few for %d questions", e.Points, e.Questions)
 }
 
-// DefaultPoints is the default number of points of a sheet.
+// DefaultPoints is the number of points of a sheet if none is given.
 const DefaultPoints = 12
 
-// MostPoints is the maximum number of points of a sheet.
+// MostPoints is the greatest number of points of a sheet.
 const MostPoints = 1_000_000
 
-// Make returns a new sheet of kind k.
+// Make returns a new sheet of kind k. It panics if k is not one of Kinds.
 //   - Equal arguments give the same sheet on every machine.
 //   - points is the sum of the points of the questions; 0 means DefaultPoints.
-//   - The error is a *PointsError, the error of ctx, or internal.
-//   - k must be one of Kinds; otherwise Make panics.
+//   - The error is a *PointsError, the error of ctx, or an internal error.
 func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) {
 	x, known := kindOf(k)
 	if !known {
@@ -219,16 +219,16 @@ func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) 
 	return s, nil
 }
 
-// band has the requirements that a drawn model must satisfy.
+// band has the requirements for the random model of a sheet.
 type band struct {
 	shape
 	bounds [2]Difficulty // least and greatest difficulty
-	// accepts reports whether graph g, with survey s, is suitable for a sheet. If it is nil, every graph is.
+	// accepts reports whether graph g, with survey s, is suitable. If accepts is nil, every graph is suitable.
 	accepts func(g *graph, s *survey) bool
 }
 
-// find draws models from r until one satisfies b, and returns a sheet about this model, without questions, and its
-// survey.
+// find draws random models until one satisfies b. It returns a sheet about this model, without questions, and the
+// survey of the model. r is the source of random numbers.
 func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -254,7 +254,7 @@ func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	}
 }
 
-// mostDrawn is the greatest number of states of a drawn model.
+// mostDrawn is the greatest number of states of a random model.
 const mostDrawn = 16
 
 // inRange reports whether low <= n <= high.

@@ -6,18 +6,18 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// candidate is a set of some but not all moves of a state, with the conditions that it fails.
+// candidate is a nonempty proper subset of the enabled moves of a state.
 type candidate struct {
 	state  int
 	set    moves
-	failed []audit.Condition // failed conditions about a single set
+	failed []audit.Condition // those of C1 and C2 that the set violates
 }
 
 func (c *candidate) right() bool { return len(c.failed) == 0 }
 
 func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
 
-// survey lists the candidates of a graph, in the states where several processes can move.
+// survey has all candidates of a graph, in the states where several processes can move.
 type survey struct {
 	choices []int // states where several processes can move
 	sets    []candidate
@@ -42,14 +42,15 @@ func (g *graph) newSurvey() *survey {
 	return s
 }
 
-// fair reports whether every wrong candidate loses a run. Otherwise some wrong answer would have no lost run to show.
+// fair reports whether every wrong candidate loses a run. Otherwise the grading could not show a lost run for some
+// wrong answer.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil
 	})
 }
 
-// right returns the candidates of state i that fail no condition about a single set.
+// right returns the candidates for state i that satisfy C1 and C2, small sets first.
 func (s *survey) right(i int) (out []moves) {
 	for _, c := range s.sets {
 		if c.state == i && c.right() {
@@ -59,7 +60,7 @@ func (s *survey) right(i int) (out []moves) {
 	return out
 }
 
-// failing returns the number of candidates that fail condition c.
+// failing returns the number of candidates that violate condition c.
 func (s *survey) failing(c audit.Condition) (n int) {
 	for _, x := range s.sets {
 		if slices.Contains(x.failed, c) {

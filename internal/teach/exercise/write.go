@@ -18,7 +18,7 @@ type Texts struct {
 	TeX, TeXSolution string
 }
 
-// SheetName is the file name of a sheet, without extension.
+// SheetName is the name of the files of a sheet, without extension.
 const SheetName = "sheet"
 
 // Write returns sheet s and its solution as documents.
@@ -48,7 +48,7 @@ func Write(ctx context.Context, s *Sheet) (*Texts, error) {
 	}, nil
 }
 
-// document returns the sheet as a document. x is the kind of the sheet.
+// document returns the sheet as a document. x is the kind of sheet.
 func (p *paper) document(x kind) *document {
 	d := &document{}
 	d.addf(title, "Exercise: %s (seed %d)", x.title, p.Seed)
@@ -74,7 +74,7 @@ func (p *paper) document(x kind) *document {
 	return d
 }
 
-// describe appends the model, its moves and its graph to d.
+// describe appends the model, its moves and its graph to d. x is the kind of sheet.
 func (p *paper) describe(d *document, x kind) {
 	d.add(heading, "The model")
 	d.add(listing, p.Model)
@@ -113,10 +113,12 @@ func codes(list []string, between string) string {
 	return "`" + strings.Join(list, "`"+between+"`") + "`"
 }
 
-// accepting reports whether the first proposition holds in state i.
+// accepting reports whether state i is accepting in a sheet about nested depth-first search: whether the first
+// proposition holds.
 func (g *graph) accepting(i int) bool { return g.label[i]&1 != 0 }
 
-// picture returns the graph for package draw. Accepting states have a double border if the kind has such states.
+// picture returns the graph for package draw. Accepting states, if the kind of sheet has such states, get a double
+// border.
 func (p *paper) picture() *draw.Graph {
 	x, _ := kindOf(p.Kind)
 	g := &draw.Graph{Initial: []int{0}, Numbered: true}
@@ -131,7 +133,7 @@ func (p *paper) picture() *draw.Graph {
 	return g
 }
 
-// solution returns the answers with reasons as a document.
+// solution returns the answers and their reasons as a document. x is the kind of sheet.
 func (p *paper) solution(x kind) (*document, error) {
 	solved, err := x.solve(p)
 	if err != nil {

@@ -6,16 +6,15 @@ import (
 	"ltlpor/product"
 )
 
-// visited is a product that records which wanted states the search reaches, also states without a choice, in which no
-// move is enabled or the automaton has no step.
+// visited is a product that records which wanted states the search reaches. It also records states where the reducer
+// does not choose, because no move is enabled or the automaton is blocked.
 type visited struct {
 	*product.Product
 	wanted *wanted
-	come   map[int]bool
+	come   map[int]bool // the indices in wanted of the states reached
 }
 
-// visits returns g as a *visited that records the reached states in l.come. A g that is no product is returned
-// unchanged.
+// visits returns g as a *visited that records the states in l.come. If g is not a *product.Product, it returns g.
 func (l *listener) visits(g search.Graph) search.Graph {
 	p, ok := g.(*product.Product)
 	if !ok {

@@ -9,53 +9,54 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model, which C1 uses. It is computed before the search.
+// Dependences is the dependence relation of a model, for condition C1. It is computed before the search.
 type Dependences struct {
 	// Off is the reason why every two steps count as dependent, or "".
 	Off   string
 	Steps []DependentStep
-	// Pairs lists the pairs of steps of different processes that are dependent, or of which one step may enable the
-	// second. First <= Second.
+	// Pairs has the pairs of steps of different processes that are dependent, or where one step may enable the second.
+	// First <= Second.
 	Pairs []DependentPair
-	// Groups are the groups of process types that form the nodes of a distributed application.
+	// Groups has the groups of process types that form the nodes of a distributed system.
 	Groups []ProcessGroup
 }
 
-// ProcessGroup is a group of process types.
+// ProcessGroup is a group of process types that form a node of a distributed system.
 type ProcessGroup = nodes.Described
 
-// DependentStep is a step of a process type. An atomic sequence is one step.
+// DependentStep is a step of a process type, for Dependences. An atomic sequence is one step.
 type DependentStep struct {
 	Process string
 	Text    string
 	Span    source.Span
-	// Single: at most one process of this type exists at a time, so that the step belongs always to the same process.
+	// Single reports whether at most one process of this type exists at a time. Then the step always belongs to the
+	// same process.
 	Single bool
-	// Visible names the properties that read an object which the step may change, for C2.
+	// Visible has the names of the properties that read an object which the step may change, for C2.
 	Visible []string
 }
 
-// DependentPair is a pair of steps, given by their indices in Dependences.Steps. Two steps of one process are always
-// dependent, and not listed.
+// DependentPair is a pair of steps, as indices in Dependences.Steps. Steps of the same process are always dependent,
+// and are not listed.
 type DependentPair struct {
 	First, Second int
 	Reasons       []DependenceReason // empty if the steps are independent
 	// Meets names the rendezvous channels on which the two steps may be the send and the receive of one rendezvous,
 	// which is a single step.
 	Meets []string
-	// Enables: the first step may make the second executable. Enabled: the second may make the first executable.
+	// Enables reports whether the first step may enable the second. Enabled reports whether the second may enable the
+	// first.
 	Enables, Enabled bool
 }
 
-// DependenceReason is a reason for the dependence of two steps.
+// DependenceReason is one reason why two steps are dependent.
 type DependenceReason = depend.Reason
 
-// needs is the verb for a step that needs a rendezvous partner on a channel. Two sends, or two receives, that need a
-// partner on one channel are dependent.
+// needs is the verb of a DependenceReason for a step that needs a rendezvous partner on a channel. Two sends on the
+// same channel, or two receives, compete for partners and are dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. w counts the work, and may end the computation with an
-// error.
+// Depend returns the dependence relation of the model of t. w can stop the computation with an error.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

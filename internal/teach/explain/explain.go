@@ -1,6 +1,6 @@
-// Package explain explains the choices of a reduction. The package runs the searches that decide the properties of a
-// task, waits for the requested states, and reports the conditions, of C0 to C3, satisfied by every set of moves in
-// these states.
+// Package explain explains how a reduction chooses moves. It runs the searches that decide the properties of a task.
+// When a search reaches a requested state, the package reports which of the conditions C0 to C3 every candidate set
+// satisfies.
 package explain
 
 import (
@@ -19,17 +19,17 @@ import (
 	"ltlpor/trace"
 )
 
-// Options select the explained states:
+// Options select the states to be explained:
 //   - Where, if not nil: the first state of the search in which Where is true and several processes can move;
-//   - Along, if not nil: these states;
+//   - Along, if not nil: the states in this list;
 //   - otherwise the state with number Number.
 type Options struct {
 	Asked  plan.Options
 	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Deadline is the time at which the search ends; zero means no deadline.
 	Deadline time.Time
-	// Limit is the greatest number of states of the full graph, which is used to number the states, and of states
-	// that the search stores.
+	// Limit is the greatest number of states of the full graph, which is computed to number the states. It is also the
+	// greatest number of states that the search stores.
 	Limit int
 	// Number is the number of a state in the full graph, which is numbered breadth first from 0, the initial state.
 	// First means the first state of the search in which several processes can move.
@@ -38,10 +38,10 @@ type Options struct {
 	Along  []program.State
 }
 
-// First is the value of Options.Number for the first state of the search in which several processes can move.
+// First is a value of Options.Number. It stands for the first state of the search in which several processes can move.
 const First = -1
 
-// Search has the explanations of the choices in one search.
+// Search has the explanations for one search.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
@@ -51,23 +51,23 @@ type Search struct {
 	Why string
 }
 
-// State is a state with the explanation of the choice in it.
+// State is the explanation of the choice in one state.
 type State struct {
 	Number int // as Options.Number; the index in Options.Along if set; -1 for Where and First
 	Values []trace.Group
 	Moves  []trace.Step // executable moves, by process
-	// Met: the search made the choice in this state. Otherwise Chosen is the choice that would be made if no move
-	// closed a cycle, and Unmet is the reason why the search did not choose here.
+	// Met reports whether the search chose moves in this state. Otherwise Unmet is the reason why not, and Chosen is
+	// the choice if no move closes a cycle.
 	Met   bool
 	Unmet string
-	// Whole is the reason why no move is left out: the reduction permits no smaller set, or no candidate satisfies
-	// the conditions. It is "" if moves are left out.
+	// Whole is the reason why no move is pruned: the reduction permits no smaller set, or no candidate satisfies the
+	// conditions. It is "" if moves are pruned. Left has the pruned moves.
 	Whole        string
 	Candidates   []Candidate
 	Chosen, Left []trace.Step
 }
 
-// Candidate is a set of processes. Their enabled moves may form the ample set.
+// Candidate is a set of processes whose enabled moves are a candidate for the ample set.
 type Candidate struct {
 	Processes  []string
 	Moves      []trace.Step
@@ -76,47 +76,48 @@ type Candidate struct {
 	Test       *Test // details of C1 for the reduction plan.Process; otherwise nil
 }
 
-// Test has the sets of the textbook's procedure check_C1 for process i (ample.CheckC1).
+// Test has the sets that the textbook's procedure check_C1 compares for process i (ample.CheckC1).
 type Test struct {
 	Process program.PID
 	// Executable is T_i(s), Current is current_i(s), and Blocked is Current without Executable.
 	Executable, Current, Blocked []trace.Step
-	// Obstacle is a reason apart from Dep and Pre why the process is not taken alone, or "".
+	// Obstacle is another reason why the enabled moves of the process are no ample set, or "".
 	Obstacle string
-	// Dep is the condition that dep(T_i(s)) contains no future step of another process, Pre the same for
-	// pre(Blocked). If the condition fails, Other is the first future step in the set, and At is the step of process
-	// i related to it.
+	// Dep is the condition that dep(T_i(s)) contains no future step of another process. Pre is the same condition for
+	// pre(Blocked). If the condition fails, Other is the first future step in the set, and At is the step of process i
+	// that depends on Other or is enabled by Other.
 	Dep, Pre Condition
 }
 
-// Condition is the verdict on one condition for a candidate.
+// Condition is the result for one condition on a candidate.
 type Condition struct {
 	Name  string // "C0" to "C3", "W", or "S", which replaces C3
 	Holds bool
-	Out   bool   // omitted by request (plan.Plan.Without)
-	Why   string // why it fails, in terms of the model
+	Out   bool   // whether the user removed the condition (plan.Plan.Without)
+	Why   string // why the condition fails, in terms of the model; "" if it holds
 	// At is the statement that violates the condition. Other is a conflicting statement of another process, or nil.
 	// Before lists steps of other processes after which Other, or At if Other is nil, may be executable.
 	At, Other *trace.Step
 	Before    []trace.Step
 }
 
-// NoStateError reports that the full graph has no state with the number Number. States is the number of its states.
+// NoStateError reports that the full graph has no state with this number. States is the number of states in the graph.
 type NoStateError struct {
 	Number, States int
 }
 
-// Error returns the message, with the number of states.
+// Error returns a message with both numbers.
 func (e *NoStateError) Error() string {
 	const text = "there is no state %d: the full graph has %d, numbered from 0 to %d"
 	return fmt.Sprintf(text, e.Number, e.States, e.States-1)
 }
 
-// errEnough is the cause with which the search is cancelled when every wanted state has been reached.
+// errEnough is the cause of the cancellation of a search that has reached all wanted states.
 var errEnough = errors.New("enough")
 
-// Groups explains the choices in the search for every group of properties (property.Task.Groups). The error is an
-// *audit.LimitError or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or the error of ctx.
+// Groups explains choices in the search for every group of properties (property.Task.Groups). If the states cannot be
+// numbered, the error is an *audit.LimitError or *audit.EndlessError. Other errors are *NoStateError and the error of
+// ctx.
 func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
 	for _, g := range groups {
 		x := explainer{Options: opt, properties: g}
@@ -128,13 +129,14 @@ func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (ou
 	return out, nil
 }
 
-// explained is a reducer that can explain its choices, such as ample.Selector.
+// explained is a reducer that can explain its choices, such as ample.Selector. why is the reason if there are no
+// candidates.
 type explained interface {
 	search.Reducer
 	Explain(m *program.Moves, closes func(program.Move) bool) (list []ample.Candidate, why string)
 }
 
-// explainer explains the choices in the search for one group of properties.
+// explainer explains choices in the search for one group of properties.
 type explainer struct {
 	Options
 	properties []*property.Property
@@ -172,11 +174,11 @@ func (x *explainer) run(ctx context.Context) (err error) {
 	return x.collect(l)
 }
 
-// limits returns the limits of the search, as far as the plan depends on them.
+// limits returns the limits of the search that affect the plan.
 func (x *explainer) limits() plan.Limits { return plan.Limits{MaxStates: int64(x.Limit)} }
 
-// search runs the search by worker w until l has met every wanted state, or to its end. If a limit ends it, l.unmet
-// is the reason.
+// search runs the search by worker w. The search ends when l has an explanation for every wanted state, at the latest
+// when it is complete. If a limit ends the search, l.unmet is set to the reason.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -203,8 +205,8 @@ func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) e
 	return nil
 }
 
-// collect appends the explained states to x.result. It also explains wanted states where the search made no
-// choice.
+// collect appends the explained states to x.result. For a wanted state where the search made no choice, it adds an
+// explanation with the reason.
 func (x *explainer) collect(l *listener) error {
 	if l.wanted.where != nil {
 		if s, ok := l.met[0]; ok {
@@ -235,7 +237,7 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// explainUnchosen returns the explanation for state at, in which the search did not choose. unmet is the reason if a
+// explainUnchosen returns the explanation for state `at`, in which the search made no choice. unmet is the reason if a
 // limit ended the search, otherwise "". come says whether the search reached the state.
 func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) State {
 	var m program.Moves
@@ -258,14 +260,15 @@ func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) S
 	return s
 }
 
-// wanted has the states to explain: a list, or a condition for the first state that satisfies it.
+// wanted has the states to be explained, as a list or as a condition. With a condition, only the first state of the
+// search that satisfies the condition is explained.
 type wanted struct {
 	states []program.State
-	index  map[string]int
-	where  func(program.State) bool
+	index  map[string]int           // the index in states of a state
+	where  func(program.State) bool // the condition, or nil
 }
 
-// wanted returns the states that the options select.
+// wanted returns the states that x.Options select.
 func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	switch {
 	case x.Where != nil:
@@ -297,8 +300,8 @@ func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	return w, nil
 }
 
-// truth returns a function that reports whether expression x.Where is true in a state. A Where without a value, for
-// example because of a division by zero, counts as false.
+// truth returns a function that reports whether expression x.Where is true in a state. If the expression has no value,
+// for example because of a division by zero, it counts as false.
 func (x *explainer) truth() (func(program.State) bool, error) {
 	own := *x.system.Program
 	own.Props = []program.Prop{{Name: "where", X: x.Where}}
@@ -315,7 +318,7 @@ func (x *explainer) truth() (func(program.State) bool, error) {
 	}, nil
 }
 
-// find returns the index of s in w.states. With a condition, the index is 0. ok is false if s is not wanted.
+// find returns the index of s in w.states, or 0 if w has a condition. ok is false if s is not wanted.
 func (w *wanted) find(s program.State) (i int, ok bool) {
 	if w.where != nil {
 		return 0, w.where(s)
@@ -324,16 +327,15 @@ func (w *wanted) find(s program.State) (i int, ok bool) {
 	return i, ok
 }
 
-// listener is a reducer that explains and records the choices in wanted states. Its choices are the choices of
-// Reducer.
+// listener is a reducer that makes the choices of Reducer. In wanted states it also explains and records the choice.
 type listener struct {
 	search.Reducer
 	*explainer
 	wanted wanted
-	met    map[int]State
-	come   map[int]bool // indices of the wanted states that the search reached
-	enough func()       // ends the search
-	unmet  string
+	met    map[int]State // the explanations, by the index of the wanted state
+	come   map[int]bool  // the indices of the wanted states that the search has reached
+	enough func()        // ends the search
+	unmet  string        // the limit that ended the search, or ""
 }
 
 // Choose implements search.Reducer.
@@ -355,8 +357,8 @@ func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) prog
 
 func oneProcess(all []program.Move) bool { return all[0].Proc == all[len(all)-1].Proc }
 
-// state returns the explanation of the choice in the state of m, without the choice. closes says whether a move
-// closes a cycle; if it is nil, no move does.
+// state returns the explanation for the state of m, without the chosen moves. closes reports whether a move closes a
+// cycle; nil means that no move does.
 func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) State {
 	s := State{Values: x.words.state(m.State), Moves: x.words.moves(m.All)}
 	list, why := x.selector.Explain(m, closes)
@@ -367,7 +369,7 @@ func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) Stat
 	return s
 }
 
-// choose sets s.Chosen and s.Left to the chosen and the other moves of m. If no move is left out, s.Whole is set.
+// choose sets s.Chosen to the chosen moves, and s.Left to the other moves of m. If Left is empty, it also sets s.Whole.
 func (x *explainer) choose(s *State, m *program.Moves, chosen []program.Move) {
 	is := map[program.Move]bool{}
 	for _, mv := range chosen {

@@ -14,7 +14,7 @@ import (
 	"ltlpor/trace"
 )
 
-// words converts states, moves and conditions to the terms of a model.
+// words describes states, moves and conditions in terms of a model.
 type words struct {
 	*program.Program
 	views func() exec.View
@@ -31,7 +31,7 @@ func (w words) moves(all []program.Move) (out []trace.Step) {
 	return out
 }
 
-// edge returns edge e of process p as a step, or nil if e is negative.
+// edge returns edge e as a step of process p, or nil if e is negative.
 func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	if e < 0 {
 		return nil
@@ -40,7 +40,8 @@ func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	return &s
 }
 
-// candidate returns c, a candidate in the state of m, in the terms of the model. p is the plan of the search.
+// candidate returns c, a candidate for the ample set in the state of m, in terms of the model. p is the plan of the
+// search.
 func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
 	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
 	view := w.views()
@@ -83,14 +84,15 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 	return out
 }
 
-// receives reports whether a process in procs is the receiver of a rendezvous in m.
+// receives reports whether a move in m is a rendezvous in which a process in procs is the receiver.
 func receives(m *program.Moves, procs []program.PID) bool {
 	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
 		return mv.Peer != program.NoPID && slices.Contains(procs, mv.Peer)
 	})
 }
 
-// named returns the name of the process of step s: "P(1)", or "a new P" for a process that does not exist yet.
+// named returns the name of the process of step s, such as "P(1)". For a process that does not exist yet, it returns "a
+// new P".
 func named(s *trace.Step) string {
 	if s.Proc == program.NoPID {
 		return "a new " + s.Name
@@ -98,7 +100,7 @@ func named(s *trace.Step) string {
 	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 }
 
-// statement returns the process, the text and the line of step s as a phrase.
+// statement returns a phrase with the process, the text and the line of step s.
 func statement(s *trace.Step) string {
 	if !s.Span.Valid() {
 		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
@@ -117,7 +119,7 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 	return c
 }
 
-// failureReason returns a sentence that says why condition c fails. The cause is in v.
+// failureReason returns a sentence with the reason why condition c fails. v is the verdict with the cause.
 func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	switch v.Cause {
 	case ample.MayCome:
@@ -143,7 +145,7 @@ func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	return v.Why
 }
 
-// test returns the sets of x in the terms of the model; t has the executable moves.
+// test returns x in terms of the model. t has the enabled moves of the process.
 func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	all := func(edges []program.EdgeID) (out []trace.Step) {
 		for _, e := range edges {
@@ -157,7 +159,7 @@ func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	}
 }
 
-// because returns a colon and the reasons for a dependence, or "" if the list is empty.
+// because returns a colon and the reasons for a dependence, or "" if list is empty.
 func because(list []depend.Reason) string {
 	var all []string
 	for _, r := range list {
@@ -169,7 +171,7 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// afterPath returns ", after" and the steps of a path, or "" if the path is empty.
+// afterPath returns ", after" and the steps on path, or "" if path is empty.
 func (w words) afterPath(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""

@@ -2,7 +2,7 @@ package stategraph
 
 import "ltlpor/internal/model/program"
 
-// findDiamonds sets g.Diamonds.
+// findDiamonds sets g.Diamonds to the pairs of commuting moves in all states.
 func (g *Graph) findDiamonds() {
 	for s := range g.States {
 		for a := g.first[s]; a < g.first[s+1]; a++ {
@@ -15,13 +15,13 @@ func (g *Graph) findDiamonds() {
 	}
 }
 
-// goesOn reports whether edge k leads to another state without a fault.
+// goesOn reports whether edge k leads to another state, without a fault.
 func (g *Graph) goesOn(k int) bool {
 	e := &g.Edges[k]
 	return e.To >= 0 && e.Fault == "" && e.To != e.From
 }
 
-// apart reports whether a and b have no process in common.
+// apart reports whether moves a and b have no process in common.
 func apart(a, b program.Move) bool {
 	for _, p := range []program.PID{a.Proc, a.Peer} {
 		if p != program.NoPID && (p == b.Proc || p == b.Peer) {
@@ -31,7 +31,7 @@ func apart(a, b program.Move) bool {
 	return true
 }
 
-// close appends the diamond that begins with edges a and b of a state to g.Diamonds, if the two moves commute.
+// close appends the diamond with the edges a and b of a state to g.Diamonds, if the two moves commute.
 func (g *Graph) close(a, b int) {
 	x, y := &g.Edges[a], &g.Edges[b]
 	if x.To == y.To {

@@ -1,7 +1,7 @@
 package stategraph
 
-// chains sets p.chain and p.size. If fold is set, every chain of states becomes one node. Every state of a chain has
-// one incoming and one outgoing edge, and the search treats these states alike. The initial state is in no chain.
+// chains sets p.chain and p.size. If fold is set, a chain of states becomes one node. The states of a chain have one
+// incoming and one outgoing edge, and equal Expansion. The initial state belongs to no chain.
 func (p *picturing) chains(fold bool) {
 	p.chain, p.size = make([]int, len(p.States)), make([]int, len(p.States))
 	for i := range p.chain {
@@ -23,11 +23,11 @@ func (p *picturing) chains(fold bool) {
 	}
 }
 
-// alike reports whether the search treats states i and k in the same way.
+// alike reports whether states i and k have the same Expansion.
 func (p *picturing) alike(i, k int) bool { return p.States[i].Expansion == p.States[k].Expansion }
 
-// neighbours returns, for every state, its successor and its predecessor in the picture. The value is -1 unless the
-// state has exactly one edge in this direction.
+// neighbours returns the successor and the predecessor of every state in the picture. If there is none, or more than
+// one, the value is -1.
 func (p *picturing) neighbours() (next, before []int) {
 	next, before = make([]int, len(p.States)), make([]int, len(p.States))
 	out, in := make([]int, len(p.States)), make([]int, len(p.States))

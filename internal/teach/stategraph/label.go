@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// variable is a variable or channel. process is the name of its process, or "" for a global.
+// variable is a variable or channel. process is the name of the owning process, or "" for a global.
 type variable struct{ process, name string }
 
-// String returns the name, after the process name if v has a process.
+// String returns the name, with the process name in front for a local variable.
 func (v variable) String() string {
 	if v.process == "" {
 		return v.name
@@ -16,8 +16,8 @@ func (v variable) String() string {
 	return v.process + ":" + v.name
 }
 
-// label sets the label of every state to the values of the variables that are not the same in every state, and sets
-// g.Valued. It changes nothing if a label would be longer than nodeColumns.
+// label sets the label of every state to the values of the variables that change, and sets g.Valued. If a label would
+// be longer than nodeColumns, label changes nothing.
 func (g *Graph) label() {
 	all := g.changing()
 	if len(all) == 0 {
@@ -36,7 +36,7 @@ func (g *Graph) label() {
 	g.Valued = true
 }
 
-// changing returns the variables with different values in different states, globals first.
+// changing returns the variables that do not have the same value in all states, globals first.
 func (g *Graph) changing() []variable {
 	var met, changes []variable
 	one, differs := map[variable]string{}, map[variable]bool{}
@@ -61,7 +61,7 @@ func (g *Graph) changing() []variable {
 	return changes
 }
 
-// values returns the values of the variables in `of` as text, without variables that state s does not have.
+// values returns the values in s of the variables in `of`, as text. Variables that do not exist in s are omitted.
 func (s *State) values(of []variable) string {
 	var list []string
 	for _, v := range of {

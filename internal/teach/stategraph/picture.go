@@ -12,21 +12,21 @@ import (
 // Show selects the part of a graph that is drawn.
 type Show byte
 
-// Both: the full graph with its unexplored part as ghosts and, beside it at the same positions, the explored part.
-// Full: only the full graph. Explored: only the explored part.
+// The values of Show. Both draws the full graph, with the unexplored part as ghosts, and beside it the explored part
+// with the same layout. Full draws only the full graph, Explored only the explored part.
 const (
 	Both Show = iota
 	Full
 	Explored
 )
 
-// Limits of a picture, after folding.
+// The limits of a picture, after folding.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
 )
 
-// LargeError reports that a graph is too large for a picture. Folded says whether chains were folded.
+// LargeError reports that a graph is too large for a picture. Folded says whether chains of states were folded.
 type LargeError struct {
 	States, Transitions int
 	Folded              bool
@@ -48,16 +48,16 @@ func counted(n int, of string) string {
 	return fmt.Sprint(n, " ", of)
 }
 
-// Picture is a graph for package draw. Node maps a state to its node, or to -1 if the state is not drawn.
+// Picture is a graph for package draw.
 type Picture struct {
 	draw.Graph
 	Show Show
-	Node []int
-	// Wrong is the node at which runs with a fault end, or -1 if there is none.
+	Node []int // the node of every state, or -1 if the state is not drawn
+	// Wrong is the node where runs with a fault end, or -1 if there is none.
 	Wrong int
 }
 
-// Ends returns the nodes between which edge e is drawn.
+// Ends returns the two nodes of edge e in the picture.
 func (p *Picture) Ends(e *Edge) (from, to int) {
 	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
 		to = p.Node[e.To]
@@ -65,8 +65,8 @@ func (p *Picture) Ends(e *Edge) (from, to int) {
 	return from, to
 }
 
-// Picture returns the picture of g. If fold is set, a chain of states with one incoming and one outgoing edge becomes
-// one node. If bounded is set, a picture beyond MaxStates or MaxTransitions is a *LargeError.
+// Picture returns a picture of g. If fold is set, a chain of states with one incoming and one outgoing edge becomes one
+// node. If bounded is set and the graph exceeds MaxStates or MaxTransitions, the error is a *LargeError.
 func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
 	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
 	p.drawn().Title, p.drawn().Numbered = title, true
@@ -89,29 +89,29 @@ func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, 
 	return p.Picture, nil
 }
 
-// picturing is a Picture being made.
+// picturing is a Picture under construction.
 type picturing struct {
 	*Graph
 	*Picture
 	show  Show
-	chain []int // by state: first state of its chain, or itself
-	size  []int // by first state: number of folded states
-	lines int   // number of lines for drawn transitions
-	// The kinds of objects in the picture, for the legend: states without moves, invalid end states, atomic
-	// sequences, faults, folded states, ends of the automaton, reduced states, diamonds with a side left out, other
+	chain []int // by state: the first state of its chain, or the state itself
+	size  []int // by first state of a chain: the number of folded states
+	lines int   // the number of lines for drawn transitions
+	// Whether the picture has, for the legend: states without moves, invalid end states, atomic sequences, faults,
+	// folded states, states where the automaton is blocked, reduced states, diamonds with a pruned side, other
 	// diamonds.
 	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
 }
 
-// drawn returns the graph of the picture for package draw.
+// drawn returns the graph of the picture in the form for package draw.
 func (p *picturing) drawn() *draw.Graph { return &p.Picture.Graph }
 
-// shows reports whether state i is drawn.
+// shows reports whether the picture shows state i.
 func (p *picturing) shows(i int) bool {
 	return p.show != Explored || p.States[i].Expansion != Unexplored
 }
 
-// shownEdges returns the indices of the drawn edges in p.Graph.Edges.
+// shownEdges returns the indices in p.Graph.Edges of the edges that the picture shows.
 func (p *picturing) shownEdges() (out []int) {
 	for k := range p.Graph.Edges {
 		if p.show != Explored || p.Graph.Edges[k].Explored {
@@ -121,7 +121,7 @@ func (p *picturing) shownEdges() (out []int) {
 	return out
 }
 
-// style returns the style for an element that the search has explored, or has not.
+// style returns the style of a state or an edge. explored says whether the search has explored it.
 func (p *picturing) style(explored bool) draw.Style {
 	if p.show == Both && !explored {
 		return draw.Ghost
@@ -143,7 +143,7 @@ func (p *picturing) nodes() {
 	}
 }
 
-// node returns the node for state i and the states folded with it, and records its kind for the legend.
+// node returns the node for state i and the states folded into it. It also sets the fields for the legend.
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
 	n := draw.Node{Label: fmt.Sprint(i), Title: DescribeState(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
@@ -176,10 +176,10 @@ func (p *picturing) node(i int) draw.Node {
 	return n
 }
 
-// mostTold is the greatest length in bytes of the title of a folded node.
+// mostTold is the greatest length, in bytes, of the tooltip of a folded node.
 const mostTold = 2000
 
-// cutLines returns s. If s has more than mostTold bytes, only the first lines remain, followed by "…".
+// cutLines returns s, or, if s has more than mostTold bytes, its first lines and "…".
 func cutLines(s string) string {
 	if len(s) <= mostTold {
 		return s
@@ -226,8 +226,8 @@ func (p *picturing) edges() {
 	}
 }
 
-// areas adds the diamonds to the picture: with Full every diamond; otherwise the explored diamonds, and with Both on
-// top the diamonds with a side left out.
+// areas adds diamonds to the picture. With Full it adds all diamonds, otherwise the explored ones. With Both it also
+// adds, on top, the diamonds with a pruned side.
 func (p *picturing) areas() {
 	type key struct{ a, b, c, d int }
 	drawn := map[key]bool{}
@@ -251,10 +251,10 @@ func (p *picturing) areas() {
 	slices.SortStableFunc(p.Areas, func(a, b draw.Area) int { return cmp.Compare(a.Style, b.Style) })
 }
 
-// notesWidth is the greatest length of a line below a picture, in bytes.
+// notesWidth is the greatest length, in bytes, of a line below a picture.
 const notesWidth = 100
 
-// addLegend adds notes below the picture: the size of the graph, and the meaning of the signs that occur.
+// addLegend adds notes below the picture: the size of the graph, and the meaning of the signs in the picture.
 func (p *picturing) addLegend() {
 	states, edges := p.Explored()
 	told := fmt.Sprintf("%s and %s", counted(len(p.States), "state"), counted(len(p.Graph.Edges), "transition"))

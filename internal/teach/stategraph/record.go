@@ -7,38 +7,38 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// node is a system state, as an index in the full graph, with an automaton state.
+// node is a state of the product: a system state, as an index in the full graph, and an automaton state.
 type node struct {
 	state int
 	q     program.Q
 }
 
-// recorder is placed between a search and the search's graph and reducer. It records the expanded nodes in order, and
-// the chosen moves.
+// recorder records the nodes that a search expands, in order, and the moves that the reducer chooses. It takes the
+// place of the search's graph, and its chooser the place of the reducer.
 type recorder struct {
 	search.Graph
 	claim   search.Claim
 	reducer search.Reducer
 	states  *audit.Graph
 	byNode  bool
-	at      node // node of the last query for automaton successors
-	after   []program.Q
-	chosen  map[node][]program.Move
+	at      node                    // the node of the last call of Next
+	after   []program.Q             // the automaton states after at
+	chosen  map[node][]program.Move // the choices, by key
 	visits  []visit
 	index   map[node]int // node -> index in visits
 	initial []program.Q
 	lost    bool // the search reached a state that is not in the graph
 }
 
-// visit is the expansion of a node. qs has the next automaton states; if it is empty, so is moves.
+// visit is the expansion of a node. qs has the successors of the automaton state. If qs is empty, moves is empty too.
 type visit struct {
 	node
-	moves []program.Move // moves of the state
+	moves []program.Move // the enabled moves
 	qs    []program.Q
 }
 
-// record inserts a recorder between worker w and the graph and reducer of w, and returns the recorder. byNode says
-// that the search chooses by product node instead of system state.
+// record replaces the graph and the reducer of worker w by a recorder, and returns the recorder. byNode says that the
+// reducer chooses by product state instead of system state.
 func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	r := &recorder{
 		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
@@ -55,7 +55,7 @@ func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	return r
 }
 
-// generalised is a recorder for an automaton with several acceptance marks.
+// generalised is a recorder for an automaton with several acceptance sets.
 type generalised struct {
 	*recorder
 	marks search.Generalised
@@ -79,7 +79,7 @@ func (r *recorder) Next(s program.State, q program.Q, dst []program.Q) []program
 	return dst
 }
 
-// next records that automaton state q reads state s and goes to one of the states in all.
+// next records the step of the automaton from q when it reads state s. `all` has the possible successors.
 func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	var qs []program.Q
 	for _, q := range all {
@@ -97,8 +97,8 @@ func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	}
 }
 
-// visit appends the expansion of node r.at with the given moves to r.visits. Later expansions of the same node are
-// ignored.
+// visit appends the expansion of node r.at, with the given moves, to r.visits. It ignores a node that was expanded
+// before.
 func (r *recorder) visit(moves []program.Move) {
 	if _, again := r.index[r.at]; again {
 		return
@@ -123,8 +123,7 @@ func (r *recorder) AcceptsStaying(s program.State, q program.Q) bool {
 	return true
 }
 
-// Enabled implements search.Graph. A search that asks for the moves of a state is about to expand the node of its
-// latest automaton query.
+// Enabled implements search.Graph. A search calls Enabled for the node of its last call of Next, before the expansion.
 func (r *recorder) Enabled(s program.State, m *program.Moves) {
 	r.Graph.Enabled(s, m)
 	if r.at.state == r.find(s) {
@@ -138,7 +137,7 @@ func (r *recorder) find(s program.State) int {
 	return i
 }
 
-// key returns the index in r.chosen for node n: the automaton state is dropped unless the search chooses by node.
+// key returns the key of node n in r.chosen. If the reducer chooses by system state, the automaton state is set to 0.
 func (r *recorder) key(n node) node {
 	if !r.byNode {
 		n.q = 0
@@ -146,7 +145,7 @@ func (r *recorder) key(n node) node {
 	return n
 }
 
-// movesFollowed returns the moves that the search takes from the node of v.
+// movesFollowed returns the moves that the search follows in the node of v.
 func (r *recorder) movesFollowed(v *visit) []program.Move {
 	if chosen, ok := r.chosen[r.key(v.node)]; ok {
 		return chosen
@@ -154,8 +153,7 @@ func (r *recorder) movesFollowed(v *visit) []program.Move {
 	return v.moves
 }
 
-// chooser is the reducer that a recorder inserts into the search. It records the choices of the reducer of the
-// search.
+// chooser is a reducer that makes the choices of r.reducer, and records them in the recorder.
 type chooser struct{ *recorder }
 
 // Choose implements search.Reducer.
@@ -174,8 +172,8 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) []program.Move {
 	return c.reducer.Moves(m, choice)
 }
 
-// explored sets the Expansion of states, Explored of edges, and g.Visits. It follows the moves recorded in r from the
-// initial nodes.
+// explored sets g.Visits, the Expansion of states and the field Explored of edges. It follows the recorded choices from
+// the initial nodes.
 func (g *Graph) explored(r *recorder) {
 	reached := map[node]bool{}
 	var todo []node
@@ -234,8 +232,7 @@ func (g *Graph) explored(r *recorder) {
 	}
 }
 
-// firstEdges returns the value of g.first: for every state the index of its first edge, and at the end the number of
-// edges.
+// firstEdges returns, for every state, the index of its first edge in g.Edges, followed by the number of edges.
 func (g *Graph) firstEdges() []int {
 	first := make([]int, len(g.States)+1)
 	for _, e := range g.Edges {
@@ -247,7 +244,7 @@ func (g *Graph) firstEdges() []int {
 	return first
 }
 
-// allExplored reports whether the edges from, …, to-1 are explored.
+// allExplored reports whether all edges from index `from` to to-1 are explored.
 func (g *Graph) allExplored(from, to int) bool {
 	for k := from; k < to; k++ {
 		if !g.Edges[k].Explored {

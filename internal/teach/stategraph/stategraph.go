@@ -1,5 +1,5 @@
-// Package stategraph builds the drawable state graph of a model: the full graph, and the part explored by a reduced
-// search, in search order. It runs the actual search that decides the properties and records it.
+// Package stategraph builds the state graph of a model for drawing: the full graph, and the part that a reduced search
+// explores, in search order. It runs the search that decides the properties, and records this search.
 package stategraph
 
 import (
@@ -16,7 +16,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Options configures the search.
+// Options configure the search.
 type Options struct {
 	Asked  plan.Options
 	Within time.Duration // the time limit for the translation of a formula to an automaton
@@ -24,15 +24,15 @@ type Options struct {
 	Limit int
 }
 
-// Graph is the state graph of a model. States are numbered breadth first from the initial state 0, as in package
-// explain.
+// Graph is the state graph of a model. State 0 is the initial state; the states are numbered breadth first, as in
+// package explain.
 type Graph struct {
 	Properties []string
 	Plan       plan.Plan
-	// Automaton: the search explores the product with an automaton. A state counts as explored if it is explored with
-	// some automaton state, and an edge if it is taken from some product node.
+	// Automaton is set if the search explores the product with an automaton. Then a state counts as explored if it is
+	// explored with some automaton state, and an edge if the search follows it from some product state.
 	Automaton bool
-	// Valued: the label of a state has the values of variables, instead of the changes.
+	// Valued is set if the label of a state has the values of variables, instead of the changes.
 	Valued   bool
 	States   []State
 	Edges    []Edge // by source state, in the order of its moves
@@ -46,8 +46,8 @@ type Graph struct {
 // Expansion says how far the search has explored a state.
 type Expansion byte
 
-// Unexplored: the search does not reach the state. Stopped: the search reaches it, and the automaton ends, so nothing
-// follows. Reduced: the search takes only some moves. Whole: the search takes every move.
+// The values of Expansion: the search does not reach the state (Unexplored), reaches it only where the automaton is
+// blocked (Stopped), follows some of the enabled moves (Reduced), or follows all of them (Whole).
 const (
 	Unexplored Expansion = iota
 	Stopped
@@ -59,18 +59,18 @@ func (e Expansion) String() string {
 	return [...]string{"unexplored", "stopped", "reduced", "whole"}[e]
 }
 
-// State is a state of the model.
+// State is a system state of the graph.
 type State struct {
 	Expansion Expansion
-	// Label has the values of the variables that are not the same in every state, if the graph is Valued. Otherwise
-	// it has the changes from the state that first reaches this state; it is "" for the initial state.
+	// Label has the values of the variables that change, if the graph is Valued. Otherwise it has the changes from the
+	// predecessor in breadth-first order, and is "" for the initial state.
 	Label  string
 	Values []trace.Group
-	// End: no step is executable. Stuck: in addition, some process is not at an end.
+	// End is set if no step is enabled. Stuck is set if, in addition, some process is not at a valid end.
 	End, Stuck bool
 }
 
-// Edge is a step: one outcome of a move.
+// Edge is a transition of the graph: one outcome of a move.
 type Edge struct {
 	From, To int // To is -1 if the run ends in a fault
 	Step     trace.Step
@@ -79,28 +79,28 @@ type Edge struct {
 	move     program.Move
 }
 
-// Diamond is a state with two moves of different processes that commute. The state, the two states after one move,
-// and the state after both moves are four different states.
+// Diamond is a state with two moves of different processes that commute. The four states are different: the state
+// itself, the states after one move, and the state after both moves.
 type Diamond struct {
-	// From is the state, To the state after both moves, and Sides are the two states after one move. Edges lists four
-	// edges: to the first side and from there to To, to the second side and from there to To.
+	// From is the state, To the state after both moves, and Sides has the two states after one move. Edges has four
+	// edges: From to Sides[0], Sides[0] to To, From to Sides[1], and Sides[1] to To.
 	From, To int
 	Sides    [2]int
 	Edges    [4]int
-	// Left is the index in Sides, 0 or 1, of the side that the search leaves out in From although it takes the other;
-	// -1 if it takes both or neither.
+	// Left is the index in Sides of the side that the search prunes in From while it follows the other side. It is -1
+	// if the search follows both or neither.
 	Left int
 }
 
-// Visit is the expansion of a node by the search. If the automaton has no step in the node, Edges is empty.
+// Visit is the expansion of a product state by the search. If the automaton is blocked there, Edges is empty.
 type Visit struct {
 	State int
 	Q     int   // automaton state; 0 without automaton
-	Edges []int // edges taken
+	Edges []int // the indices of the edges that the search follows
 }
 
-// Make runs the search for properties, one group of property.Task.Groups, to the end, and returns the state graph.
-// The error is an *audit.LimitError, an *audit.EndlessError, or the error of ctx.
+// Make runs the complete search for one group of properties (property.Task.Groups), and returns the state graph. The
+// error is an *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
 	s, err := system.Prepare(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)
 	if err != nil {
@@ -136,7 +136,7 @@ func Make(ctx context.Context, properties []*property.Property, opt Options) (*G
 	return g, nil
 }
 
-// describe sets g.States and g.Edges from the full graph `states` of p.
+// describe sets g.States and g.Edges from states, the full graph of p.
 func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	from := Parents(states)
 	for i, s := range states.States {
@@ -158,7 +158,7 @@ func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	}
 }
 
-// Explored returns the numbers of explored states and edges.
+// Explored returns the number of explored states and the number of explored edges.
 func (g *Graph) Explored() (states, edges int) {
 	for i := range g.States {
 		if g.States[i].Expansion != Unexplored {
@@ -173,7 +173,7 @@ func (g *Graph) Explored() (states, edges int) {
 	return states, edges
 }
 
-// Choice reports whether several processes can move in state i.
+// Choice reports whether several processes have enabled moves in state i.
 func (g *Graph) Choice(i int) bool {
 	known := program.NoPID
 	for k := g.first[i]; k < g.first[i+1]; k++ {

@@ -10,15 +10,14 @@ import (
 	"ltlpor/trace"
 )
 
-// The greatest length of a label in a picture, in columns. The full text is in the title of the node, or in the list
-// of steps.
+// The greatest length of a label in a picture, in columns. The tooltip of a node, or the list of steps, has the full
+// text.
 const (
 	nodeColumns = 26
 	edgeColumns = 34
 )
 
-// Parents returns, for every state of g, the state from which a breadth-first search reaches it first; 0 for the
-// initial state.
+// Parents returns, for every state of g, the predecessor in a breadth-first search; for the initial state, 0.
 func Parents(g *audit.Graph) []int {
 	from := make([]int, len(g.States))
 	seen := 0 // states are numbered in the order of discovery
@@ -32,8 +31,8 @@ func Parents(g *audit.Graph) []int {
 	return from
 }
 
-// Changed returns the changes of variables and processes from s to t, two states of g, as a short text. Changes of
-// locations are left out. g is the full graph of p.
+// Changed returns a short text with the changes from s to t, two states of g: changed variables, new and ended
+// processes. Changes of locations are omitted. g is the full graph of p.
 func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	var list []string
 	for _, c := range trace.Compare(p, g.View, s, t) {
@@ -68,7 +67,7 @@ func DescribeState(number int, values []trace.Group) string {
 	return strings.Join(lines, "\n")
 }
 
-// Line returns a short label of a step. wrong says that the step has a fault.
+// Line returns a short label for a step. wrong says whether the step has a fault.
 func Line(s *trace.Step, wrong bool) string {
 	text := processName(s.Name, s.Proc) + ": " + s.Text
 	if s.Peer != program.NoPID {
