@@ -144,7 +144,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	return s, nil
 }
 
-// save writes the run to the files of --trace. An error goes to the losses of the command.
+// save writes the run to the files of --trace. An error goes to s.env.lost.
 func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)

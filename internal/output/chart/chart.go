@@ -101,7 +101,8 @@ type builder struct {
 	open      int                     // the index in events of the note that takes the next local step, or -1
 }
 
-// line returns the index of the lifeline called name, of a process or claim. A missing lifeline is added.
+// line returns the index of the lifeline of the process or claim with this name. If the lifeline is missing, line adds
+// it.
 func (b *builder) line(name string) int {
 	if i, known := b.lines[name]; known {
 		return i

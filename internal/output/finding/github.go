@@ -32,12 +32,12 @@ func GitHub(w io.Writer, all []*outcome.Outcome) {
 	}
 }
 
-// githubData returns s with escapes, for the message of a workflow command, which ends at the end of the line.
+// githubData escapes s for the message of a GitHub workflow command, which cannot contain line breaks.
 func githubData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// githubProperty returns s with escapes, for the value of a property of a workflow command, which ends at a comma or
+// githubProperty escapes s for the value of a property in a GitHub workflow command, which cannot contain a comma or
 // colon.
 func githubProperty(s string) string {
 	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))

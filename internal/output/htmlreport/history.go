@@ -98,7 +98,8 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns h.values as JSON for the script: for every k, pairs of an index in h.names and the new value.
+// changes returns h.values in the form of runDocument.Changes: for every k, pairs of an index in h.names and the new
+// value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -110,7 +111,8 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves returns h.places as JSON for the script: for every k, pairs of an index in h.processes and the new line.
+// moves returns h.places in the form of runDocument.Places: for every k, pairs of an index in h.processes and the new
+// line.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
 	for k, moved := range h.places {

@@ -79,7 +79,7 @@ type searchDocument struct {
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
 
-// lossyDocument describes a store that loses states, such as a bit table, and the search with this store.
+// lossyDocument describes a lossy store, which may confuse states, and the search with this store.
 type lossyDocument struct {
 	Bits     int64   `json:"bits,omitempty"`
 	Hashes   int     `json:"hash_functions,omitempty"`

@@ -44,8 +44,8 @@ type attemptDocument struct {
 	Why     string          `json:"why,omitempty"`
 }
 
-// beginDocument is a condition for the begin of an attempt at a search. After has the numbers of earlier attempts,
-// counted from 1. On is the result of these attempts that leads to the new attempt.
+// beginDocument is a condition for starting an attempt at a search: an earlier attempt ended with result On. After has
+// the numbers of the possible earlier attempts, counted from 1.
 type beginDocument struct {
 	After []int  `json:"after"`
 	On    string `json:"on"`

@@ -10,7 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// NeedProperty makes a check with options opt fail if the model has no property to check. It replaces opt.Begin.
+// NeedProperty makes a check with options opt fail if the model has no property to check. For this it prepends a
+// function to opt.Begin.
 func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	PrependBegin(opt, func(t *property.Task) error {
@@ -68,7 +69,7 @@ func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	}
 }
 
-// KeepTask makes a check with options opt store its task in o.Task. It replaces opt.Begin.
+// KeepTask makes a check with options opt store its task in o.Task. For this it prepends a function to opt.Begin.
 func (o *Outcome) KeepTask(opt *ltlpor.Options) {
 	PrependBegin(opt, func(t *property.Task) error {
 		o.Task = t

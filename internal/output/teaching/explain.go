@@ -11,7 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// FirstChoice is a value of ltlpor.ExplainOptions.State. It selects the first state with several candidates.
+// FirstChoice is a value of ltlpor.ExplainOptions.State. It selects the first state of the search in which several
+// processes can move.
 const FirstChoice = explain.First
 
 // Candidate prints a candidate for the ample set: its steps, and whether every condition holds and why. For the chosen

@@ -16,8 +16,8 @@ func Numbered(name, ending string, k int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
 }
 
-// NumberOf returns the number k in the file name `other`, which Numbered(name, ending, k) returns. The result is 0 if
-// there is no such k above 1.
+// NumberOf returns the number of the file `other`: the k above 1 for which Numbered(name, ending, k) is `other`. If
+// there is no such k, it returns 0.
 func NumberOf(other, name, ending string) int {
 	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
 	k, ends := strings.CutSuffix(k, ending)

@@ -13,9 +13,9 @@ import (
 // Follow returns the run of p that trail f describes. Machine m executes the steps. The Fault of the run is the fault
 // of the last step, or nil; a finite run without a fault is not necessarily an error.
 //
-// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If only the last step is
-// superfluous, it is a *SpareError. In an atomic sequence, the number is that of the first step that no path through
-// the sequence reaches.
+// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. In an atomic sequence, it
+// has the number of the first step that no path through the sequence reaches. If only the last step is superfluous, the
+// error is a *SpareError.
 //
 // SPIN can merge consecutive statements of a process, so that only the first has a line in f. The merged statements
 // without a line affect only their process. Follow executes them as late as possible:
@@ -271,7 +271,7 @@ func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	}
 }
 
-// advance returns the spot after move mv from spot p. If p is over, it returns p.
+// advance returns the spot after move mv from spot p. If p.over is set, it returns p unchanged.
 func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
@@ -322,9 +322,9 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled executes the first enabled statement in s that SPIN may have merged with a previous statement. Only processes
-// for which others returns true are considered. ok is false if there is no such statement, or if the statement has
-// several outcomes or a fault.
+// settled returns the step by the first enabled statement in s that SPIN may have merged with a previous statement.
+// Only processes for which others returns true are considered. ok is false if there is no such statement, or if the
+// statement has several outcomes or a fault.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k program.Step, ok bool,
 ) {

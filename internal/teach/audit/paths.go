@@ -175,8 +175,8 @@ func (a *auditor) diamond(m, o int32) string {
 }
 
 // appendTargets appends to ends the states reached by edge `first` and then the move of edge `second`. The states are
-// sorted and distinct; -1 stands for the end of the run. If `first` disables `second`, the text is disables. If it
-// changes the faults of `second`, the text is fails. Otherwise the text is "".
+// sorted and distinct; -1 stands for the end of the run. The second result is text `disables` if `first` disables
+// `second`, text `fails` if `first` changes the faults of `second`, otherwise "".
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)

@@ -213,9 +213,10 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	return nil
 }
 
-// saysNothing reports whether the search, which found `errors`, gives no verdict on the property. This can happen with
-// an automaton for the stack proviso that has waiting states (plan.Plan.Waiting). Such an automaton reads further into
-// a run, and may reach a run-time error before it accepts. Another automaton accepts earlier.
+// saysNothing reports whether the search gives no verdict on the property. errors has the errors that the search found.
+// For the stack proviso, the automaton may have waiting states (plan.Plan.Waiting), so that it accepts a run later. If
+// the run has a run-time error, the search may reach the error first, although another automaton accepts before the
+// error.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }

@@ -78,7 +78,7 @@ func (c *colouring) nested(s int) {
 	}
 }
 
-// orders returns the three lists of states, by colour as in colours.
+// orders returns the lists c.cyan, c.blue and c.red.
 func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 
 // colours has the names of the colours.

@@ -56,8 +56,8 @@ func (s *survey) smallest() reduction {
 	return r
 }
 
-// reached returns the reachable states of p, as pairs of a state and -1, and the edges of these states, as pairs of a
-// state and a move.
+// reached returns two lists of pairs. The first has the reachable states of p, as pairs of a state and -1. The second
+// has their edges, as pairs of a state and a move.
 func (p *part) reached() (out [2][][2]int) {
 	for i, edges := range p.edges {
 		if !p.met.has(i) {

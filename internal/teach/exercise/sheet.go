@@ -62,7 +62,7 @@ func kindOf(k Kind) (kind, bool) {
 	return kind{}, false
 }
 
-// Kinds returns all kinds of sheets, in the order of learning.
+// Kinds returns all kinds of sheets, in the order of teaching.
 func Kinds() []Kind { return []Kind{Dependence, Ample, Condition, Reduced, Lost, NDFS, Formula} }
 
 // Title returns a short description of the kind.

@@ -12,8 +12,8 @@ import (
 // Show selects the part of a graph that is drawn.
 type Show byte
 
-// The values of Show. Both draws the full graph, with the unexplored part as ghosts, and beside it the explored part
-// with the same layout. Full draws only the full graph, Explored only the explored part.
+// The values of Show. Both draws the full graph, with dashed lines for the unexplored part, and beside it the explored
+// part with the same layout. Full draws only the full graph, Explored only the explored part.
 const (
 	Both Show = iota
 	Full
