@@ -187,7 +187,7 @@ func tried(arg string) error {
 // invocation describes the parsed command line: the command and the flags.
 type invocation struct {
 	Command string
-	takes   []string // names of the options that files may set for the command
+	takes   []string // names of the flags of the command, or those in narrower
 	given   []string // names of the given flags
 	macros  []string // names of the macros defined by -D
 	own     givenFlags
@@ -224,8 +224,8 @@ func macrosOf(defines []string) (names []string) {
 }
 
 // effective returns those options from files that take effect. The command line overrides both levels of files, and
-// levels[0] overrides levels[1]. Every macro counts as an option of its own. Options that files may not set for the
-// command are omitted.
+// levels[0] overrides levels[1]. Every macro counts as an option of its own. Options that the command does not take
+// from files are omitted.
 func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
 	given, macros := slices.Clone(v.given), slices.Clone(v.macros)
 	for _, level := range levels {

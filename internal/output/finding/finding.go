@@ -22,7 +22,7 @@ const (
 
 // Finding is one message about the model, such as a counterexample or a warning, with its place in the model.
 type Finding struct {
-	Rule    string // the identifier of a rule: a kind of property, or a constant above
+	Rule    string // the identifier of a rule: a kind of property, or a constant such as RuleModel
 	Warning bool   // whether the finding is a warning; otherwise it is an error
 	Title   string
 	Message string

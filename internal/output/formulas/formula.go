@@ -31,7 +31,7 @@ func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
 // Comparison is the result of a comparison of two formulas.
 type Comparison struct {
 	Second  *ltl.Parsed
-	Implies bool // whether implication was asked for instead of equivalence
+	Implies bool // whether implication was tested, not equivalence
 	Differ  bool
 	Atoms   []ltl.AtomText // the propositions of both formulas
 	// Word is a word that satisfies one formula and violates the other: it satisfies the first formula if First is

@@ -18,7 +18,7 @@ type Format struct {
 	// Begin and Mark identify a file of this format: the text at the beginning of the file, and a text near the
 	// beginning. Both are compared without blanks and ends of lines.
 	Begin, Mark string
-	// bounded: ltlpor computes the layout itself, which limits the size of the graph.
+	// bounded is set if ltlpor computes the layout, which limits the size of the graph.
 	bounded bool
 	write   func(w *strings.Builder, page *htmlreport.States) error
 }

@@ -83,9 +83,9 @@ type auditor struct {
 	members     []int32   // the edges of the present state for the moves in set
 	left, right []int32
 	x, y        []faultID
-	diamonds    int64
-	onPaths     int64
-	futures     int64
+	diamonds    int64 // the number of checks of C1
+	onPaths     int64 // the number of checks of C2 and W
+	futures     int64 // the number of checks of Future
 }
 
 func (a *auditor) count(c Condition, n int64) {

@@ -67,7 +67,8 @@ type Report struct {
 	Counts []Count
 	// Failures has at most one entry for every condition. It is empty if every condition holds.
 	Failures []Failure
-	// Deadlocks, Faults and Violated are the answers of the full graph.
+	// Deadlocks and Faults count the different deadlocks and faults of the full graph. Violated reports whether the
+	// full graph violates the property, if this is an automaton.
 	Deadlocks, Faults int
 	Violated          bool
 	// Stuck is the number of stuck processes in the full graph, which wait and never move again: one for every place

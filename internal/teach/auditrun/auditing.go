@@ -22,7 +22,7 @@ import (
 type Options struct {
 	Asked  plan.Options
 	Within time.Duration // the time limit for the translation of a formula to an automaton
-	// Deadline ends the audit; zero: no deadline.
+	// Deadline is the time at which the audit ends; zero means no deadline.
 	Deadline time.Time
 }
 

@@ -14,7 +14,7 @@ type Search struct {
 	// States is the number of states of the reduced graph, and Reduced the number of states where the search pruned
 	// moves. Unreduced is the number of states of the searched program (the optimized model) without reduction.
 	States, Reduced, Unreduced int64
-	// Conditions has an element for every condition checked. Without reduction, only the answers are checked.
+	// Conditions has an element for every condition checked. Without reduction, only condition "answers" is checked.
 	// Conditions is empty if the model was searched without reduction and optimizations.
 	Conditions []Condition
 	// Deadlocks and Faults count the different deadlocks and faults of the full graph. Violated is the verdict about
@@ -24,8 +24,8 @@ type Search struct {
 	// Stuck is the number of local deadlocks in the full graph, one for every place of a process. It is set only if
 	// the search is for local deadlocks.
 	Stuck    int
-	Temporal bool // the property is temporal
-	// Sizes compares groups with the default reduction. It is nil for any other reduction.
+	Temporal bool // whether the property is temporal
+	// Sizes compares group sets with default ample sets. It is nil unless the reduction uses group sets.
 	Sizes *Sizes
 }
 

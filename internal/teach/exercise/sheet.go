@@ -38,7 +38,7 @@ type kind struct {
 	grade func(p *paper, answers [][]string) ([]Marked, error)
 	// reasons returns, for every question, sentences that justify the answer of solve.
 	reasons func(p *paper) ([][]string, error)
-	// accepting: the states where the first proposition is true are the accepting states.
+	// accepting is set if the states where the first proposition is true are accepting states.
 	accepting bool
 }
 
@@ -121,9 +121,9 @@ type Difficulty struct {
 	States      int `json:"states"`
 	Transitions int `json:"transitions"`
 	Choices     int `json:"choices"`
-	// Sets is the number of smaller sets, nonempty and without some move, in the states counted by Choices. Right,
-	// WrongC1, WrongC2 and OnlyC2 count the sets that satisfy the conditions about a single set, fail C1, fail C2,
-	// and fail only C2.
+	// Sets is the number of nonempty proper subsets of the enabled moves, in the states counted by Choices. Right
+	// counts the sets that satisfy C1 and C2. WrongC1, WrongC2 and OnlyC2 count the sets that violate C1, C2, and only
+	// C2.
 	Sets    int `json:"sets"`
 	Right   int `json:"right"`
 	WrongC1 int `json:"wrong_c1"`
