@@ -10,11 +10,11 @@ import (
 	"ltlpor/source"
 )
 
-// builder builds formulas from parse trees.
+// builder converts parse trees to formulas.
 type builder struct {
 	*reader
 	tokens []token
-	atoms  *linkedhashmap.Map // canonical text -> *numbered
+	atoms  *linkedhashmap.Map // maps the canonical text of an atom to a *numbered
 	names  []string           // the texts of the atomic propositions, by number
 }
 
@@ -58,15 +58,16 @@ func (b *builder) formula(e parser.IExprContext) *Formula {
 	}
 }
 
-// link is an operand in a chain of binary operators, with the operator before the operand.
+// link is an operand in a chain of binary operators. op is the operator before the operand; in the first link it is
+// unused.
 type link struct {
 	op Op
 	f  *Formula
 }
 
-// chain returns the operands of the chain of binary operators that ends with e, from left to right. step(e) returns
-// the rest of the chain and its last operand, and a nil operand if e is not a chain. The operator between the rest
-// and the last operand is the second child of e.
+// chain returns the operands of a chain of binary operators of equal precedence, from left to right. e is the root of
+// the chain, and its second child the last operator. step(e) splits off the last operand: it returns the left and right
+// operands of e, or a nil right operand if e is no such operator.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,
@@ -127,9 +128,9 @@ func (b *builder) or(e parser.IExprContext) []link {
 	})
 }
 
-// fold returns the formula of a chain of binary operators, grouped as the dialect of b requires. Parameter textbook
-// is a function that groups the chain as in the textbook; SPIN groups every chain to the left. If the two groupings
-// differ, fold adds a warning, except in Spot's dialect. e is the expression of the whole chain.
+// fold returns the formula for a chain of binary operators, grouped as in the dialect of b. textbook groups the chain
+// as in the textbook dialect; SPIN groups to the left. If the two groupings differ, fold adds a warning, except in
+// Spot's dialect. e is the expression of the whole chain.
 func (b *builder) fold(e parser.IExprContext, chain []link, textbook func([]link) *Formula) *Formula {
 	here, there := textbook(chain), foldLeft(chain)
 	if !Equal(here, there) && b.dialect != Spot {
@@ -160,8 +161,8 @@ func foldRight(chain []link) *Formula {
 	return f
 }
 
-// foldImplies returns the formula of a chain of -> and <->. -> binds more tightly: first every run of operands joined
-// by -> is grouped to the right, and then the results are grouped by <-> to the left.
+// foldImplies groups a chain of -> and <->. It first groups every maximal sequence of -> to the right, and then the
+// results by <-> to the left.
 func foldImplies(chain []link) *Formula {
 	var parts []link
 	for len(chain) > 0 {
@@ -189,7 +190,7 @@ func (b *builder) operand(e *parser.AtomContext) *Formula {
 	return b.atom(e)
 }
 
-// atom returns an atomic proposition for the whole text of e.
+// atom returns an atomic proposition with the text of e. It reports an error if the text is no valid proposition.
 func (b *builder) atom(e parser.IExprContext) *Formula {
 	from, to := e.GetStart().GetStart(), e.GetStop().GetStart()
 	ts := b.tokens[from : to+1]
@@ -261,14 +262,14 @@ func (b *builder) spanOf(e parser.IExprContext) source.Span {
 	return b.span(b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end)
 }
 
-// spanned returns a copy of f with the span of e.
+// spanned returns a copy of f with the source span of e.
 func (b *builder) spanned(f *Formula, e parser.IExprContext) *Formula {
 	g := *f
 	g.Span = b.spanOf(e)
 	return &g
 }
 
-// shownWidth is the maximum length of a formula in messages, in bytes.
+// shownWidth is the maximum length of a formula in a message, in bytes.
 const shownWidth = 200
 
 func (b *builder) show(f *Formula) string {

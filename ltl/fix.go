@@ -7,18 +7,18 @@ import (
 	"ltlpor/source"
 )
 
-// becoming returns the edit that replaces t by text.
+// becoming returns the edit that replaces token t by text.
 func (r *reader) becoming(t token, text string) source.Edit {
 	return source.Edit{Span: r.span(t.start, t.end), Old: t.text, New: text}
 }
 
-// write adds to d a hint, and the fix that replaces t by text.
+// write adds a hint to d, and a quick fix that replaces token t by text.
 func (r *reader) write(d *source.Diagnostic, t token, text, hint string) {
 	d.WithHint("%s", hint).WithFix("Change "+t.text+" to "+text, r.becoming(t, text))
 }
 
-// replaced returns the edit that replaces the bytes of the formula from start up to end by text; none if macros have a
-// part of the bytes.
+// replaced returns the edit that replaces the bytes [start, end) of the formula by text. It returns nil if a macro
+// produced some of the bytes.
 func (r *reader) replaced(start, end int, text string) []source.Edit {
 	span := r.span(start, end)
 	if span.Text() != r.text[start:end] {
@@ -27,7 +27,7 @@ func (r *reader) replaced(start, end int, text string) []source.Edit {
 	return []source.Edit{{Span: span, Old: span.Text(), New: text}}
 }
 
-// bounds returns the first byte of e and the byte behind the last.
+// bounds returns the byte offset of e and the offset after e.
 func (b *builder) bounds(e parser.IExprContext) (start, end int) {
 	return b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end
 }
@@ -38,7 +38,8 @@ func (b *builder) enclosing(e parser.IExprContext) []source.Edit {
 	return b.replaced(start, end, "("+b.text[start:end]+")")
 }
 
-// written returns the edit that replaces e by f as a message shows f; none if a message shows a part only.
+// written returns the edit that replaces e by f in the dialect of the input. It returns nil if f is longer than
+// shownWidth.
 func (b *builder) written(e parser.IExprContext, f *Formula) []source.Edit {
 	text := b.show(f)
 	if strings.HasSuffix(text, "…") {
@@ -48,15 +49,14 @@ func (b *builder) written(e parser.IExprContext, f *Formula) []source.Edit {
 	return b.replaced(start, end, text)
 }
 
-// negating returns the edit that makes the ! at the start of a negate all of a.
+// negating returns the edit that changes a, which begins with !, to !(…) with the rest of a in parentheses.
 func (b *builder) negating(a *parser.ArithmeticContext) []source.Edit {
 	start, end := b.bounds(a)
 	return b.replaced(start, end, "!("+strings.TrimLeft(b.text[start+len("!"):end], " \t")+")")
 }
 
-// writing returns the edit that replaces f, a part of the formula of p, by meant in the given text; none if f has no
-// text of its own. Other operators may bind to the ends of the part, and hence meant gets parentheses if it has two
-// operands.
+// writing returns the edit that replaces f, a subformula of p, by text, the text of formula meant. It returns nil if f
+// has no span in the source or comes from a macro. A binary meant is put in parentheses, because f may be an operand.
 func (p *Parsed) writing(f, meant *Formula, text string) []source.Edit {
 	if f.Span.File == nil || f.Span.Via != nil {
 		return nil

@@ -1,7 +1,7 @@
 package ltl
 
-// Fold returns a formula equivalent to f, without constants, or a constant. It only replaces operators with a
-// constant operand, so that a reader still recognises f.
+// Fold returns an equivalent formula in which no operator has a constant operand. The result is a constant or has no
+// constants. Other operators are unchanged.
 func (f *Formula) Fold() *Formula {
 	if f.Op.Arity() == 0 {
 		return f
@@ -27,8 +27,8 @@ func (f *Formula) Fold() *Formula {
 	return &g
 }
 
-// withLeftConstant returns a formula equivalent to f with the constant value as left operand and r as right operand.
-// f must have two operands.
+// withLeftConstant simplifies f for a constant left operand with the given value and the right operand r. f must be
+// binary.
 func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
@@ -44,8 +44,7 @@ func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	return Const(f.Op == Or || f.Op == Implies || f.Op == WeakUntil)
 }
 
-// right returns a formula equivalent to f with l as left operand and the constant value as right operand. f must have
-// two operands.
+// right simplifies f for the left operand l and a constant right operand with the given value. f must be binary.
 func (f *Formula) right(l *Formula, value bool) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Equiv && value:
@@ -60,7 +59,7 @@ func (f *Formula) right(l *Formula, value bool) *Formula {
 	return Const(value)
 }
 
-// unary returns the formula o(g) with the span of f, or g itself if g is a constant. o must be F or G.
+// unary returns o(g) with the span of f, or g itself if g is a constant. o must be Finally or Globally.
 func (f *Formula) unary(o Op, g *Formula) *Formula {
 	if constant(g) {
 		return g

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// foreign maps operators of other notations to the operators of this package. A longer operator comes before its
+// foreign lists operators of other notations with their equivalents in this package. A longer operator comes before its
 // prefixes.
 var foreign = []struct{ text, here string }{
 	{"<==>", "<->"}, {"<-->", "<->"}, {"<=>", "<->"}, {"==>", "->"}, {"-->", "->"}, {"=>", "->"},
@@ -17,8 +17,8 @@ var foreign = []struct{ text, here string }{
 	{"□", "[]"}, {"◻", "[]"}, {"◇", "<>"}, {"◊", "<>"}, {"○", "X"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="},
 }
 
-// foreignAt returns the operator of another notation at the start of text, as op, and the operator of this package
-// with the same meaning, as here. Both are "" if text starts with no such operator.
+// foreignAt returns the operator of another notation at the start of text, and its equivalent in this package. Both are
+// "" if there is none.
 func foreignAt(text string) (op, here string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(text, f.text) {
@@ -28,14 +28,13 @@ func foreignAt(text string) (op, here string) {
 	return "", ""
 }
 
-// quantifiers maps operators of CTL that begin with A (on all paths) or E (on some path) to the operator without the
-// quantifier.
+// quantifiers maps the CTL operators to the temporal operator without the path quantifier A or E.
 var quantifiers = map[string]string{
 	"A": "", "AG": "G", "AF": "F", "AX": "X", "E": "", "EG": "G", "EF": "F", "EX": "X",
 }
 
-// branching reports whether ts[i] is an operator of CTL. If so, branching adds an error with a hint for a
-// replacement. The caller must have found that an operator is missing after ts[i].
+// branching reports whether ts[i] is a CTL operator, and if so, adds an error with a hint. The caller must know that
+// ts[i] is not followed by a binary operator.
 func (r *reader) branching(ts []token, i int) bool {
 	if i < 0 {
 		return false
@@ -66,8 +65,8 @@ func (r *reader) branching(ts []token, i int) bool {
 	return true
 }
 
-// witness adds a hint to d for a text that begins with the quantifier E. Such a text asks whether some run has a
-// property. The hint suggests an LTL formula to check instead: a counterexample to this formula is such a run.
+// witness adds a hint to d for a formula that begins with the path quantifier E. Such a formula asks whether a run with
+// a property exists. The hint suggests to check the negated property: a counterexample is such a run.
 func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	op, at := quantifiers[ts[0].text], 1
 	if op == "" && (isPrefix(ts[1]) || quantifiers["A"+ts[1].text] != "") {
@@ -86,8 +85,7 @@ func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	}
 }
 
-// quantifies reports whether token ts[k] is an operator of CTL: a word with a path quantifier, such as AG, followed
-// by an operand.
+// quantifies reports whether ts[k] is a CTL operator, for example AG, and is followed by an operand.
 func quantifies(ts []token, k int) bool {
 	t := ts[k]
 	if _, ok := quantifiers[t.text]; !ok || t.kind == antlr.TokenEOF || k+1 >= len(ts) {
@@ -100,8 +98,8 @@ func quantifies(ts []token, k int) bool {
 	return isOperand(next) || next.text == "["
 }
 
-// nested reports whether an operator of CTL is below another operator of CTL that is not AG. The formula without
-// quantifiers may be weaker in this case.
+// nested reports whether a CTL operator occurs after a CTL operator other than AG in ts. In this case, the formula
+// without path quantifiers may not be equivalent.
 func nested(ts []token) bool {
 	seen := false
 	for k, t := range ts {
@@ -116,7 +114,7 @@ func nested(ts []token) bool {
 	return false
 }
 
-// unquantified returns the text without path quantifiers.
+// unquantified returns the text of ts without path quantifiers.
 func (r *reader) unquantified(ts []token) string {
 	var b strings.Builder
 	last := ts[0].start
@@ -142,7 +140,7 @@ func (r *reader) unquantified(ts []token) string {
 	return strings.TrimSpace(b.String() + r.text[last:ts[len(ts)-1].end])
 }
 
-// matching returns the index in ts of the bracket that closes ts[0], or the index of the last token.
+// matching returns the index of the bracket that closes ts[0], or the index of the last token.
 func matching(ts []token) int {
 	depth := 0
 	for i, t := range ts {
@@ -160,8 +158,8 @@ func matching(ts []token) int {
 	return len(ts) - 1
 }
 
-// operand returns the text of a prefix operator's operand, which begins at ts[i]. It is in round brackets unless it
-// is a single word. If more text follows the operand, the result is "(…)".
+// operand returns the text of the operand that begins at ts[i], in parentheses unless it is a single word. It returns
+// "(…)" if more text follows the operand.
 func (r *reader) operand(ts []token, i int) string {
 	last := len(ts) - 2 // the last token before the end of the text
 	switch {

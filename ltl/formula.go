@@ -1,10 +1,10 @@
-// Package ltl implements linear temporal logic: formulas, their parser, normal form, rewriting, and semantics on
+// Package ltl implements linear temporal logic: formulas, parser, normal form, simplification, and semantics on
 // ultimately periodic words.
 //
-// In this package an atomic proposition is a number. The number stands for a Promela expression: text with a span in
-// the Parsed that the parser returns. Other packages interpret the text.
+// An atomic proposition is a number. It stands for a Promela expression, which Parsed holds as text. Other packages
+// interpret this text.
 //
-// The letters of variables: f and g are formulas, p is an atomic proposition, and w is a word.
+// Names of variables: f and g are formulas, p is an atomic proposition, w is a word.
 package ltl
 
 import "ltlpor/source"
@@ -12,8 +12,8 @@ import "ltlpor/source"
 // Op is an operator of a formula.
 type Op uint8
 
-// The operators. Release is the dual of Until. StrongRelease (M) requires its left operand to become true. WeakUntil
-// (W) does not require its right operand to become true.
+// The operators. Release is the dual of Until. StrongRelease is M: in a M b, a must eventually hold. WeakUntil is W: in
+// a W b, b need not eventually hold.
 const (
 	True Op = iota
 	False
@@ -44,8 +44,8 @@ func (o Op) Arity() int {
 	}
 }
 
-// Formula is a formula as a tree, with operator Op at the root. Formulas are immutable, and operations share
-// subtrees. A unary operator has operand L; a binary operator has operands L and R.
+// Formula is a syntax tree with the operator Op at the root. Formulas are immutable and may share subtrees. A unary
+// operator has operand L; a binary operator has operands L and R.
 type Formula struct {
 	Op   Op
 	Prop int // the number of the proposition, for Atom
@@ -53,8 +53,7 @@ type Formula struct {
 	Span source.Span // the text of the formula; zero if not read from a text
 }
 
-// MaxProps is the maximum number of different atomic propositions in a formula, because labels are pairs of 64-bit
-// sets.
+// MaxProps is the maximum number of atomic propositions in a formula. A set of propositions is a 64-bit word.
 const MaxProps = 64
 
 // Prop returns the formula for atomic proposition p.
@@ -76,7 +75,8 @@ func Binary(o Op, f, g *Formula) *Formula {
 	return &Formula{Op: o, L: f, R: g, Span: f.Span.To(g.Span)}
 }
 
-// Negate returns the negation of f. If f is itself a negation, the result is its operand.
+// Negate returns the negation of f: the operand of f if f is a negation, a constant if f is a constant, and otherwise
+// !f.
 func Negate(f *Formula) *Formula {
 	switch f.Op {
 	case Not:
@@ -87,7 +87,7 @@ func Negate(f *Formula) *Formula {
 	return Unary(Not, f)
 }
 
-// Equal reports whether f and g are equal trees, spans aside.
+// Equal reports whether f and g are equal trees, apart from spans.
 func Equal(f, g *Formula) bool {
 	switch {
 	case f == g:
@@ -100,16 +100,15 @@ func Equal(f, g *Formula) bool {
 	return Equal(f.L, g.L) && (f.Op.Arity() == 1 || Equal(f.R, g.R))
 }
 
-// Size returns the number of operators, atoms and constants in f.
+// Size returns the number of nodes of f, with shared subtrees counted repeatedly.
 func (f *Formula) Size() int {
 	n := 0
 	f.walk(func(*Formula) { n++ })
 	return n
 }
 
-// Length returns the number of operators, atoms and constants in the text of f, or limit if the number is larger. A
-// subtree that f shares counts once for each place where the text would repeat it, so Length suits formulas that are
-// small in memory and long as text.
+// Length returns the number of nodes of f, with shared subtrees counted repeatedly, but at most limit. Unlike Size, it
+// is fast for a formula that is small in memory and long as text.
 func (f *Formula) Length(limit int) int {
 	memo := map[*Formula]int{}
 	var length func(*Formula) int
@@ -127,7 +126,7 @@ func (f *Formula) Length(limit int) int {
 	return length(f)
 }
 
-// Replace returns f with g in place of the subformula at. at must be a node of f: it is found by identity.
+// Replace returns f with g in place of the node at. at is compared by pointer and must be a node of f.
 func (f *Formula) Replace(at, g *Formula) *Formula {
 	switch {
 	case f == at:
@@ -158,7 +157,7 @@ func (f *Formula) Rename(to func(p int) int) *Formula {
 	return &g
 }
 
-// Props returns 1 plus the highest number of an atomic proposition in f.
+// Props returns the highest number of an atomic proposition in f plus 1, or 0 if f has no propositions.
 func (f *Formula) Props() int {
 	n := 0
 	f.walk(func(g *Formula) {
@@ -181,9 +180,9 @@ func (f *Formula) walk(visit func(*Formula)) {
 	}
 }
 
-// NextFree returns the first subformula of f with operator Next, in the order of the text, or nil if f has no Next.
-// Formulas without Next are stutter-invariant, as partial-order reduction requires (Lamport, What good is temporal
-// logic?, 1983).
+// NextFree returns the first Next node of f, in the order of the text. It returns nil if f has no Next. Formulas
+// without Next are stutter-invariant, as partial-order reduction requires (Lamport, What good is temporal logic?,
+// 1983).
 func NextFree(f *Formula) *Formula {
 	var first *Formula
 	f.walk(func(g *Formula) {

@@ -1,7 +1,7 @@
 package ltl
 
-// Implies reports whether a implies b according to the rules below. False means that the rules do not show it.
-// Results are cached. After implicationSteps steps of the pool, Implies always returns false.
+// Implies reports whether syntactic rules show that a implies b. It is incomplete: false means that no rule applies.
+// Results are cached. After implicationSteps steps in the pool, only trivial cases return true.
 func (p *Pool) Implies(a, b Term) bool {
 	switch {
 	case a == b || a == FalseTerm || b == TrueTerm:

@@ -1,9 +1,9 @@
 package ltl
 
-// Join renumbers the atomic propositions of q so that p and q have a common numbering.
+// Join renumbers the atomic propositions of q to a common numbering with p.
 //
-// Join returns q with the new numbers, and the list of the propositions of both. Common propositions have the numbers
-// of p. The list begins with the propositions of p.
+// It returns q with the new numbers, and the propositions of p and q, indexed by number. Propositions of p keep their
+// numbers, and propositions with the same text share a number.
 func Join(p, q *Parsed) (*Parsed, []AtomText) {
 	atoms := append([]AtomText(nil), p.Atoms...)
 	known := map[string]int{}

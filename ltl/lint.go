@@ -7,13 +7,13 @@ import (
 	"ltlpor/source"
 )
 
-// Lint returns warnings about parts of p with a meaning that is often not intended.
+// Lint returns warnings about subformulas of p with a meaning that is often not intended.
 //
 //   - A warning suggests a formula that may be intended. The mistakes are from Greenman, Saarinen, Nelson,
 //     Krishnamurthi, Little Tricky Logic, 2022.
-//   - d must be the dialect in which p was read.
-//   - A warning is not an error: the formula may well be right.
-//   - There are at most MaxWarnings warnings. LintNames and LintNext give further warnings.
+//   - d must be the dialect in which p was parsed.
+//   - The formula may be correct despite a warning.
+//   - Lint returns at most MaxWarnings warnings. LintNames and LintNext return further warnings.
 func Lint(p *Parsed, d Dialect) source.List {
 	l := &linter{p: p, dialect: d}
 	l.top(p.Formula)
@@ -21,7 +21,7 @@ func Lint(p *Parsed, d Dialect) source.List {
 	return l.diags
 }
 
-// MaxWarnings is the maximum number of warnings that Lint returns. Formulas with more are not written by hand.
+// MaxWarnings is the maximum number of warnings that Lint returns. Hand-written formulas have fewer.
 const MaxWarnings = 20
 
 type linter struct {
@@ -30,9 +30,9 @@ type linter struct {
 	diags   source.List
 }
 
-// warn adds a warning about f with the given message, unless there are MaxWarnings warnings already. If parameter
-// meant is not nil, it is the formula that may be intended; the hint of the warning is then purpose, such as "if both
-// must happen, write", followed by this formula.
+// warn adds a warning about f with the given message, unless there are already MaxWarnings warnings. If meant is not
+// nil, the hint and quick fix suggest this formula. purpose introduces the hint, for example "if both must happen,
+// write".
 func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	if len(l.diags) >= MaxWarnings {
 		return
@@ -55,11 +55,11 @@ func temporal(f *Formula) bool {
 	return found
 }
 
-// LintNames returns warnings about atomic propositions of p that look like operators: a proposition that is an
-// operator, such as G, or a name that begins with operators, such as GFx. In Spot's dialect there is no warning.
+// LintNames returns warnings about atomic propositions of p that look like operators: an operator like G itself, or a
+// name like GFx that begins with operators. In Spot's dialect, it returns nil.
 //
-// A name that begins with operators gets a warning if it begins with at least two, if the rest of the name is short,
-// or if the rest is another proposition of the formula. Other names, such as Front, get no warning.
+// Of the names that begin with operators, a name with at least two operators gets a warning, and so does a name with a
+// short remainder or with another proposition as its remainder. Names like Front get no warning.
 func LintNames(p *Parsed, d Dialect) source.List {
 	var diags source.List
 	if d == Spot {
@@ -87,8 +87,8 @@ func LintNames(p *Parsed, d Dialect) source.List {
 	return diags
 }
 
-// top adds warnings about f, an operand of the outermost conjunction. Such an operand is a separate requirement on
-// the first state of a run.
+// top adds warnings about the conjuncts of f, the whole formula or one of its conjuncts. A conjunct without temporal
+// operator, for example, restricts only the first state of a run.
 func (l *linter) top(f *Formula) {
 	switch {
 	case f.Op == And:
@@ -103,8 +103,8 @@ func (l *linter) top(f *Formula) {
 	l.weakUntil(f, nil)
 }
 
-// implication adds a warning if f, an implication, has a form that often means something else than intended: for
-// example, an implication without G, which concerns only the first state. f must not be below another operator.
+// implication adds a warning if the implication f is likely a mistake. One example is an implication without G, which
+// restricts only the first state. f must be a conjunct of the whole formula.
 func (l *linter) implication(f *Formula) {
 	switch a := f.L; {
 	case !temporal(a) && temporal(f.R):
@@ -119,9 +119,8 @@ func (l *linter) implication(f *Formula) {
 	}
 }
 
-// weakUntil adds a warning about each U of f that may be meant as an order of events only: U also requires that its
-// right operand becomes true. There is no warning if a condition in parameter given already says so; given has the
-// left sides of the implications around f.
+// weakUntil adds a warning for every a U b in f that may be meant as a W b: U also requires that b eventually holds.
+// given lists the left sides of the implications around f. There is no warning if one of them contains F b.
 func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	switch f.Op {
 	case Implies:
@@ -142,7 +141,7 @@ func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	}
 }
 
-// promised reports whether some formula in given contains F f.
+// promised reports whether a formula in given has the subformula F f.
 func promised(given []*Formula, f *Formula) bool {
 	for _, g := range given {
 		found := false
@@ -154,8 +153,7 @@ func promised(given []*Formula, f *Formula) bool {
 	return false
 }
 
-// anywhere adds a warning if subformula f has a form that often means something else than intended. The forms are
-// those that may occur at any place in a formula.
+// anywhere adds a warning if the subformula f is likely a mistake, regardless of its position in the formula.
 func (l *linter) anywhere(f *Formula) {
 	switch {
 	case f.Op == Finally && f.L.Op == Implies && !temporal(f.L.L):
@@ -175,7 +173,7 @@ func (l *linter) anywhere(f *Formula) {
 	}
 }
 
-// alwaysBoth warns about G(a && F b), which requires a in every state.
+// alwaysBoth adds a warning if f is G(a && F b), which requires a in every state.
 func (l *linter) alwaysBoth(f *Formula) {
 	for _, pair := range [][2]*Formula{{f.L.L, f.L.R}, {f.L.R, f.L.L}} {
 		a, b := pair[0], pair[1]
@@ -189,7 +187,7 @@ func (l *linter) alwaysBoth(f *Formula) {
 
 func prefixed(f *Formula) bool { return f.Op == Next || f.Op == Finally || f.Op == Globally }
 
-// enclosed reports whether f is in parentheses in the text.
+// enclosed reports whether f is in parentheses in the source text.
 func (l *linter) enclosed(f *Formula) bool {
 	if f.Span.File == nil || f.Span.Via != nil {
 		return true // generated or expanded text: treat as enclosed
@@ -198,7 +196,7 @@ func (l *linter) enclosed(f *Formula) bool {
 	return strings.HasPrefix(after, ")")
 }
 
-// LintNext returns a warning about the first X in p, or nil if p has no X.
+// LintNext returns a warning about the first Next in p, or nil if there is none.
 func LintNext(p *Parsed) *source.Diagnostic {
 	x := NextFree(p.Formula)
 	if x == nil {

@@ -1,10 +1,11 @@
 package ltl
 
-// NNF returns the negation normal form of f: without -> and <->, and with ! only in front of atomic propositions. The
-// number of nodes in memory does not grow. Written out, the size may double with every nested <->.
+// NNF returns the negation normal form of f: without Implies and Equiv, and with Not only before atomic propositions.
+// Subformulas are shared, so the number of nodes in memory is linear. As text, the result may double in size with every
+// nested Equiv.
 func NNF(f *Formula) *Formula { return normaliser{}.nnf(f, false) }
 
-// normaliser caches the normal forms of formulas and of their negations.
+// normaliser caches the negation normal forms of formulas and of their negations.
 type normaliser map[signed]*Formula
 
 type signed struct {
@@ -12,7 +13,7 @@ type signed struct {
 	neg bool
 }
 
-// dual maps an operator to its dual, which replaces the operator under a negation.
+// dual maps an operator to its dual, for moving a negation inwards.
 var dual = [...]Op{
 	True: False, False: True, And: Or, Or: And, Next: Next,
 	Finally: Globally, Globally: Finally, Until: Release, Release: Until,

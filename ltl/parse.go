@@ -10,24 +10,23 @@ import (
 	"ltlpor/source"
 )
 
-// Dialect says how to read a text in cases where tools differ.
+// Dialect says how to parse a formula that tools read differently.
 type Dialect uint8
 
-// The dialects. They share the operators and most of the precedence: prefix operators bind most tightly, followed by
-// U R W M, &&, ||, and finally -> and <->. The differences are:
+// The dialects. They have the same operators and mostly the same precedence: prefix operators bind most tightly, then U
+// R W M, then &&, then ||, and finally -> and <->. The differences are:
 const (
-	// Textbook: U R W M and -> group to the right, and -> binds more tightly
-	// than <->.
+	// Textbook: U R W M and -> group to the right, and -> binds more tightly than <->.
 	Textbook Dialect = iota
-	// SPIN: the reading of ltl blocks by SPIN 6.5. U V W group to the left; -> and <-> have the same precedence and
-	// group to the left.
+	// SPIN: as in ltl blocks of SPIN 6.5. U V W group to the left; -> and <-> have equal precedence and group to the
+	// left.
 	SPIN
 	// Spot: as Textbook, but & and | are the logical operators, GFp0 is G F p0, and an atomic proposition is a name
 	// or a text in double quotes.
 	Spot
 )
 
-// AtomText is an atomic proposition as text.
+// AtomText is the text of an atomic proposition.
 type AtomText struct {
 	// Text is a Promela expression without a logical operator at the root: a name, a comparison, a remote reference,
 	// or a poll.
@@ -35,7 +34,7 @@ type AtomText struct {
 	Span source.Span // the first occurrence
 	// Start is the byte offset of Text in the parsed text.
 	Start int
-	// Places are the texts of the occurrences, from the first byte to the byte behind the last.
+	// Places are the byte ranges [start, end) of all occurrences in the parsed text.
 	Places [][2]int
 	key    string // Text without irrelevant differences, such as white space
 }
@@ -43,12 +42,12 @@ type AtomText struct {
 // Parsed is the result of Parse.
 type Parsed struct {
 	Formula *Formula
-	// Atoms maps the number of an atomic proposition to its text. Atoms that differ only in white space or enclosing
-	// parentheses have the same number.
+	// Atoms holds the atomic propositions, indexed by number. Propositions that differ only in white space or
+	// enclosing parentheses have the same number.
 	Atoms []AtomText
 }
 
-// Name returns the text of atomic proposition prop. It can be passed to Formula.Format.
+// Name returns the text of atomic proposition prop. It is a suitable argument of Formula.Format.
 func (p *Parsed) Name(prop int) string { return p.Atoms[prop].Text }
 
 const (
@@ -56,9 +55,9 @@ const (
 	maxLength  = 1 << 20 // in bytes
 )
 
-// Parse reads the text of src as a formula in dialect d.
+// Parse parses the text of src as a formula in dialect d.
 //
-// The list has errors, and warnings for formulas that dialects read differently. If there is an error, the Parsed is
+// The list holds errors, and warnings for formulas that dialects read differently. If there is an error, the Parsed is
 // nil.
 func Parse(src *source.File, d Dialect) (*Parsed, source.List) {
 	return ParseMapped(src.Text, func(i int) source.Span {
@@ -66,8 +65,8 @@ func Parse(src *source.File, d Dialect) (*Parsed, source.List) {
 	}, d)
 }
 
-// ParseMapped reads a formula from a text that is composed of parts of other texts. at returns the span of the byte
-// at an offset, from 0 to len(text). See Parse for the results.
+// ParseMapped parses a formula text that does not come from a single file, for example after macro expansion. at
+// returns the source span of the byte at an offset, from 0 to len(text). The results are as for Parse.
 func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Parsed, source.List) {
 	r := &reader{text: text, at: at, dialect: d}
 	if len(text) > maxLength {
@@ -101,8 +100,7 @@ func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Pars
 	return out, r.diags
 }
 
-// reader has the state of one call of Parse: the text, a function that maps a byte offset of the text to a span, the
-// dialect, and the diagnostics found so far.
+// reader is the state of one call of Parse. at returns the source span of the byte at an offset of text.
 type reader struct {
 	text    string
 	at      func(int) source.Span
@@ -123,8 +121,8 @@ func (r *reader) errorf(t token, format string, args ...any) {
 	r.diags.Add(source.Errorf(r.span(t.start, t.end), format, args...))
 }
 
-// tree runs the generated parser over the tokens ts, retyped by arrange, and returns the parse tree. On a syntax
-// error it reports the first error and returns nil.
+// tree runs the generated parser on the tokens ts and returns the parse tree. arrange must have set the token types.
+// After a syntax error, tree reports the first error and returns nil.
 func (r *reader) tree(ts []token) parser.IExprContext {
 	input := antlr.NewInputStream("")
 	src := &arranged{LTLLexer: parser.NewLTLLexer(input), tokens: ts}
@@ -149,16 +147,16 @@ func (r *reader) tree(ts []token) parser.IExprContext {
 	return root.Expr()
 }
 
-// arranged passes tokens to the generated parser. It embeds a lexer, because other packages cannot implement all
-// methods of the interface.
+// arranged passes a list of tokens to the generated parser. It embeds a lexer only because ANTLR's interface has an
+// unexported method.
 type arranged struct {
 	*parser.LTLLexer
 	tokens []token
 	next   int
 }
 
-// NextToken returns the next token, and the last token again at the end. Start and Stop of the result are indices
-// into the field tokens, not offsets in a text, so that the parse tree refers to tokens.
+// NextToken returns the next token, or the last token repeatedly at the end. Start and Stop of the result are indices
+// in a.tokens.
 func (a *arranged) NextToken() antlr.Token {
 	i := min(a.next, len(a.tokens)-1)
 	a.next++
@@ -188,7 +186,7 @@ func (e *firstError) SyntaxError(_ antlr.Recognizer, sym any, _, col int, _ stri
 	e.at = e.tokens[max(0, min(col, len(e.tokens)-1))]
 }
 
-// canonical returns the tokens ts as text, with a blank only between adjacent names and numbers.
+// canonical returns ts as text without white space, except a blank between adjacent names and numbers.
 func canonical(ts []token) string {
 	var b strings.Builder
 	for i, t := range ts {

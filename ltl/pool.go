@@ -5,46 +5,45 @@ import (
 	"slices"
 )
 
-// Term is the number of a formula in negation normal form, interned by a Pool. Equal terms of a pool have the same
-// number, and so do many equivalent terms.
+// Term is a formula in negation normal form, as its number in a Pool. Equal formulas have the same number, and many
+// equivalent formulas do, too.
 type Term int32
 
-// The constant terms. Every pool has them.
+// The terms of the constants in every pool.
 const (
 	FalseTerm Term = iota
 	TrueTerm
 )
 
-// Pool makes and interns terms, and rewrites them while they are built. The operations are And, Or, Not, Next, Until
-// and Release; F f is true U f, and G f is false R f.
+// Pool creates and interns terms, and simplifies them during construction. The basic operations are And, Or, Not, Next,
+// Until and Release; F f is true U f, and G f is false R f.
 //
 // The rules are from Somenzi and Bloem (Efficient Büchi automata from LTL formulae, 2000), Etessami and Holzmann
-// (Optimizing Büchi automata, 2000) and Babiak, Křetínský, Řehák, Strejček (LTL to Büchi automata translation: fast
-// and more deterministic, 2012). Or and Release are built as duals, so that a rule is written only once.
+// (Optimizing Büchi automata, 2000) and Babiak, Křetínský, Řehák, Strejček (LTL to Büchi automata translation: fast and
+// more deterministic, 2012). Or and Release are built as duals of And and Until, which have the rules.
 type Pool struct {
 	nodes   []termNode
 	index   map[string]Term
 	neg     []Term
 	implied map[[2]Term]bool
-	steps   int // steps left for Implies; at 0 the pool switches to NoRules
+	steps   int // remaining steps of Implies; below 0 the pool switches to NoRules
 	rules   Rules
 	ctx     context.Context
 	calls   int // number of calls of tick
 }
 
-// Rules says by which rules a pool rewrites terms.
+// Rules selects the simplification rules of a pool.
 type Rules uint8
 
-// The sets of rules.
+// The sets of simplification rules.
 const (
-	// AllRules is the set of all rules, for formulas.
+	// AllRules is the set of all rules. It is for the simplification of formulas.
 	AllRules Rules = iota
-	// PresentRules omits the implications by which one obligation may postpone another for ever: X F a implies F a,
-	// and so does F F a. But if every position drops its obligation F a because a new X F a or F F a promises F a
-	// again, a is never required. A tableau needs PresentRules: with these rules an implied obligation is fulfilled
-	// no later than the obligation that implies it.
+	// PresentRules lacks the rules by which X F a and F F a imply F a. It is for tableau constructions. There, an
+	// obligation F a must not be dropped in favour of a new obligation that implies F a only later: every position
+	// could postpone a, and a would never be required.
 	PresentRules
-	// NoRules interns without rewriting, except for constants and equal operands.
+	// NoRules simplifies only constants and equal operands.
 	NoRules
 )
 
@@ -57,14 +56,14 @@ type termNode struct {
 	boolean, eventual, universal bool
 }
 
-// implicationSteps is the maximum number of steps of Implies over the life of a pool.
+// implicationSteps is the maximum number of steps of Implies in the lifetime of a pool.
 const implicationSteps = 400_000
 
-// pairwiseLimit is the maximum number of operands of a conjunction for which every pair is compared.
+// pairwiseLimit is the maximum number of operands of a conjunction for which all pairs are compared.
 const pairwiseLimit = 64
 
-// NewPool returns a pool without terms except the constants. When ctx ends, the pool switches to NoRules, so that
-// operations in progress end soon, with correct results that are not rewritten.
+// NewPool returns a pool with the constant terms and the given rules. When ctx ends, the pool switches to NoRules:
+// pending operations then finish quickly, and their results are correct but not simplified.
 func NewPool(ctx context.Context, rules Rules) *Pool {
 	p := &Pool{index: map[string]Term{}, implied: map[[2]Term]bool{}, steps: implicationSteps, rules: rules, ctx: ctx}
 	for _, op := range []Op{False, True} {
@@ -74,36 +73,37 @@ func NewPool(ctx context.Context, rules Rules) *Pool {
 	return p
 }
 
-// tickEvery is the number of calls of tick for each check of the context.
+// tickEvery is the number of calls of tick per check of the context.
 const tickEvery = 256
 
-// tick switches the pool to NoRules after the context has ended. tick checks the context in every 256th call.
+// tick switches the pool to NoRules if the context has ended. It checks the context in every tickEvery-th call.
 func (p *Pool) tick() {
 	if p.calls++; p.calls%tickEvery == 0 && p.ctx.Err() != nil {
 		p.rules = NoRules
 	}
 }
 
-// Op returns the outermost operator of t. Not is possible only in front of atoms.
+// Op returns the outermost operator of t. Not occurs only before atoms.
 func (p *Pool) Op(t Term) Op { return p.nodes[t].op }
 
-// Kids returns the operands of t. And and Or have two or more, in ascending order. The slice belongs to the pool.
+// Kids returns the operands of t, at least two for And and Or, in ascending order. The caller must not modify the
+// slice.
 func (p *Pool) Kids(t Term) []Term { return p.nodes[t].kids }
 
-// PropOf returns the number of the atomic proposition in the literal t.
+// PropOf returns the number of the atomic proposition in t, which must be an atom or a negated atom.
 func (p *Pool) PropOf(t Term) int { return p.nodes[t].prop }
 
 // Boolean reports whether t has no temporal operator.
 func (p *Pool) Boolean(t Term) bool { return p.nodes[t].boolean }
 
-// Universal reports whether t is known to be universal: if t holds for a word, t holds for every suffix.
+// Universal reports whether t is syntactically universal: if a word satisfies t, all its suffixes do, too.
 func (p *Pool) Universal(t Term) bool { return p.nodes[t].universal }
 
-// Constant reports whether the truth of t is known never to change along a word: t holds for a word and every suffix,
-// or for no suffix at all.
+// Constant reports whether t is syntactically both universal and eventual: a word satisfies t if and only if all its
+// suffixes do.
 func (p *Pool) Constant(t Term) bool { return p.nodes[t].universal && p.nodes[t].eventual }
 
-// intern returns the term of node n, and stores n and its negation if they are new.
+// intern returns the term of node n. If n is new, intern stores n and its negation.
 func (p *Pool) intern(n termNode) Term {
 	p.tick()
 	key := termKey(n)
@@ -194,7 +194,7 @@ func (p *Pool) Finally(a Term) Term { return p.Until(TrueTerm, a) }
 // Globally returns the term of G a.
 func (p *Pool) Globally(a Term) Term { return p.Release(FalseTerm, a) }
 
-// Intern returns the term of f.
+// Intern returns a term equivalent to f.
 func (p *Pool) Intern(f *Formula) Term { return p.intern1(NNF(f), map[*Formula]Term{}) }
 
 func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
@@ -246,7 +246,7 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 	return t
 }
 
-// operands appends the terms of the operands in a chain of operator op to ts. f is the root of the chain.
+// operands appends to ts the terms of the operands in the chain of operator op with root f. memo caches terms.
 func (p *Pool) operands(f *Formula, op Op, ts []Term, memo map[*Formula]Term) []Term {
 	if t, ok := memo[f]; ok {
 		return append(ts, t)
@@ -257,7 +257,7 @@ func (p *Pool) operands(f *Formula, op Op, ts []Term, memo map[*Formula]Term) []
 	return p.operands(f.R, op, p.operands(f.L, op, ts, memo), memo)
 }
 
-// Formula returns t as a formula. Equal parts are shared: written out, the formula may be far larger than in memory.
+// Formula returns t as a formula with shared subformulas. As text, the formula may be exponentially larger.
 func (p *Pool) Formula(t Term) *Formula { return p.formula(t, map[Term]*Formula{}) }
 
 func (p *Pool) formula(t Term, memo map[Term]*Formula) *Formula {
@@ -297,8 +297,8 @@ func (p *Pool) compose(t Term, part func(Term) *Formula) *Formula {
 	return f
 }
 
-// Simplify returns a formula in negation normal form, equivalent to f and usually smaller. If ctx ends meanwhile, the
-// rest of f is not simplified.
+// Simplify returns an equivalent formula in negation normal form, usually smaller than f. If ctx ends, the remaining
+// subformulas are not simplified.
 func Simplify(ctx context.Context, f *Formula) *Formula {
 	p := NewPool(ctx, AllRules)
 	return p.Formula(p.Intern(f))

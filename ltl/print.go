@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Format returns f as text in dialect d. Every operator except prefix operators is in parentheses, so that the
-// precedence does not matter.
+// Format returns f as text in dialect d. All nested binary operators are in parentheses, so the text does not depend on
+// their precedence.
 //
-// SPIN's dialect has no M; f M g is written !(!f W !g). name returns the text of an atomic proposition; if nil, the
-// names are p0, p1, ….
+// SPIN has no M, so f M g becomes !(!f W !g) in SPIN's dialect. name returns the text of an atomic proposition. If name
+// is nil, the texts are p0, p1, ….
 func (f *Formula) Format(d Dialect, name func(p int) string) string {
 	if name == nil {
 		name = func(p int) string { return "p" + strconv.Itoa(p) }
@@ -65,8 +65,8 @@ func (w *writer) formula(f *Formula, outer bool) {
 	}
 }
 
-// operand writes f as an operand of the binary operator o. If o is temporal and f has a prefix operator, f gets
-// parentheses, because a reader may not know that G p U q is (G p) U q.
+// operand writes f as an operand of the binary operator o. If o is temporal and f begins with a temporal prefix
+// operator, operand adds parentheses for clarity: (G p) U q.
 func (w *writer) operand(o Op, f *Formula) {
 	if temporal := o >= Until; temporal && (f.Op == Next || f.Op == Finally || f.Op == Globally) {
 		w.b.WriteByte('(')
@@ -93,7 +93,7 @@ func (w *writer) leaf(f *Formula) {
 	}
 }
 
-// plainName reports whether s is an identifier, which needs no parentheses.
+// plainName reports whether s is an identifier and needs no parentheses.
 func plainName(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if !isLetter(s[i]) && (i == 0 || s[i] < '0' || s[i] > '9') {
@@ -103,7 +103,7 @@ func plainName(s string) bool {
 	return s != ""
 }
 
-// spotName reports whether Spot reads s as a name without quotes. In Spot prefix operators need no space after them.
+// spotName reports whether Spot parses s as a name without quotes. Spot parses a name like Gp as G p.
 func spotName(s string) bool {
 	_, infix := infixWords[s]
 	_, prefix := prefixWords[s]

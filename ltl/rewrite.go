@@ -25,8 +25,8 @@ func (p *Pool) And(ts ...Term) Term {
 	return p.intern(termNode{op: And, kids: kids})
 }
 
-// flatten returns the operands of the conjunction of ts in ascending order, without nested conjunctions, repetitions
-// and true. The bool is false if the conjunction is false.
+// flatten returns the operands of the conjunction of ts in ascending order, without nested conjunctions, duplicates and
+// true. The bool is false if an operand is false or the negation of another, so that the conjunction is false.
 func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	var kids []Term
 	for _, t := range ts {
@@ -46,8 +46,8 @@ func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	return kids, true
 }
 
-// irredundant returns the members of kids, the operands of a conjunction, without those that another operand implies.
-// The bool is false if two operands exclude each other, so that the conjunction is false.
+// irredundant returns kids, the operands of a conjunction, without operands that other operands imply. The bool is
+// false if two operands exclude each other, so that the conjunction is false.
 func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	dropped := make([]bool, len(kids))
 	for i, a := range kids {
@@ -70,7 +70,8 @@ func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	return out, true
 }
 
-// join replaces two operands in kids by a shorter term for their conjunction. The bool is false if no pair has one.
+// join replaces one pair of operands of a conjunction by a simpler term. It returns the new operands, and reports
+// whether it found a pair. kids is unchanged.
 func (p *Pool) join(kids []Term) ([]Term, bool) {
 	for i := range kids {
 		for j := range kids {
@@ -87,7 +88,8 @@ func (p *Pool) join(kids []Term) ([]Term, bool) {
 	return nil, false
 }
 
-// joinPair returns a shorter term for a & b. The bool is false if no rule applies. join tries both orders.
+// joinPair returns a simpler term for a & b, and reports whether a rule applies. The rules are not symmetric, so the
+// caller must try both orders.
 func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	m, n := &p.nodes[a], &p.nodes[b]
 	switch {
@@ -108,8 +110,9 @@ func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-// joinFirst returns (x & !y) U (y & u) for until = x U y and release = z R (!y | u), if u is universal and z excludes
-// x. At the first y, z has not yet been true, so u holds at that position and from there on.
+// joinFirst returns (x & !y) U (y & u) for the conjunction of until = x U y and release = z R (!y | u). It reports
+// whether the rule applies: u must be universal and z must exclude x. At the first y, z has not held yet, so u holds
+// there and at all later positions.
 func (p *Pool) joinFirst(until, release *termNode) (Term, bool) {
 	x, y := until.kids[0], until.kids[1]
 	if p.nodes[release.kids[1]].op != Or || !p.Implies(release.kids[0], p.neg[x]) {
@@ -150,10 +153,10 @@ func (p *Pool) Next(a Term) Term {
 	return p.intern(termNode{op: Next, kids: []Term{a}})
 }
 
-// split divides ts into the constant terms, with a truth that never changes along a word, and the rest.
+// split divides ts into terms that are Constant and the remaining terms.
 func (p *Pool) split(ts []Term) (constant, rest []Term) { return p.part(ts, p.Constant) }
 
-// part divides ts into the terms for which function is returns true, and the rest.
+// part divides ts into the terms that satisfy is and the remaining terms.
 func (p *Pool) part(ts []Term, is func(Term) bool) (yes, no []Term) {
 	for _, t := range ts {
 		if is(t) {
@@ -190,7 +193,7 @@ func (p *Pool) Until(a, b Term) Term {
 	return p.intern(termNode{op: Until, kids: []Term{a, b}})
 }
 
-// untilRight returns a simpler term for a U b by the form of b. The bool is false if no rule applies.
+// untilRight returns a simpler term for a U b if the form of b permits. The bool reports whether a rule applies.
 func (p *Pool) untilRight(a, b Term) (Term, bool) {
 	n := &p.nodes[b]
 	switch n.op {
@@ -217,7 +220,7 @@ func (p *Pool) untilRight(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-// finally returns a simpler term for F b. The bool is false if no rule applies.
+// finally returns a simpler term for F b, and reports whether a rule applies.
 func (p *Pool) finally(b Term) (Term, bool) {
 	n := &p.nodes[b]
 	switch n.op {
@@ -248,8 +251,8 @@ func (p *Pool) finally(b Term) (Term, bool) {
 	return 0, false
 }
 
-// apart returns the term G x | u for t = G (x | u) with universal u; otherwise the bool is false. F t = F (G x | u),
-// because G x | u becomes true if and only if t does.
+// apart returns G x | u for t = G (x | u) with universal u, and reports whether t has this form. The result is for t
+// under F: F t = F (G x | u), because a suffix satisfies t if and only if a suffix satisfies G x | u.
 func (p *Pool) apart(t Term) (Term, bool) {
 	n := &p.nodes[t]
 	if n.op != Release || n.kids[0] != FalseTerm || p.nodes[n.kids[1]].op != Or {
@@ -262,7 +265,7 @@ func (p *Pool) apart(t Term) (Term, bool) {
 	return p.Or(append(universal, p.Globally(p.Or(rest...)))...), true
 }
 
-// untilLeft returns a simpler term for a U b by the form of a. The bool is false if no rule applies.
+// untilLeft returns a simpler term for a U b if the form of a permits. The bool reports whether a rule applies.
 func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 	n := &p.nodes[a]
 	if n.eventual && n.universal { // c U b = b | (c & F b) for constant c

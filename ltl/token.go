@@ -11,16 +11,15 @@ import (
 	"ltlpor/source"
 )
 
-// token is a piece of the text with its token type in the grammar. If a word may be a name or an operator, the type
-// depends on the tokens around it.
+// token is a token of the formula text. For a word that may be a name or an operator, arrange determines the type.
 type token struct {
 	kind       int
 	text       string
 	start, end int // byte offsets in the text
 }
 
-// prefixWords and infixWords are words that are operators if an operator is expected, and names elsewhere. In SPIN,
-// the words not, and, or are no operators.
+// prefixWords, infixWords and callWords list words that are operators or functions in some positions, and names
+// elsewhere. prefixWords and infixWords map a word to its token type. In SPIN, not, and, or are names, too.
 var (
 	prefixWords = map[string]int{
 		"G": parser.LTLParserGLOBALLY, "always": parser.LTLParserGLOBALLY,
@@ -40,7 +39,7 @@ var (
 	}
 )
 
-// Words returns the words with a meaning in formulas, sorted: temporal operators, connectives and functions.
+// Words returns the words with a special meaning in formulas, sorted: temporal operators, connectives and functions.
 func Words() []string {
 	all := slices.Collect(maps.Keys(callWords))
 	all = slices.AppendSeq(all, maps.Keys(prefixWords))
@@ -49,14 +48,14 @@ func Words() []string {
 	return all
 }
 
-// opening and closing have the two brackets of a pair at the same index. The generated lexer has only numbers for
-// tokens of one character, so the code distinguishes brackets by their text.
+// opening and closing hold the opening and closing brackets, with matching brackets at the same index. The code
+// compares the text of brackets, because the generated lexer has no named token types for them.
 const (
 	opening = "([{"
 	closing = ")]}"
 )
 
-// scan returns the tokens of the text. scan reports characters that are part of no token.
+// scan splits the text into tokens, and reports an error for characters outside any token.
 func (r *reader) scan() []token {
 	input := antlr.NewInputStream(r.text)
 	lexer := parser.NewLTLLexer(input)
@@ -104,8 +103,8 @@ func (r *reader) scan() []token {
 	}
 }
 
-// character returns the length in bytes of the character constant at the start of text, or 0 if there is none.
-// Constants have ASCII characters only, as in process bodies.
+// character returns the length in bytes of the character constant at the start of text, or 0 if there is none. As in
+// process bodies, only ASCII characters are allowed.
 func character(text string) int {
 	n := len("'x'")
 	if strings.HasPrefix(text, `'\`) {
@@ -120,8 +119,7 @@ func character(text string) int {
 	return n
 }
 
-// byteOffsets maps a rune index in text to its byte offset, and the number of runes to len(text). ANTLR counts in
-// runes.
+// byteOffsets returns the byte offset of every rune of text, followed by len(text). ANTLR counts in runes.
 func byteOffsets(text string) []int {
 	out := make([]int, 0, len(text)+1)
 	for i := range text {
@@ -145,8 +143,7 @@ func (r *reader) junk(k token) {
 	r.diags.Add(d)
 }
 
-// splitWord returns the prefix operators at the start of word k, and the rest, as tokens. It is for Spot's dialect,
-// in which GFp0 is G F p0.
+// splitWord splits k into prefix operators and a remaining name, as in Spot's dialect, where GFp0 is G F p0.
 func splitWord(k token) []token {
 	var out []token
 	for len(k.text) > 1 && strings.IndexByte("GFX", k.text[0]) >= 0 {
@@ -188,8 +185,8 @@ func isPrefix(t token) bool {
 	return t.text == "!" || t.text == "~"
 }
 
-// arrange changes the types of words that are operators because of the tokens around them. arrange reports missing
-// operands, operators and parentheses, each mistake once. The parser runs only if there is no mistake.
+// arrange sets the types of words that are operators in their position. It reports missing operands, operators and
+// parentheses. The parser must run only if there is no such error.
 func (r *reader) arrange(ts []token) {
 	var open []token  // brackets not yet closed
 	want := true      // whether an operand is expected
@@ -269,8 +266,8 @@ func (r *reader) arrange(ts []token) {
 	}
 }
 
-// retype makes t an operator if an operator is expected and possible: an infix word after an operand, or a prefix
-// word before an operand. want says that an operand is expected. next returns a later token.
+// retype changes the type of word t to an operator if the position permits: an infix word after an operand, or a prefix
+// word before an operand. want says that an operand is expected at t. next returns the i-th token after t.
 func retype(t *token, want bool, next func(int) token) {
 	if callWords[t.text] && want && next(1).text == "(" {
 		t.kind = parser.LTLParserCALL
@@ -295,8 +292,8 @@ func retype(t *token, want bool, next func(int) token) {
 	t.kind = k
 }
 
-// mayCall reports whether the parenthesis ts[i], after an operand, may enclose the fields of a message m(x, y) in a
-// poll, or the argument of a function.
+// mayCall reports whether the parenthesis ts[i], directly after an operand, may begin the fields of a message m(x, y)
+// in a poll or the argument of a function.
 func mayCall(ts []token, i int) bool {
 	if i == 0 || ts[i].text != "(" {
 		return false
@@ -323,7 +320,7 @@ func (r *reader) closeBracket(open []token, t token) []token {
 	return open[:len(open)-1]
 }
 
-// noOperand reports an error: an operand is missing between prev and t.
+// noOperand reports an error for a missing operand between tokens prev and t.
 func (r *reader) noOperand(prev, t token) {
 	switch {
 	case prev.text == "" && t.kind == antlr.TokenEOF:
@@ -342,8 +339,8 @@ func (r *reader) noOperand(prev, t token) {
 	}
 }
 
-// noOperator reports an error: an operator is missing between the operands ts[i-1] and ts[i]. stop is true if the
-// cause is an operator of CTL; then the reader should report no further errors.
+// noOperator reports an error for a missing operator between the operands ts[i-1] and ts[i]. stop is true if the cause
+// is a CTL operator: the caller should then report no further errors.
 func (r *reader) noOperator(ts []token, i int) (stop bool) {
 	prev, t := ts[i-1], ts[i]
 	if r.branching(ts, i-1) {

@@ -1,24 +1,24 @@
 package ltl
 
-// Vacuity is a vacuous subformula At: the formula holds, and At does not contribute to its truth.
+// Vacuity describes a vacuous subformula At of a formula that holds: At does not affect its truth.
 type Vacuity struct {
 	At *Formula // a node of the formula
-	// Demand is the requirement with At in it: the formula, or an operand of its outermost conjunctions. Instead is
-	// Demand with a constant in place of At, folded. Instead implies Demand, and also holds.
+	// Demand is the conjunct of the formula with At in it. Instead is Demand with At replaced by a constant, and then
+	// simplified by Fold. Instead implies Demand and holds, too.
 	Demand, Instead *Formula
 }
 
-// Vacuous returns the vacuous subformulas of f, which must hold (I. Beer, S. Ben-David, C. Eisner, Y. Rodeh:
-// Efficient detection of vacuity in ACTL formulas, CAV 1997; O. Kupferman, M. Vardi: Vacuity detection in temporal
-// model checking, CHARME 1999).
+// Vacuous returns the vacuous subformulas of f (I. Beer, S. Ben-David, C. Eisner, Y. Rodeh: Efficient detection of
+// vacuity in ACTL formulas, CAV 1997; O. Kupferman, M. Vardi: Vacuity detection in temporal model checking, CHARME
+// 1999).
 //
-//   - A subformula is vacuous if f still holds with a constant in place of this subformula alone. The constant, true
-//     or false, is the one for which the resulting formula is the strongest.
-//   - Of nested vacuous subformulas only the outermost is returned.
-//   - holds says whether a formula without constants holds. Vacuous never asks twice for the same formula. If the
-//     answer is unknown, the subformula is not returned, and open is true.
-//   - A subformula below <-> is never returned, because neither constant makes the formula the strongest.
-//   - f must be a tree.
+//   - f must hold in the model and must be a tree without shared nodes.
+//   - A subformula is vacuous if f still holds after replacing only this subformula by the constant that makes f
+//     strongest.
+//   - Of nested vacuous subformulas, only the outermost is returned.
+//   - holds says whether a formula without constants holds in the model, if that is known. Vacuous calls holds at most
+//     once per formula. If a needed result is unknown, open is true and the list may be incomplete.
+//   - A subformula of <-> is never returned, because neither constant makes the formula strongest.
 func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacuity, open bool) {
 	v := vacuity{whole: f, holds: holds, answers: map[string]answer{f.Fold().String(): {true, true}}}
 	list, _ = v.parts(f, true)
@@ -29,18 +29,17 @@ func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacui
 type vacuity struct {
 	whole   *Formula
 	holds   func(*Formula) (holds, known bool)
-	answers map[string]answer // text of a formula without constants -> answer of holds
+	answers map[string]answer // results of holds, indexed by the text of the formula
 	open    bool
 }
 
 type answer struct{ holds, known bool }
 
-// parts returns the vacuous subformulas of g, and whether every candidate in g is vacuous. positive is the polarity
-// of g: if it is true, the whole formula gets stronger as g gets stronger.
+// parts returns the vacuous subformulas of g, and reports whether all candidates in g are vacuous. positive is the
+// polarity of g: if it is true, a stronger g makes the whole formula stronger.
 //
-// If a part of g is not vacuous, g is not vacuous: replacing g by its constant gives a formula at least as strong as
-// replacing the part. So parts proceeds from the inside outwards. If nothing is vacuous, holds is called only for the
-// operands at the bottom.
+// If a subformula of g is not vacuous, neither is g, because replacing g by a constant gives a formula at least as
+// strong. Therefore parts proceeds bottom-up. If nothing is vacuous, it calls holds only for the leaves.
 func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 	switch {
 	case g.Op == True || g.Op == False:
@@ -66,7 +65,7 @@ func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 	return list, false
 }
 
-// demand returns the operand of the outermost conjunctions of f that contains the node g.
+// demand returns the conjunct of f that contains the node g.
 func demand(f, g *Formula) *Formula {
 	for f.Op == And && f != g {
 		if f.L.Replace(g, nil) != f.L {
@@ -78,7 +77,7 @@ func demand(f, g *Formula) *Formula {
 	return f
 }
 
-// isKnownToHold reports whether g is known to hold. isKnownToHold calls v.holds at most once for a formula.
+// isKnownToHold reports whether v.holds says that g holds. It calls v.holds at most once per formula.
 func (v *vacuity) isKnownToHold(g *Formula) bool {
 	if constant(g) {
 		return g.Op == True

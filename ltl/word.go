@@ -2,13 +2,13 @@ package ltl
 
 import "fmt"
 
-// Word is the infinite word Stem·Cycle·Cycle·…. A letter is a set of true propositions: bit p is the truth of atomic
+// Word is the ultimately periodic word Stem·Cycle·Cycle·…. A letter is a set of true propositions, with bit p for
 // proposition p. Cycle must not be empty.
 type Word struct {
 	Stem, Cycle []uint64
 }
 
-// Len returns the number of distinct positions of w.
+// Len returns the number of distinct positions of w: the length of the stem plus the length of the cycle.
 func (w Word) Len() int { return len(w.Stem) + len(w.Cycle) }
 
 // At returns the letter at position i, which must be less than w.Len().
@@ -19,8 +19,7 @@ func (w Word) At(i int) uint64 {
 	return w.Cycle[i-len(w.Stem)]
 }
 
-// Succ returns the position after i, which must be less than w.Len(). After the last position follows the start of
-// the cycle.
+// Succ returns the position after i, which must be less than w.Len(). The start of the cycle follows the last position.
 func (w Word) Succ(i int) int {
 	if i+1 == w.Len() {
 		return len(w.Stem)
@@ -31,19 +30,19 @@ func (w Word) Succ(i int) int {
 // String returns the letters of w as binary numbers, with the cycle in parentheses.
 func (w Word) String() string { return fmt.Sprintf("%b(%b)", w.Stem, w.Cycle) }
 
-// Holds reports whether w satisfies f. This function defines the semantics: an operator is evaluated at every
-// position of the lasso, as the least (until, strong release) or greatest (release, weak until) fixpoint of its
-// expansion law.
+// Holds reports whether w satisfies f. It defines the semantics: every operator is evaluated at every position of the
+// lasso, as the least fixpoint (until, strong release) or greatest fixpoint (release, weak until) of its expansion law.
 func Holds(f *Formula, w Word) bool { return truth(f, w, map[*Formula][]bool{})[0] }
 
-// Truths maps f and each of its parts to the truth at every position of w, with the semantics of Holds.
+// Truths maps f and each of its subformulas to the truth values at every position of w. The semantics is the semantics
+// of Holds.
 func Truths(f *Formula, w Word) map[*Formula][]bool {
 	memo := map[*Formula][]bool{}
 	truth(f, w, memo)
 	return memo
 }
 
-// truth returns the truth of f at every position of w.
+// truth returns the truth values of f at every position of w. memo caches the results.
 func truth(f *Formula, w Word, memo map[*Formula][]bool) []bool {
 	if v, ok := memo[f]; ok {
 		return v

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// arrows maps a step to texts about the other side of its messages, such as "sent in step 3" and "received in step
-// 7". A handshake has no text, because both sides are the same step.
+// arrows maps the index of every step to texts about its messages, for example "sent in step 3" and "received in step
+// 7". A rendezvous handshake has no text, because send and receive are the same step.
 func (t *Trace) arrows() map[int][]string {
 	sent, received := map[int][]int{}, map[int][]int{}
 	for _, m := range t.Messages() {
@@ -28,7 +28,7 @@ func (t *Trace) arrows() map[int][]string {
 	return out
 }
 
-// numbered returns the steps as text, such as "steps 1, 2 and 5".
+// numbered returns step numbers as text, for example "steps 1, 2 and 5". It sorts its argument.
 func numbered(steps []int) string {
 	slices.Sort(steps)
 	steps = slices.Compact(steps)

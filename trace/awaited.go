@@ -7,9 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// awaited returns texts about everything for which b waits, in the last state: the contents of its channels (full,
-// empty, or the messages), and the values of the variables that its conditions read. The result is nil if the states
-// of t are unknown.
+// awaited returns texts about the causes of blocked process b in the last state: the contents of the channels on which
+// b waits, and the values of the variables in the guards of b. The result is nil if t has no states.
 func (t *Trace) awaited(b Blocked) []string {
 	if t.view == nil {
 		return nil
@@ -46,8 +45,8 @@ func (t *Trace) awaited(b Blocked) []string {
 	return out
 }
 
-// filled returns a text about the channel of e, a send or receive of process p: why p has to wait, for example
-// because the channel is full, or otherwise the contents. The result is "" if the channel is unknown.
+// filled returns a text about the channel of edge e, a blocked send or receive of process p, for example "c is full:
+// [1,2]" or the contents. The result is "" if the channel cannot be determined.
 func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	id, ok := v.value(in, p, e.Comm.Chan)
 	at := slices.IndexFunc(in.frames, func(f frame) bool { return f.channel == id && id > 0 })
@@ -69,8 +68,8 @@ func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	return name + " = " + v.contents(in, f)
 }
 
-// rest returns a sentence about how the system has come to rest. If the trace has a cycle, the cycle is only
-// stuttering in this case.
+// rest returns a sentence about the last state, in which nothing is executable: whether all processes have terminated,
+// are at end locations, or are in a deadlock.
 func (t *Trace) rest() string {
 	const stays = ": nothing can happen any more"
 	if t.view == nil {

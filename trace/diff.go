@@ -5,9 +5,9 @@ import (
 	"ltlpor/source"
 )
 
-// diff returns the changes from s to t, in the order of declaration: globals, global channels, then every process
-// with its variables and channels. For a process that starts, diff lists only variables that are not 0. For a process
-// that ends, diff lists only the end.
+// diff returns the changes from state s to state t, in the order of declaration: globals, global channels, then every
+// process with its variables and channels. For a new process, diff lists only variables that are not 0. For a
+// terminated process, diff lists only the termination.
 func (v *view) diff(s, t program.State) []Change {
 	was, is := v.pointAt(v.one, s), v.pointAt(v.two, t)
 	var out []Change
@@ -51,8 +51,8 @@ func (v *view) diff(s, t program.State) []Change {
 	return out
 }
 
-// diffVariable appends to out the elements of x whose values differ between the states was and is. prefix comes
-// before the name in each change. If x is a local, it belongs to process p. Hidden variables are omitted.
+// diffVariable appends to out a change for every element of x that differs between the states was and is. prefix
+// precedes the name in every change. If x is a local, p is its process. Hidden variables have no changes.
 func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
 	if x.Hidden {
 		return out
@@ -67,9 +67,9 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	return out
 }
 
-// nonzero appends to out the elements of x with a value other than 0 in state `in`, with prefix before each name. If
-// x is a local, it belongs to process p. A channel variable with its declared channel is omitted, because its value
-// is no information.
+// nonzero appends to out a change for every element of x that is not 0 in state `in`. prefix precedes the name in every
+// change. If x is a local, p is its process. A channel variable that still refers to the channel from its declaration
+// is omitted.
 func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
 	if x.Hidden {
 		return out
@@ -108,12 +108,12 @@ func (v *view) initial(s program.State) []Change {
 	return out
 }
 
-// Group is a part of a state: the globals, a process, or a claim that takes part in the run.
+// Group is the variables of one process or claim, or the globals, in a state.
 type Group struct {
 	// Name is the name of the process, such as "P(1)", or of the claim. It is "" for the globals.
 	Name string
-	// At is the location of the process or claim, or "" for the globals. Span is the position of the location in the
-	// text.
+	// At is the location of the process or claim as file:line, or "" for the globals. Span is the source span of the
+	// location.
 	At     string
 	Span   source.Span
 	Values []Value
@@ -122,8 +122,8 @@ type Group struct {
 // Value is the name and the value of a variable, or the name and the contents of a channel.
 type Value struct{ Name, Value string }
 
-// State returns the complete state after step i, or the initial state if i is -1. The result is nil unless Replay or
-// a Recorder made the trace.
+// State returns all variables and channels after step i, or initially if i is -1. The result is nil unless Replay or a
+// Recorder created the trace.
 func (t *Trace) State(i int) []Group {
 	if t.view == nil {
 		return nil

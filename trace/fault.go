@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// end checks that the run can end in fault f in the present state, and records f in the trace with its text and
-// place. done is the number of replayed steps. The error is nil if the run ends in f.
+// end checks that the run can end in fault f in the current state r.s, and stores f in the trace with its text and
+// source span. done is the number of replayed steps. The error is nil if the run ends in f.
 func (r *replay) end(f *program.Fault, done int) error {
 	switch {
 	case f.Kind == program.InvalidEnd:
@@ -52,9 +52,9 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f, a local deadlock, waits in the present state. It sets Blocked of the trace to
-// this process and the other processes of r.never that wait, and returns f with the edge for which the process waits.
-// The caller must know that the process waits for ever.
+// stuck checks that the process of f, a local or node deadlock, is blocked in the current state. It stores this process
+// and the blocked processes of r.never in Trace.Blocked, and returns f with the blocked edge. Only the caller can know
+// that the process stays blocked for ever.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {
@@ -72,7 +72,8 @@ func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	return nil, fmt.Errorf("process %d does not wait there", f.Proc)
 }
 
-// localDeadlock returns a sentence: blocked[at] can never move again, and how many other processes cannot, either.
+// localDeadlock returns a sentence for blocked[at], a process that can never move again. The sentence also says how
+// many other processes are blocked.
 func localDeadlock(blocked []Blocked, at int) string {
 	text := fmt.Sprintf("local deadlock: %s(%d) can never move again", blocked[at].Name, blocked[at].Proc)
 	switch n := len(blocked) - 1; n {
@@ -86,7 +87,7 @@ func localDeadlock(blocked []Blocked, at int) string {
 	}
 }
 
-// node returns the name of the declared node (group) of process p, or "" if none is declared. p must be alive.
+// node returns the name of the declared process group with the type of process p, or "". p must be alive.
 func (r *replay) node(p program.PID) string {
 	typ, _ := r.t.view.one.Process(p)
 	for _, g := range r.p.Groups {
@@ -97,8 +98,8 @@ func (r *replay) node(p program.PID) string {
 	return ""
 }
 
-// nodeDeadlock returns a sentence: the node with this name can never move again. blocked are the waiting processes of
-// the node.
+// nodeDeadlock returns a sentence for a node (a group of processes) that can never move again. name is the declared
+// name of the node or "", and blocked are its blocked processes.
 func nodeDeadlock(name string, blocked []Blocked) string {
 	if name != "" {
 		return fmt.Sprintf("node deadlock: no process of group %s can ever move again", name)
@@ -115,7 +116,7 @@ func invalidEnd(blocked []Blocked) string {
 	return fmt.Sprintf("invalid end state: nothing is executable, and %d processes are not at an end location", len(blocked))
 }
 
-// blocked returns the processes of s that are not at an end location.
+// blocked returns the processes that are not at an end location in s. s must be a state without executable moves.
 func (v *view) blocked(s program.State) []Blocked {
 	var out []Blocked
 	for _, f := range v.pointAt(v.one, s).frames {

@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// FileFormat and FileVersion are the values of Format and Version in a File.
+// FileFormat and FileVersion are the values of File.Format and File.Version.
 const (
 	FileFormat  = "ltlpor-trace"
 	FileVersion = 1
 )
 
-// File is a saved counterexample, with all inputs needed to run it again except the model. The schema is
-// doc/data/trace.schema.json.
+// File is the JSON form of a saved counterexample, with the options of the run. The model itself is not included. The
+// schema is doc/data/trace.schema.json.
 type File struct {
 	Format  string       `json:"format"`
 	Version int          `json:"version"`
@@ -31,7 +31,7 @@ type ToolDocument struct {
 	Version string `json:"version"`
 }
 
-// GivenDocument has the inputs, other than the model, that determine which runs exist and which runs are violations.
+// GivenDocument has the options of a verification run that determine the behaviour of the model and the property.
 type GivenDocument struct {
 	Defines []string `json:"defines"` // NAME or NAME=TEXT
 	// Overflow is "wrap" or "error". Fairness is "none", "weak" or "strong".
@@ -50,8 +50,8 @@ type PropertyDocument struct {
 	At      *PlaceDocument `json:"at,omitempty"`
 }
 
-// ReadFile decodes a File. The error says how data is malformed, with the byte offset for a JSON error. ReadFile does
-// not check whether the trace is a run of the model.
+// ReadFile decodes a File and checks its format, version and step numbers. The error names the malformed part, with the
+// byte offset for a JSON syntax error. ReadFile does not check that the trace is a run of the model.
 func ReadFile(data []byte) (*File, error) {
 	var f File
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -80,9 +80,8 @@ func ReadFile(data []byte) (*File, error) {
 	return &f, nil
 }
 
-// overflows maps a value of GivenDocument.Overflow to whether storing a value that does not fit the variable is an
-// error.
+// overflows maps every valid value of GivenDocument.Overflow to whether an overflow in an assignment is an error.
 var overflows = map[string]bool{"wrap": false, "error": true}
 
-// ErrorsOnOverflow reports whether storing a value that does not fit the variable is an error.
+// ErrorsOnOverflow reports whether an assignment of a value outside the variable's range is an error.
 func (g *GivenDocument) ErrorsOnOverflow() bool { return overflows[g.Overflow] }

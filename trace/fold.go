@@ -10,16 +10,15 @@ import (
 	"ltlpor/source"
 )
 
-// Consecutive steps of a process that touch only locals of that process fold to one line: at least loopSteps steps if
-// the process repeats a statement, and otherwise at least stretchSteps steps. Fewer steps are read faster than looked
-// up.
+// Minimum numbers of steps printed as one line. Consecutive steps of a process that access only locals are folded: at
+// least loopSteps steps if an edge repeats, and otherwise at least stretchSteps steps.
 const (
 	loopSteps    = 4
 	stretchSteps = 8
 )
 
-// item has the indices of the steps printed on one line, in ascending order: a single step, or several folded steps.
-// Steps of other processes may come between folded steps.
+// item is a line of the printed trace: the index of one step, or the ascending indices of several folded steps of one
+// process. Steps of other processes may come between folded steps.
 type item []int
 
 func (x item) folds() bool { return len(x) > 1 }
@@ -28,10 +27,10 @@ func (x item) first() int { return x[0] }
 
 func (x item) last() int { return x[len(x)-1] }
 
-// joined reports whether steps of other processes are between the steps of x.
+// joined reports whether steps of other processes come between the steps of x.
 func (x item) joined() bool { return x.last()-x.first() >= len(x) }
 
-// items returns all steps as items, ordered by their first step.
+// items partitions the steps of the trace into items, ordered by their first step.
 func (p *printer) items() (list []item) {
 	folded := make([]item, len(p.t.Steps)) // step -> its item; nil if not folded
 	if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
@@ -53,15 +52,15 @@ func (p *printer) items() (list []item) {
 	return list
 }
 
-// folder determines which steps of t to fold.
+// folder determines the steps of t to fold into one line.
 type folder struct {
 	t       *Trace
-	private map[program.EdgeID]bool // cache of private, by edge
+	private map[program.EdgeID]bool // cache for local
 	found   []item
 }
 
-// folds returns the items with several steps. The steps of an item belong to one process, and no other step of this
-// process is between them. They are either all before the cycle or all in the cycle.
+// folds returns all items with more than one step. Between the steps of an item, its process takes no other step. An
+// item does not cross the start of the cycle.
 func (f *folder) folds() []item {
 	quiet := map[program.PID]item{} // process -> its latest quiet steps
 	end := func(p program.PID) {
@@ -85,8 +84,9 @@ func (f *folder) folds() []item {
 	return f.found
 }
 
-// split adds to f.found the parts of x that can be folded. x has quiet steps of one process. A row of consecutive
-// steps that is long enough is a part by itself. The steps between two such rows form a part together.
+// split appends to f.found the items made from x, foldable steps of one process. A sufficiently long interval of
+// consecutive steps becomes a separate item. The remaining steps between two such intervals are joined to one item if
+// there are enough.
 func (f *folder) split(x item) {
 	var rest item
 	for from := 0; from < len(x); {
@@ -105,8 +105,8 @@ func (f *folder) split(x item) {
 	f.join(rest)
 }
 
-// join adds x to f.found if x, after the removal of some steps, is long enough to be folded. It removes steps at the
-// ends of x that share an atomic sequence with a step outside of x.
+// join appends x to f.found if x has enough steps for an item. It first drops steps at both ends of x that share an
+// atomic sequence with a step outside x.
 func (f *folder) join(x item) {
 	inside := func(i int) bool { return i >= 0 && f.t.Steps[i].Atomic }
 	for len(x) > 0 && inside(x[len(x)-1]) {
@@ -135,10 +135,12 @@ func (f *folder) foldable(x item) bool {
 	return false
 }
 
-// quiet reports whether step i may be folded: it touches only locals of its process, and is not a deciding step.
+// quiet reports whether step i may be folded: it accesses only locals of its process, and the trace need not show it
+// separately.
 //
-// A deciding step is the last step, the first step of the cycle, the first step missing in the reduced graph
-// (Trace.LeftOut), a step in the explanation of the formula (Why.names), or a step to a label of the formula.
+// The trace shows these steps separately: the last step, the first step of the cycle, the first step missing in the
+// reduced graph (Trace.LeftOut), a step in the explanation of the formula (Why.names), a step that reaches a label of
+// the formula, and a step that changes a watched value.
 func (f *folder) quiet(i int) bool {
 	s := &f.t.Steps[i]
 	if i == len(f.t.Steps)-1 || i == f.t.CycleStart || i == f.t.LeftOut-1 || s.Proc == program.NoPID || s.Peer != program.NoPID ||
@@ -150,8 +152,8 @@ func (f *folder) quiet(i int) bool {
 	return !slices.ContainsFunc(s.Changes, watched) && len(f.t.comesTo(i)) == 0
 }
 
-// local reports whether edge id reads and writes only locals. If the edge is an else, the other options must be
-// private, too.
+// local reports whether edge id accesses only locals. For an else edge, the other options of the selection must access
+// only locals, too.
 func (f *folder) local(id program.EdgeID) bool {
 	if known, ok := f.private[id]; ok {
 		return known
@@ -166,8 +168,8 @@ func (f *folder) local(id program.EdgeID) bool {
 	return yes
 }
 
-// private reports whether e reads and writes only locals and has no other visible effect. A condition may also read
-// the length of a channel, because a condition only waits.
+// private reports whether e accesses only locals and has no other visible effect. A guard may also read the length of a
+// channel, because a guard only waits.
 func private(e *program.Edge) bool {
 	if e.Comm != nil || e.Sub != nil || e.Kind == program.End {
 		return false
@@ -196,14 +198,15 @@ func private(e *program.Edge) bool {
 	return yes
 }
 
-// comesTo returns the labels used in the formula at which the processes of step i arrive.
+// comesTo returns notes like "comes to L" for the labels of the formula that the processes of step i reach with this
+// step.
 func (t *Trace) comesTo(i int) []string {
 	n := &noting{t: t, step: &t.Steps[i], in: t.view.pointAt(t.view.one, t.stateBefore(i))}
 	n.labels()
 	return n.out
 }
 
-// fold returns the row for item x, which has several steps: their numbers, their places, and their net effect.
+// fold returns the printed line for item x with several steps: the step numbers, the source lines, and the net changes.
 func (p *printer) fold(x item) row {
 	steps := p.t.steps(x)
 	r := row{
@@ -218,8 +221,8 @@ func (p *printer) fold(x item) row {
 	return r
 }
 
-// numbers returns the number of a single step as text, or the first and last number of several steps: "3-7", or
-// "3..7" if steps of other processes are between them.
+// numbers returns the step numbers of x as text, counted from 1: "3" for one step, "3-7" for several, and "3..7" if
+// steps of other processes come between.
 func (x item) numbers() string {
 	between := "-"
 	switch {
@@ -239,7 +242,7 @@ func (t *Trace) steps(x item) []Step {
 	return out
 }
 
-// net returns the total changes by steps: for each name, from the first value to the last.
+// net returns the net change of every variable or channel over all steps, without those that end with their old value.
 func net(steps []Step) (list []Change) {
 	at := map[string]int{}
 	for _, s := range steps {
@@ -256,7 +259,7 @@ func net(steps []Step) (list []Change) {
 	return slices.DeleteFunc(list, func(c Change) bool { return c.Old == c.New })
 }
 
-// lines returns the places of steps as text: for every file the first and the last line.
+// lines returns the source lines of the steps as text: for every file, the first and last line.
 func (p *printer) lines(steps []Step) string {
 	var files []*source.File
 	from, to := map[*source.File]int{}, map[*source.File]int{}

@@ -1,14 +1,14 @@
 package trace
 
-// Fold is a part of a trace that is shown as a unit: a single step, or several steps that touch only locals of one
-// process, such as the steps of a counting loop.
+// Fold is a line of a folded trace: a single step, or several steps that access only locals of one process, for example
+// the iterations of a counting loop.
 type Fold struct {
 	Steps   []int    // ascending step indices; steps of other processes may come between
 	Numbers string   // the numbers of the first and last step, as text
 	Net     []Change // the total changes, from the first value to the last
 }
 
-// Folds returns the steps of t as units to show, ordered by their first step.
+// Folds partitions the steps of t into the lines of a folded trace, ordered by their first step.
 func (t *Trace) Folds() []Fold {
 	list := (&printer{t: t}).items()
 	out := make([]Fold, len(list))

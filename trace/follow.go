@@ -9,13 +9,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Follow finds the run of p that document d describes. m must be a machine for p.
+// Follow finds a run of p with the steps of document d. m must be a machine for p.
 //
-//   - Every step must have the process, the statement and the changes in the document. Places may differ, as after
-//     adding a comment to the model.
-//   - If several steps fit, Follow takes the step with the edge in the document, or else the first.
-//   - Follow does not check the faults of a claim, as Replay does not.
-//   - The error is a *Mismatch with the number of the first step of d that p does not have.
+//   - Every step must have the process, the statement and the changes in d. Source positions may differ, so that
+//     comments can be added to the model.
+//   - If several moves match a step, Follow prefers the move with the edge number in d, and otherwise takes the first.
+//   - Like Replay, Follow does not check the faults of a claim.
+//   - The error is a *Mismatch with the number of the first step of d that p cannot take.
 func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	f := &following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}
 	run, err := f.run()
@@ -25,19 +25,19 @@ func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	return run, nil
 }
 
-// Messages about a state or step of the model that differs from the document.
+// Formats of messages about a state or step of the model that differs from the document.
 const (
 	initially = "initially the model has %s, and the trace %s"
 	another   = "%s %q does %s, and in the trace %s"
 )
 
-// following is the state of finding a run along document d. step is the number of the step under examination.
+// following is the state of the search for a run with the steps of document d. step is the number of the current step.
 type following struct {
 	replay
 	v  *view
 	d  *Document
-	at int // the number of steps taken from d
-	// furthest is the highest step number that did not fit, and why says why it did not.
+	at int // number of matched steps of d
+	// furthest is the highest index of a step that did not match, and why is the reason.
 	furthest int
 	why      string
 }
@@ -83,7 +83,8 @@ func (f *following) run() (Run, error) {
 	return run, f.end(&run)
 }
 
-// end sets run.Fault to the fault of the document, if this fault does not happen in a step.
+// end sets run.Fault to the final fault of the document, unless a step has set it already. It returns an error if the
+// fault is unknown or can only happen in a step.
 func (f *following) end(run *Run) error {
 	d := f.d.Fault
 	if d == nil || run.Fault != nil {
@@ -102,9 +103,8 @@ func (f *following) end(run *Run) error {
 	return fmt.Errorf("%q does not happen", d.Message)
 }
 
-// stuck sets run.Fault to the deadlock that the document describes, of a process or of its node, and run.Stuck to the
-// blocked processes of the document. kind is the kind of deadlock. The error is not nil if the document names no
-// process.
+// stuck sets run.Fault to the local or node deadlock that the document describes, and run.Stuck to the blocked
+// processes in the document. kind is the kind of deadlock. It returns an error if the document names no process.
 func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
@@ -123,9 +123,8 @@ func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	return nil
 }
 
-// next finds the move of the machine that begins with the next step of the document. The move has n steps of the
-// document. fault is the fault in the last of these steps, if the document ends in a fault. ok is false if no move
-// fits.
+// next finds a move k of the machine that matches the next n steps of the document, n > 1 for an atomic sequence. fault
+// is the fault in the last of these steps, if the document ends there in a fault. ok is false if no move matches.
 func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool) {
 	sd := &f.d.Steps[f.at]
 	f.m.Enabled(f.s, &f.moves)
@@ -153,7 +152,7 @@ func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool
 	return k, 0, nil, false
 }
 
-// noMove returns the reason that none of the executable moves matches step sd.
+// noMove returns the error text for step sd if none of the executable moves matches it.
 func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	if sd.stutters() {
 		return fmt.Sprintf("the system stutters, but %d moves are executable", len(moves))
@@ -171,7 +170,7 @@ func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf returns the name of a process or claim in the form used in documents.
+// processOf returns a process as in documents, for example "P(1)", or a claim as its name alone.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -188,8 +187,8 @@ func (sd *StepDocument) processText() string {
 	return fmt.Sprintf("%s(%d)", sd.Process.Name, sd.Process.PID)
 }
 
-// fits reports whether mv has the process and the statement of sd, on both sides of a handshake. If exact is set, the
-// edges must also agree.
+// fits reports whether mv has the process and the statement of step sd, for both partners of a handshake. If exact is
+// set, the edge numbers must match, too.
 func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 	if mv == program.Stutter || sd.stutters() {
 		return mv == program.Stutter && sd.stutters()
@@ -209,18 +208,18 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// spot is the state of following the document along a path of elementary steps: the system state, and the position in
-// the document. Once it is over, further moves do not change it.
+// spot is a partial match of the document with the statements of an atomic sequence. s is the state after the matched
+// statements. If over is set, the match has ended and further moves do not change the spot.
 type spot struct {
 	s     program.State
 	next  int            // index of the next step of the document
-	fault *program.Fault // if over: the fault in the last step
-	over  bool           // the document ends here (fits) or has a different step (not fits)
+	fault *program.Fault // the fault in the last step, if over and fits are set
+	over  bool           // the document has ended (fits is true) or has a different step (fits is false)
 	fits  bool
 }
 
-// ways returns a fold over the paths of an atomic sequence that begins with move first. Its value for a path is the
-// spot after taking the steps of the path along the document. exact is as in fits.
+// ways returns a fold over paths of the atomic sequence that begins with move first. For every path, the fold computes
+// the spot after matching the path with the document. exact is as in fits.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
@@ -233,9 +232,9 @@ func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	}
 }
 
-// takeMove returns the spot after taking mv from p. If p is over, the result is p; if mv does not fit the next step
-// of the document, the result is over and does not fit. inside says that mv is not the first step of the atomic
-// sequence.
+// takeMove returns the spot after matching mv with the next step of the document, starting at p. If p.over is set, the
+// result is p. If mv does not match, the result has over set and fits unset. inside says that mv is not the first
+// statement of the atomic sequence; exact is as in fits.
 func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	if p.over {
 		return p
@@ -272,8 +271,8 @@ func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	return p
 }
 
-// matchOutcome reports whether the steps of outcome o, which lead to p, are the next steps of the document. n is
-// their number. fault is the fault in the last of these steps, if the document ends in a fault.
+// matchOutcome reports whether outcome o of a move matches the document. p is the spot after the path of o, and n the
+// number of matched steps. fault is the fault in the last of these steps, if the document ends there in a fault.
 func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - f.at; p.over {
 		return n, p.fault, p.fits
@@ -288,13 +287,13 @@ func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *prog
 	return n, nil, true
 }
 
-// untold reports whether mv is a jump inside an atomic sequence that the document does not list as step i. Then the
-// jump belongs to the previous step. Documents of earlier versions list jumps as steps.
+// untold reports whether mv is a jump (see Jump) that the document does not list as step i. Only documents of old
+// versions list jumps as separate steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }
 
-// no returns a spot that is over and does not fit, and records the reason why step i of the document does not fit.
+// no returns a spot for a failed match, and records the formatted reason if step i is the furthest mismatch so far.
 func (f *following) no(i int, format string, args ...any) spot {
 	if i >= f.furthest {
 		f.furthest, f.why = i, fmt.Sprintf(format, args...)
@@ -309,8 +308,8 @@ func equalChanges(a, b []ChangeDocument) bool {
 	})
 }
 
-// asNumber returns a truth value as a number, because documents of earlier versions have numbers for elements of bool
-// arrays. Other values are unchanged.
+// asNumber returns "0" for "false" and "1" for "true", and other values unchanged. Documents of old versions write
+// elements of bool arrays as numbers.
 func asNumber(value string) string {
 	switch value {
 	case "false":
@@ -321,7 +320,7 @@ func asNumber(value string) string {
 	return value
 }
 
-// changesText returns changes as text for a message.
+// changesText returns the changes as text for an error message.
 func changesText(list []ChangeDocument) string {
 	if len(list) == 0 {
 		return "nothing"

@@ -8,13 +8,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Guide finds a run along a document, step by step. In contrast to Follow, a Guide accepts documents that end at any
-// point, and does not go back: if several moves fit a step, it takes the move with the edge in the document, or else
-// the first.
+// Guide chooses the moves of a simulation along a document, step by step. In contrast to Follow, a Guide accepts
+// documents that end at any point and does not backtrack. If several moves match a step, it prefers the move with the
+// edge number in the document, and otherwise takes the first.
 type Guide struct{ f following }
 
 // NewGuide returns a Guide for runs of p along d. m must be a machine for p. The error is a *Mismatch if the initial
-// state differs.
+// state of p differs from d.
 func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	g := &Guide{following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}}
 	if initial := changes(g.f.v.initial(m.Init(nil))); !equalChanges(initial, d.Initial) {
@@ -23,8 +23,9 @@ func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	return g, nil
 }
 
-// Next chooses the next move along the document from moves. moves must have every executable move of s. more is false
-// if the document has ended, or continues only with stuttering. The error is a *Mismatch.
+// Next returns the move in moves that matches the next step of the document. moves must be all executable moves of s.
+// more is false if the document has ended, or continues only with stuttering. The error is a *Mismatch if no move
+// matches.
 func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, more bool, err error) {
 	f := &g.f
 	for f.at < len(f.d.Steps) && f.untaken(moves) {
@@ -46,7 +47,7 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
 }
 
-// changesMatch reports whether mv, taken in s, makes the changes of sd. A step that fails half-way has no changes.
+// changesMatch reports whether mv, taken in s, has the changes of step sd. The result is true, too, if mv fails.
 func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocument) bool {
 	t, wrong := f.m.Step(s, mv)
 	if fatal(wrong) {
@@ -59,8 +60,8 @@ func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocum
 	return true
 }
 
-// untaken reports whether the next step of the document is to be skipped: it is a jump without changes, and no move
-// in moves fits it.
+// untaken reports whether the next step of the document must be skipped: it is a jump without changes that matches no
+// move.
 func (f *following) untaken(moves []program.Move) bool {
 	sd := &f.d.Steps[f.at]
 	fits := func(mv program.Move) bool { return f.fits(sd, mv, false) }

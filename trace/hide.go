@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Hide returns a copy of the trace without the variables and channels in names. A name may be full, such as
-// P(1):x[2]; without the process, x[2]; or without process, index and field, x.
+// Hide returns a copy of t without the given variables and channels. A name is complete, for example P(1):x[2], or
+// lacks the process, for example x[2], or is the bare variable, for example x.
 func (t *Trace) Hide(names []string) *Trace {
 	out := *t
 	out.hidden = append(slices.Clone(t.hidden), names...)
@@ -20,8 +20,8 @@ func (t *Trace) Hide(names []string) *Trace {
 	return &out
 }
 
-// hides reports whether a variable is hidden. process is the process of a local. It is "" for a global, or if name
-// includes the process.
+// hides reports whether a variable is hidden. process is the process of a local, or "" for a global or if name includes
+// the process.
 func (t *Trace) hides(process, name string) bool {
 	if process != "" {
 		name = process + ":" + name
@@ -41,7 +41,7 @@ func (t *Trace) shown(list []Change) []Change {
 	})
 }
 
-// showing returns groups without hidden variables and channels.
+// showing removes hidden variables and channels from groups, in place, and returns groups.
 func (t *Trace) showing(groups []Group) []Group {
 	if len(t.hidden) == 0 {
 		return groups
@@ -52,7 +52,7 @@ func (t *Trace) showing(groups []Group) []Group {
 	return groups
 }
 
-// Watch adds the value of x to the initial state and to the changes of every step, under the given name.
+// Watch adds the value of expression x to the initial state and to the changes of every step, under the given name.
 func (t *Trace) Watch(name string, x program.Expr) {
 	t.Init = append(t.Init, Change{Name: name, New: t.show(-1, x), Watched: true})
 	for i := range t.Steps {

@@ -8,12 +8,12 @@ import (
 	"hash"
 )
 
-// Identity is a hash that identifies a run; see Trace.Identity.
+// Identity is a hash of a run and its error, from Trace.Identity.
 type Identity [sha256.Size]byte
 
-// Identity returns a hash of the run and its error. Two traces of a program have the same Identity if and only if
-// they are the same run with the same error, except for collisions of SHA-256. The infinite run counts: the start of
-// the cycle of a lasso, and the number of rounds in the trace, make no difference.
+// Identity returns a hash of the run and its error. Two traces of a program have the same Identity if and only if they
+// describe the same run with the same error, up to collisions of SHA-256. For a lasso, the infinite run counts,
+// regardless of the split into stem and cycle.
 func (t *Trace) Identity() Identity {
 	h := sha256.New()
 	stem, begin, period := t.normal()
@@ -30,7 +30,7 @@ func (t *Trace) Identity() Identity {
 	return Identity(h.Sum(nil))
 }
 
-// identify adds s and the state after s to the hash h.
+// identify adds the move of s and the state after s to the hash h.
 func (s *Step) identify(h hash.Hash) {
 	var b []byte
 	for _, n := range []int{int(s.Move.Proc), int(s.Move.Edge), int(s.Move.Peer), int(s.Move.PeerEdge), len(s.State)} {
@@ -44,8 +44,9 @@ func (t *Trace) sameStep(i, j int) bool {
 	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
 }
 
-// normal returns the shortest lasso with the same run: stem is the number of its stem steps, begin is the index in
-// the cycle of t at which its cycle begins, and period is the number of steps of its cycle.
+// normal returns the shortest lasso with the same infinite run: stem is the length of its stem, period the length of
+// its cycle, and begin the index in the cycle of t of its first cycle step. For a finite trace, stem is the number of
+// steps.
 func (t *Trace) normal() (stem, begin, period int) {
 	if t.CycleStart < 0 {
 		return len(t.Steps), 0, 0
@@ -57,8 +58,7 @@ func (t *Trace) normal() (stem, begin, period int) {
 	return stem, begin, period
 }
 
-// period returns the length of the shortest part that the cycle repeats, in steps. It uses the failure function of
-// Knuth, Morris and Pratt.
+// period returns the shortest period of the cycle, in steps. It uses the failure function of Knuth, Morris and Pratt.
 func (t *Trace) period() int {
 	n := len(t.Steps) - t.CycleStart
 	border := make([]int, n) // border[i]: length of the longest proper border of the first i+1 steps

@@ -7,17 +7,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// opener is a machine that can return the statements executed inside a d_step.
+// opener is a machine that can list the statements executed inside a d_step.
 type opener interface {
-	// VisitDStep takes the elementary step mv from s, and calls visit for every statement of a d_step in mv, in order.
+	// VisitDStep executes move mv, a d_step, in state s, and calls visit for every statement inside, in order.
 	//
-	// after is the state after the statement, or nil if the statement failed and the run ends there. visit may use
-	// the state only until it returns.
+	// after is the state after the statement, or nil if the statement failed and the run ends there. It is valid only
+	// until visit returns.
 	VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
 }
 
-// insideRows returns rows for the statements that step i executes inside a d_step, or nil if the step has no d_step.
-// The maximum number of printed steps also applies to these rows.
+// insideRows returns the printed lines for the statements inside the d_step of step i, or nil if the step has no d_step
+// or the lines are not wanted. TextOptions.MaxSteps limits their number.
 func (p *printer) insideRows(i int) (rows []row) {
 	s, t := &p.t.Steps[i], p.t
 	who, id, name := s.Proc, s.Move.Edge, s.Name

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// ITFOptions has the metadata of a file in ITF.
+// ITFOptions is the metadata of a trace file in Apalache's ITF.
 type ITFOptions struct {
 	Source   string // the file name of the model
 	Property string // the violated property
@@ -18,14 +18,14 @@ type ITFOptions struct {
 
 // ITF writes the trace in Apalache's Informal Trace Format (https://apalache-mc.org/docs/adr/015adr-trace.html).
 //
-//   - States: a state before the first step and a state after every step. A cycle is the index of the state to which
-//     it returns; that state is not written twice.
-//   - Variables: the globals, the claim that takes part, and a variable for every process that exists at some time.
-//     The value of a process is a variant: Alive, with its place and its locals, or Gone.
-//   - Names reserved by the format or its readers are escaped, see itfName.
-//   - Values: numbers are integers; message constants and names of channels are strings; arrays are lists; a channel
-//     is the list of its messages, and a message is the tuple of its fields.
-//   - The error is an error of w, or says that Replay did not make the trace.
+//   - States: the initial state, and the state after every step. For a lasso, the loop index is the state to which the
+//     cycle returns, and the equal last state is omitted.
+//   - Variables: the globals, the claim process if there is one, and every process that ever exists. A process is a
+//     variant: Alive, with its location and its locals, or Gone.
+//   - Names that the format or its readers reserve are escaped, see itfName.
+//   - Values: numbers are integers; message constants and channel names are strings; arrays are lists; a channel is
+//     the list of its messages, and a message is the tuple of its fields.
+//   - The error is an error of w, or says that the trace has no states because Replay did not create it.
 func (t *Trace) ITF(w io.Writer, o ITFOptions) error {
 	if t.view == nil {
 		return fmt.Errorf("the trace has no states")
@@ -78,10 +78,10 @@ type itf struct {
 	known map[string]bool
 }
 
-// tuple is a tuple in ITF.
+// tuple is a tuple value in ITF.
 type tuple []any
 
-// MarshalJSON writes {"#tup": [...]}.
+// MarshalJSON encodes the tuple as {"#tup": [...]}.
 func (t tuple) MarshalJSON() ([]byte, error) {
 	if t == nil {
 		t = tuple{}
@@ -91,7 +91,7 @@ func (t tuple) MarshalJSON() ([]byte, error) {
 
 func variant(tag string, value any) map[string]any { return map[string]any{"tag": tag, "value": value} }
 
-// state returns the state after step i in ITF.
+// state returns the state after step i, or the initial state for -1, as an ITF object.
 func (x *itf) state(i int) map[string]any {
 	in := x.v.pointAt(x.v.one, x.t.stateAfter(i))
 	meta := map[string]any{"index": i + 1}
@@ -124,12 +124,12 @@ func (x *itf) state(i int) map[string]any {
 	return out
 }
 
-// itfPlace is the field for the location in the ITF value of a process.
+// itfPlace is the key of the location in the ITF object of a process.
 const itfPlace = "at"
 
-// itfName returns the key of a variable or process. The key is the name, with a colon in front if ITF writes the same
-// name itself or if the name begins with two underscores, because Quint drops such keys. No name of a model begins
-// with a colon, so different names have different keys.
+// itfName returns the ITF key for a variable or process. The key is the name. It begins with an additional colon if ITF
+// itself uses the name, or if the name begins with two underscores, because Quint drops such keys. No name in a model
+// begins with a colon, so the keys are unique.
 func itfName(name string) string {
 	if name == itfPlace || strings.HasPrefix(name, "__") {
 		return ":" + name
@@ -137,7 +137,7 @@ func itfName(name string) string {
 	return name
 }
 
-// put sets a variable of the trace in state, and registers the variable.
+// put sets a variable in the ITF object state, and adds its key to x.vars.
 func (x *itf) put(state map[string]any, name string, value any) {
 	name = itfName(name)
 	if !x.known[name] {
@@ -147,9 +147,9 @@ func (x *itf) put(state map[string]any, name string, value any) {
 	state[name] = value
 }
 
-// variables sets the values of the variables in list in the map to, with keys from itfName. The variables are locals
-// of process p, or globals if prefix is "". Globals are registered as variables of the trace, too. Hidden variables
-// are omitted.
+// variables stores the values of the variables in list in the ITF object `to`. If prefix is "", they are globals and
+// are also added to x.vars. Otherwise they are locals of process p, and prefix is the process name with a colon.
+// channels maps names to channels. Hidden variables are omitted.
 func (x *itf) variables(
 	to map[string]any, list []*program.Variable, prefix string, p int, in state, channels map[string]frame,
 ) {
@@ -166,8 +166,8 @@ func (x *itf) variables(
 	}
 }
 
-// elements returns the elements of v from index i on, as nested lists of dimensions dims, and the index after the
-// last of these elements.
+// elements returns the elements of v from flat index i on, as nested lists with dimensions dims, and the flat index
+// after them. prefix, p and channels are as in variables.
 func (x *itf) elements(
 	v *program.Variable, dims []program.Dim, i int, prefix string, p int, in state, channels map[string]frame,
 ) (any, int) {
@@ -211,7 +211,7 @@ func (x *itf) scalar(n int32, t program.VarType, in state) any {
 	return n
 }
 
-// step returns the description of step i in ITF.
+// step returns the process, statement and position of step i as an ITF object.
 func (x *itf) step(i int) map[string]any {
 	s := &x.t.Steps[i]
 	out := map[string]any{"number": i + 1, "statement": s.Text}

@@ -5,7 +5,7 @@ import (
 	"ltlpor/source"
 )
 
-// Document is the JSON form of a trace; doc/user/json.md describes it.
+// Document is the JSON form of a trace. Its format is described in doc/user/json.md.
 type Document struct {
 	Initial []ChangeDocument `json:"initial"`
 	// InitialState is present only if full states were requested.
@@ -24,7 +24,7 @@ type Document struct {
 	Why           *WhyDocument      `json:"why,omitempty"`
 }
 
-// StepDocument is one elementary step.
+// StepDocument is the JSON form of a Step. Number counts from 1.
 type StepDocument struct {
 	Number    int                `json:"number"`
 	Process   *ProcessDocument   `json:"process,omitempty"` // absent if the system stutters or the claim moves
@@ -44,7 +44,7 @@ type ProcessDocument struct {
 	PID  int    `json:"pid"`
 }
 
-// HandshakeDocument is the receiver's side of a rendezvous.
+// HandshakeDocument is the receiving side of a rendezvous handshake.
 type HandshakeDocument struct {
 	Process   ProcessDocument `json:"process"`
 	Statement string          `json:"statement"`
@@ -52,7 +52,7 @@ type HandshakeDocument struct {
 	Edge      *int            `json:"edge,omitempty"`
 }
 
-// PlaceDocument is a position in a file. For text from macros or inlines it also has the uses, the innermost first.
+// PlaceDocument is a source position. For text from macros or inlines, Via lists the uses, innermost first.
 type PlaceDocument struct {
 	File   string        `json:"file"`
 	Line   int           `json:"line"`
@@ -60,7 +60,7 @@ type PlaceDocument struct {
 	Via    []ViaDocument `json:"via,omitempty"`
 }
 
-// ViaDocument is one use of a macro or inline.
+// ViaDocument is a use of a macro or inline, with its source position.
 type ViaDocument struct {
 	Name   string `json:"name"`
 	File   string `json:"file"`
@@ -68,14 +68,15 @@ type ViaDocument struct {
 	Column int    `json:"column"`
 }
 
-// ChangeDocument is a change of a variable, channel or process.
+// ChangeDocument is a change of a variable or channel, or the start or end of a process. Old is nil for a new object,
+// and New is nil for one that no longer exists.
 type ChangeDocument struct {
 	Name string  `json:"name"`
 	Old  *string `json:"old,omitempty"`
 	New  *string `json:"new,omitempty"`
 }
 
-// FaultDocument is the error of the run.
+// FaultDocument is the error at the end of a run.
 type FaultDocument struct {
 	Kind    string           `json:"kind"`
 	Message string           `json:"message"`
@@ -84,21 +85,22 @@ type FaultDocument struct {
 	At      *PlaceDocument   `json:"at,omitempty"`
 }
 
-// BlockedDocument is a process that is not at an end location.
+// BlockedDocument is a blocked process: not at an end location, and not executable. Statements are the statements for
+// which it waits.
 type BlockedDocument struct {
 	Process    ProcessDocument `json:"process"`
 	At         *PlaceDocument  `json:"at,omitempty"`
 	Statements []string        `json:"statements"`
 }
 
-// GroupDocument is a part of a full state: the globals or one process.
+// GroupDocument is the values of the globals or of one process in a full state.
 type GroupDocument struct {
 	Process string            `json:"process,omitempty"`
 	At      string            `json:"at,omitempty"`
 	Values  map[string]string `json:"values"`
 }
 
-// Document returns the JSON form of t. If full is set, it includes the complete state after every step.
+// Document returns the JSON form of t. If full is set, the document includes all variables after every step.
 func (t *Trace) Document(full bool) *Document {
 	d := &Document{
 		Initial:       changes(t.Init),
@@ -155,8 +157,8 @@ func (s *Step) document(number int) StepDocument {
 	return d
 }
 
-// Recall copies facts from d to t that a replay cannot find out: FoundSteps, Length and LeftOut. t must be the trace
-// that d describes.
+// Recall copies from d to t the data that a replay cannot compute: FoundSteps, Length and LeftOut. t must be the trace
+// of d.
 func (d *Document) Recall(t *Trace) {
 	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength
 	if d.LeftOut > 0 && d.LeftOut <= len(t.Steps) {
@@ -170,7 +172,7 @@ func (d *Document) Recall(t *Trace) {
 	}
 }
 
-// edgeNumber returns the number of edge e, or nil if e is negative.
+// edgeNumber returns a pointer to the number of edge e, or nil if e is negative.
 func edgeNumber(e program.EdgeID) *int {
 	if e < 0 {
 		return nil
@@ -193,7 +195,7 @@ func Place(s source.Span) *PlaceDocument {
 	return d
 }
 
-// changes returns the JSON form of list. changes leaves out watched values, which are not part of the run.
+// changes returns the JSON form of list, without watched values.
 func changes(list []Change) []ChangeDocument {
 	out := []ChangeDocument{}
 	for _, c := range list {

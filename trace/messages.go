@@ -6,23 +6,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Message is a message that went through a channel, with the steps that sent and received it.
+// Message is a message sent over a channel, with the steps that sent and received the message.
 type Message struct {
 	// Channel is the name of the channel, such as "c[2]" or "P(1):c".
 	Channel string
-	// Send and Receive are indices in Trace.Steps, equal for a handshake. An index is -1 if the step is not in the
-	// trace: a message sent in the cycle and received in the next round of the cycle has Receive -1.
+	// Send and Receive are indices in Trace.Steps, equal for a handshake. An index is -1 if the trace has no such step.
+	// For example, Receive is -1 for a message sent in the cycle and received in the next iteration of the cycle.
 	Send, Receive int
-	// Values are the fields, written as in a model. A field with unknown value is "?".
+	// Values are the fields in Promela notation. A field with unknown value is "?".
 	Values []string
 }
 
 // Messages returns the messages of the trace, in the order of sending.
 //
-//   - If a channel holds equal messages and the model does not determine the one received, the oldest counts as
-//     received.
-//   - The sends and receives inside a d_step are not listed, only the difference of the channels before and after.
-//   - The result is nil if Replay did not make the trace.
+//   - If a step may have received one of several equal messages, the oldest counts as received.
+//   - Sends and receives inside a d_step are not listed separately, only their net effect on the channels.
+//   - The result is nil unless Replay or a Recorder created the trace.
 func (t *Trace) Messages() []Message {
 	if t.view == nil {
 		return nil
@@ -37,15 +36,15 @@ func (t *Trace) Messages() []Message {
 	return f.out
 }
 
-// follower goes through a trace and records the origin of every message in a channel.
+// follower goes through a trace and tracks, for every message in a channel, the step that sent it.
 type follower struct {
 	t      *Trace
-	now    []content // channel id minus 1 -> contents
+	now    []content // the contents of every channel, indexed by channel id minus 1
 	out    []Message
-	silent map[program.EdgeID]bool // cache: edge -> whether it changes no channel
+	silent map[program.EdgeID]bool // cache for passes, by edge
 }
 
-// passes reports whether step i does not concern channels: it neither sends nor receives, and starts or ends no
+// passes reports whether step i leaves all channels unchanged: it neither sends nor receives, and creates or ends no
 // process.
 func (f *follower) passes(i int) bool {
 	id := f.t.Steps[i].Move.Edge
@@ -65,16 +64,16 @@ func (f *follower) passes(i int) bool {
 	return silent
 }
 
-// content has the contents of one channel.
+// content is the contents of one channel.
 type content struct {
 	of       int        // the declaring process; -1 for a global channel
 	messages [][]int32  // oldest message first
-	from     []int      // message -> index in follower.out
-	values   [][]string // message -> its fields as text
+	from     []int      // for every message: its index in follower.out, -1 if unknown
+	values   [][]string // for every message: its fields as text
 	name     string
 }
 
-// contents returns the contents of every channel in a state.
+// contents returns the contents of every channel in a state, indexed by channel id minus 1.
 func (f *follower) contents(in state) []content {
 	v := f.t.view
 	var out []content
@@ -98,8 +97,7 @@ func (f *follower) contents(in state) []content {
 	return out
 }
 
-// step updates the contents of the channels to the state after step i, and records the messages that step i sent and
-// received.
+// step sets f.now to the contents of the channels after step i, and records the messages that step i sent and received.
 func (f *follower) step(i int) {
 	t := f.t
 	s := &t.Steps[i]
@@ -117,8 +115,8 @@ func (f *follower) step(i int) {
 	f.now = next
 }
 
-// match compares the contents of a channel before step i (was) and after it (is). It determines which messages the
-// step received, which messages stay, and which messages the step sent.
+// match compares the contents of a channel before step i (was) and after step i (is). It records the received and sent
+// messages, and fills is.from.
 func (f *follower) match(i int, was, is *content) {
 	if slices.EqualFunc(was.messages, is.messages, slices.Equal[[]int32]) {
 		is.from = was.from
@@ -142,7 +140,7 @@ func (f *follower) match(i int, was, is *content) {
 	}
 }
 
-// common returns a table: entry [a][b] is the length of the longest common subsequence of was[a:] and is[b:].
+// common returns a table with entry [a][b] = the length of the longest common subsequence of was[a:] and is[b:].
 func common(was, is [][]int32) [][]int {
 	n := make([][]int, len(was)+1)
 	for a := len(was); a >= 0; a-- {
@@ -156,8 +154,8 @@ func common(was, is [][]int32) [][]int {
 	return n
 }
 
-// received records that step i took message k from channel c. If the message was in the channel from the beginning, a
-// Message without Send is added.
+// received records that step i received message k of channel c. If the trace does not contain the send, it adds a
+// Message with Send -1.
 func (f *follower) received(i int, c *content, k int) {
 	if m := c.from[k]; m >= 0 {
 		f.out[m].Receive = i
@@ -166,7 +164,8 @@ func (f *follower) received(i int, c *content, k int) {
 	f.out = append(f.out, Message{Channel: c.name, Send: -1, Receive: i, Values: c.values[k]})
 }
 
-// handshake records the message of the rendezvous in step i, which was never in a channel.
+// handshake records the message of the rendezvous handshake in step i. The message is in no channel before or after the
+// step.
 func (f *follower) handshake(i int) {
 	t := f.t
 	if i == len(t.Steps)-1 && fatal(t.Fault) && happensInStep(t.Fault) && t.Fault.Kind != program.InvalidEnd {

@@ -10,9 +10,9 @@ import (
 
 // Notes returns facts about step i that its changes do not show:
 //
-//   - the element or channel that the statement refers to, if an index or a channel is computed,
-//   - written values that were present before,
-//   - labels of the formula that the step arrives at, and
+//   - the array element or channel that a statement accesses, if its index or channel is computed,
+//   - a written value that equals the old value,
+//   - labels of the formula that a process reaches with the step, and
 //   - printed text.
 //
 // A step of a claim has no notes, because the states of the system do not contain the claim's variables.
@@ -37,7 +37,7 @@ type noting struct {
 	t    *Trace
 	step *Step
 	in   state // the state before the step
-	// failed: the step failed half-way.
+	// failed says that the step ended in a fault.
 	failed bool
 	out    []string
 }
@@ -48,7 +48,7 @@ func (n *noting) add(note string) {
 	}
 }
 
-// edge adds the notes about edge e, taken by process p.
+// edge adds the notes about edge e of process p.
 func (n *noting) edge(p program.PID, e *program.Edge) {
 	if e.Sub != nil {
 		return // the statements inside are executed in other states
@@ -77,7 +77,7 @@ func (n *noting) edge(p program.PID, e *program.Edge) {
 	}
 }
 
-// computed reports whether p denotes an element that depends on the state: some index of p is not a constant.
+// computed reports whether p has an index that is not constant.
 func computed(p *program.Place) bool {
 	return slices.ContainsFunc(p.Index, func(x program.Expr) bool {
 		_, constant := x.(program.Const)
@@ -85,8 +85,8 @@ func computed(p *program.Place) bool {
 	})
 }
 
-// element returns the name of the element that pl denotes for process p. ok is false for a variable of another
-// process.
+// element returns the name of the array element or scalar that place pl denotes in process p. ok is false for a remote
+// reference or an index without a valid value.
 func (v *view) element(in state, p program.PID, pl *program.Place) (name string, ok bool) {
 	if pl.Remote != nil {
 		return "", false
@@ -107,7 +107,7 @@ func (v *view) element(in state, p program.PID, pl *program.Place) (name string,
 	return name, true
 }
 
-// channel adds a note with the channel of c, unless the statement itself names the channel.
+// channel adds a note with the name of the channel of c, unless the statement or the changes already name the channel.
 func (n *noting) channel(p program.PID, c *program.Comm) {
 	load, ok := c.Chan.(*program.Load)
 	if !ok {
@@ -126,7 +126,7 @@ func (n *noting) channel(p program.PID, c *program.Comm) {
 	}
 }
 
-// written adds a note if the value that process p writes to place `to` was there before.
+// written adds a note if the assignment of process p to place `to` did not change the value.
 func (n *noting) written(p program.PID, to *program.Place) {
 	name, ok := n.t.view.element(n.in, p, to)
 	told := func(c Change) bool { return c.Name == name }
@@ -138,7 +138,7 @@ func (n *noting) written(p program.PID, to *program.Place) {
 	}
 }
 
-// labels adds notes with the labels used in the formula at which the processes of the step arrive.
+// labels adds a note for every label of the formula that a process of the step reaches.
 func (n *noting) labels() {
 	after := n.t.view.pointAt(n.t.view.two, n.step.State)
 	for _, p := range []program.PID{n.step.Proc, n.step.Peer} {

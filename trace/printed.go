@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// printed returns the text that pr prints in a state, executed by process p. ok is false if a value is unknown.
+// printed returns the output of pr, a printf or printm that process p executes in the given state. ok is false if the
+// value of an argument is unknown.
 func (v *view) printed(in state, p program.PID, pr *program.Print) (text string, ok bool) {
 	format, args := pr.Format, pr.Args
 	if format == "" && len(args) == 1 { // a printm
@@ -42,7 +43,7 @@ func (v *view) printed(in state, p program.PID, pr *program.Print) (text string,
 	return b.String(), true
 }
 
-// conversion returns n, the value of x, as text in the format given by the conversion letter.
+// conversion formats n, the value of x, as the printf conversion with the given letter does.
 func (v *view) conversion(letter byte, n int32, x program.Expr, in state) string {
 	switch letter {
 	case 'c':

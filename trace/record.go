@@ -6,10 +6,10 @@ import (
 	"ltlpor/source"
 )
 
-// Recorder records the trace of a run that is in progress, one elementary step after another.
+// Recorder records the trace of a simulation run, step by step.
 type Recorder struct{ replay }
 
-// Record returns a Recorder for a run of p, in the initial state. m must be a machine for p.
+// Record returns a Recorder for a run of p from its initial state. m must be a machine for p.
 func Record(p *program.Program, m exec.Machine) *Recorder {
 	r := &Recorder{replay: replay{p: p, m: m, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
 	r.s = m.Init(nil)
@@ -18,24 +18,25 @@ func Record(p *program.Program, m exec.Machine) *Recorder {
 	return r
 }
 
-// State returns the present state of the run. The returned state never changes.
+// State returns the current state of the run. Later steps do not change the returned state.
 func (r *Recorder) State() program.State { return r.s }
 
 // Trace returns the recorded trace. Later calls of methods of r change this trace.
 func (r *Recorder) Trace() *Trace { return r.t }
 
-// Steps returns the number of steps of the run, including forgotten steps.
+// Steps returns the number of steps of the run, including steps that Forget dropped.
 func (r *Recorder) Steps() int { return r.t.forgotten + len(r.t.Steps) }
 
-// Take adds the elementary step mv and returns the fault in mv, if any. mv must be executable in the present state.
+// Take appends move mv to the run and returns the fault in mv, or nil. mv must be executable in the current state.
 func (r *Recorder) Take(mv program.Move) *program.Fault {
 	t, f := r.m.Step(r.s, mv)
 	r.add(mv, t, fatal(f), false)
 	return f
 }
 
-// Jump takes mv as a part of the last step if mv is a jump, for which the model has no statement, and reports whether
-// it did. mv must be executable in the present state, and the atomic sequence of the last step must continue.
+// Jump appends mv to the last step and returns true if mv is a jump, a move without a statement of the model. Otherwise
+// it does nothing and returns false. mv must be executable in the current state and continue the atomic sequence of the
+// last step.
 func (r *Recorder) Jump(mv program.Move) bool {
 	if len(r.t.Steps) == 0 || !Jump(r.p, mv) {
 		return false
@@ -48,22 +49,22 @@ func (r *Recorder) Jump(mv program.Move) bool {
 	return true
 }
 
-// GoesOn records that the atomic sequence of the last step continues.
+// GoesOn marks the last step as not the last statement of its atomic sequence.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 
-// End records that the run ends with fault f: f happened in the last step, or says that nothing is executable. It
+// End records that the run ends with fault f, which happened in the last step or says that nothing is executable. It
 // returns an error if the run does not end in f.
 func (r *Recorder) End(f *program.Fault) error { return r.end(f, r.Steps()) }
 
-// Round records a cycle: the last step leads back to the state after step n, counted from 1.
+// Round records a cycle: the current state equals the state after step n. Steps count from 1, and n is 0 for the
+// initial state.
 func (r *Recorder) Round(n int) {
 	if n >= r.t.forgotten {
 		r.t.CycleStart = n - r.t.forgotten
 	}
 }
 
-// Undo removes the last step, and the recorded end of the run if there is one. Undo returns false if there is no
-// step.
+// Undo removes the last step, and the recorded end of the run if there is one. It returns false if there is no step.
 func (r *Recorder) Undo() bool {
 	n := len(r.t.Steps) - 1
 	if n < 0 {
@@ -76,7 +77,7 @@ func (r *Recorder) Undo() bool {
 	return true
 }
 
-// Forget drops all steps except the last n, so that a long run fits in memory.
+// Forget drops all steps except the last n, to bound the memory of a long run.
 func (r *Recorder) Forget(n int) {
 	t := r.t
 	k := len(t.Steps) - n

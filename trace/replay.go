@@ -10,22 +10,22 @@ import (
 	"ltlpor/source"
 )
 
-// Run is a run found by a search.
+// Run is a run found by a search, as moves without a readable form.
 //
 // If Cycle is empty, the run ends in Fault, and the last step of Stem is the failing move. For an invalid end state
-// this step may be program.Stutter or absent. For a fault of a claim it is the step to the state in which the claim
+// this step may be program.Stutter or missing. For a fault of a claim this step leads to the state in which the claim
 // fails.
 type Run struct {
 	program.Lasso
 	Fault *program.Fault
-	// Stuck is set if Fault is a local deadlock, to the waiting processes that never move again; or if Fault is the
-	// deadlock of a node, to the processes of the node.
+	// Stuck is set for two faults: for a local deadlock, to the blocked processes that never move again; for a node
+	// deadlock, to the processes of the node (a group of processes).
 	Stuck program.PIDSet
 }
 
-// Mismatch reports that a run is not a run of the program.
+// Mismatch is the error for a run or document that is not a run of the program.
 type Mismatch struct {
-	// Step is the number of the first wrong step, counted along stem and cycle from 1; 0 is the initial state.
+	// Step is the number of the first wrong step, counted from 1 along stem and cycle. It is 0 for the initial state.
 	Step int
 	Why  string
 }
@@ -34,11 +34,11 @@ func (e *Mismatch) Error() string {
 	return fmt.Sprintf("trace does not replay: step %d: %s", e.Step, e.Why)
 }
 
-// Replay takes every step of run on m, a machine for p, and returns the trace.
+// Replay executes every step of run on m, a machine for p, and returns the trace.
 //
-//   - The error is a *Mismatch if run is not a run of p: m does not have a move, a state or the fault differs, or the
-//     cycle does not close.
-//   - Replay does not check faults of a claim, because only the caller knows the claim.
+//   - The error is a *Mismatch if run is not a run of p: a move is not executable, a state or the fault differs, or
+//     the cycle does not close.
+//   - Replay does not check faults of a claim. The caller must check them.
 func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
 	r, err := Begin(p, m, Form{Init: run.Init, Cycle: len(run.Cycle) > 0, Fault: run.Fault}, true)
 	for i := 0; i < len(run.Stem) && err == nil; i++ {
@@ -72,10 +72,10 @@ type replay struct {
 	out   program.Outcomes
 }
 
-// steps returns the number of elementary steps taken.
+// steps returns the number of elementary steps taken, including dropped steps.
 func (r *replay) steps() int { return r.t.forgotten + len(r.t.Steps) }
 
-// append adds s to the trace.
+// append adds s to the trace and its processes to r.moved. If r.brief is set, it drops the earlier steps.
 func (r *replay) append(s Step) {
 	for _, p := range []program.PID{s.Proc, s.Peer} {
 		if p != program.NoPID {
@@ -89,14 +89,16 @@ func (r *replay) append(s Step) {
 	r.t.Steps = append(r.t.Steps, s)
 }
 
-// happensInStep reports whether fault f happens in the last step of a run. It is false for nil. A claim that only
-// reads fails in a state; a claim that takes part has edges, and fails in a step.
+// happensInStep reports whether f happens in the last step of a run, not in a state. It is false for nil. A failed
+// assertion of a claim happens in a state if the claim only reads the model, and in a step if the claim is a process
+// (f.Edge >= 0).
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
 		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
-// replayStep replays step k of the search. fault is the fault in the step, or nil if no fault ends the run there.
+// replayStep executes step k of the run and appends it to the trace. fault is the fault in which the run ends in this
+// step, or nil.
 func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
 	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
@@ -126,8 +128,8 @@ func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	return r.expand(k.Move, o, fault)
 }
 
-// outcome returns the outcome of the move just fired that agrees with step k: outcome number k.Outcome if possible,
-// else any other, or nil. The result does not share memory with r.out.All.
+// outcome returns the outcome in r.out that matches step k and fault: preferably outcome number k.Outcome, otherwise
+// the first match, or nil. The result is a copy outside r.out.All.
 func (r *replay) outcome(k program.Step, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
@@ -156,9 +158,9 @@ func sameFault(a, b *program.Fault) bool {
 	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
 }
 
-// expand takes the elementary steps of outcome o, which begins with move first, and adds them to the trace. If fault
-// is not nil, expand ends at the step with the fault. The error is not nil if a step fails otherwise, if the fault
-// does not happen, or if the steps lead to a different state.
+// expand executes the elementary steps of outcome o, beginning with move first, and appends them to the trace. If fault
+// is not nil, the last of them must end in this fault. The error is not nil if a step fails otherwise, if the fault
+// does not happen, or if the final state is not the state of o.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := o.Path.Moves([]program.Move{first})
 	var inside []visited
@@ -192,14 +194,14 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 	return nil
 }
 
-// visited is a state inside an atomic sequence, with the number of trace steps that lead to it.
+// visited is a state inside an atomic sequence, with the number of trace steps up to the state.
 type visited struct {
 	state program.State
 	steps int
 }
 
-// round sets the cycle of the trace to the loop inside an atomic sequence. inside has the states of the sequence,
-// each with its number of steps. The error is not nil if the last state equals no earlier state.
+// round sets the cycle of the trace to the loop of an endless atomic sequence. inside lists the states of the sequence.
+// It returns an error if the last state equals no earlier state.
 func (r *replay) round(inside []visited) error {
 	last := len(inside) - 1
 	for i := last - 1; i >= 0; i-- {
@@ -211,7 +213,8 @@ func (r *replay) round(inside []visited) error {
 	return fmt.Errorf("the atomic sequence does not come back to a state inside it")
 }
 
-// add appends the elementary step mv to the trace, and makes t the present state, unless the step failed half-way.
+// add appends a step with move mv to the trace, and sets the current state to t. If failed is set, the current state is
+// unchanged. atomic says that the atomic sequence continues after the step.
 func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
 	step.Name, step.Text, step.Span = r.statement(mv.Edge)

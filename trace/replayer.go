@@ -9,37 +9,37 @@ import (
 	"ltlpor/source"
 )
 
-// Form has the parts of a Run that are known before its steps.
+// Form is the part of a Run that is known before its steps.
 type Form struct {
 	Init  program.State
-	Cycle bool           // whether the run has a cycle
+	Cycle bool           // the run ends in a cycle
 	Fault *program.Fault // see Run.Fault
 }
 
 // Outline is a summary of a replayed run, without its steps.
 type Outline struct {
 	Steps     int  // number of elementary steps; the cycle counts once
-	Cycle     bool // whether the run ends in a cycle
+	Cycle     bool // the run ends in a cycle
 	Fault     *program.Fault
 	FaultText string
 	FaultSpan source.Span
 	Blocked   []Blocked
 }
 
-// Replayer replays a Run from steps passed one by one, so that only the last steps need to be in memory.
+// Replayer replays a Run that the caller passes step by step, so that the whole Run need not be in memory.
 //
-//   - The caller calls Take for each step, Round at the start of the cycle, and Finish at the end.
-//   - The errors are as for Replay.
+//   - The caller calls Take for every step, Round before the first step of the cycle, and Finish at the end.
+//   - The methods return the same errors as Replay.
 type Replayer struct {
 	replay
-	held  *program.Step // the last step passed to Take, not replayed yet: only Finish knows whether it is the last
+	held  *program.Step // the last step passed to Take, not replayed yet because it may be the last of the run; or nil
 	start program.State
 	cycle bool
 	done  int // number of replayed steps of the run
 }
 
-// Begin returns a Replayer for a run of p with form f. m must be a machine for p. If keep is true, the steps are kept
-// for Trace.
+// Begin returns a Replayer for a run of p with the given form. m must be a machine for p. If keep is set, the Replayer
+// keeps all steps for Trace. The error is a *Mismatch if f does not fit p.
 func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, error) {
 	r := &Replayer{replay: replay{p: p, m: m, brief: !keep, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
 	if opens, can := m.Clone().(opener); can && keep { // a clone, because readers of the trace may use it later
@@ -60,15 +60,16 @@ func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, er
 	return r, nil
 }
 
-// Take replays the step that the previous call passed, and holds k, the next step, until the following call. So the
-// caller learns of an error in k only later.
+// Take passes step k to the Replayer. It replays the step of the previous call and returns the error of that step. k
+// itself is replayed by the next call of Take, Round or Finish.
 func (r *Replayer) Take(k program.Step) error {
 	err := r.flush(nil)
 	r.held = &k
 	return err
 }
 
-// Round says that the next step is the first step of the cycle. A later call replaces an earlier call.
+// Round says that the next step is the first step of the cycle. It returns the error of the previous step. If Round is
+// called repeatedly, the last call counts.
 func (r *Replayer) Round() error {
 	err := r.flush(nil)
 	r.start, r.cycle, r.moved = r.s, true, program.PIDSet{}
@@ -76,8 +77,8 @@ func (r *Replayer) Round() error {
 	return err
 }
 
-// Finish replays the last step, and checks that the run ends in fault f, or that the cycle closes. stuck is as
-// Run.Stuck.
+// Finish replays the last step, and checks that the run ends in fault f or that the cycle closes. stuck has the meaning
+// of Run.Stuck.
 func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	if r.cycle {
 		if err := r.flush(nil); err != nil {
@@ -102,10 +103,10 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	return r.refute(r.end(f, r.done))
 }
 
-// Moved returns the processes that took part in the steps of the cycle or, without a cycle, in the steps of the run.
+// Moved returns the processes that move in the cycle or, without a cycle, in the run.
 func (r *Replayer) Moved() program.PIDSet { return r.moved }
 
-// Trace returns the trace of the replayed steps. The trace has every step only if Begin was called with keep.
+// Trace returns the trace of the replayed steps. Without keep in Begin, the trace has only the last step.
 func (r *Replayer) Trace() *Trace { return r.t }
 
 // Outline returns the summary of the replayed run.
@@ -121,7 +122,7 @@ func (t *Trace) Outline() Outline {
 	}
 }
 
-// FaultDocument returns the final fault in the JSON form, or nil if there is none.
+// FaultDocument returns the JSON form of the final fault, or nil if there is none.
 func (o *Outline) FaultDocument() *FaultDocument {
 	if o.Fault == nil {
 		return nil
@@ -129,7 +130,8 @@ func (o *Outline) FaultDocument() *FaultDocument {
 	return &FaultDocument{Kind: o.Fault.Kind.String(), Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
-// flush replays the held step, the last step given to Take, if there is one. fault is the fault in this step, or nil.
+// flush replays r.held, the last step passed to Take, if it is not nil. fault is the fault in which the run ends in
+// this step, or nil.
 func (r *Replayer) flush(fault *program.Fault) error {
 	if r.held == nil {
 		return nil

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Several returns process names in short form: the numbers of a type are joined, and three or more consecutive
-// numbers become a range, as in "P(1..3, 5), Q(4)". A name without a number, such as the name of a claim, is
-// unchanged.
+// Several returns a list of process names as short text, for example "P(1..3, 5), Q(4)". The pids of a process type are
+// joined, and three or more consecutive pids become a range. A name without a pid, for example a claim's, is unchanged.
 func Several(names []string) string {
 	var types []string
 	numbers := map[string][]int{}
@@ -32,7 +31,7 @@ func Several(names []string) string {
 	return strings.Join(types, ", ")
 }
 
-// number splits a name such as "P(3)" into the type and the number. The number is -1 if name has no number.
+// number splits a process name like "P(3)" into process type and pid. The pid is -1 if name has none.
 func number(name string) (string, int) {
 	base, rest, ok := strings.Cut(name, "(")
 	n, err := strconv.Atoi(strings.TrimSuffix(rest, ")"))
@@ -42,7 +41,7 @@ func number(name string) (string, int) {
 	return base, n
 }
 
-// ranges returns ascending numbers as text; three or more consecutive numbers become a range.
+// ranges returns ascending numbers as text, for example "1..3, 5". Three or more consecutive numbers become a range.
 func ranges(list []int) string {
 	var parts []string
 	for i := 0; i < len(list); {

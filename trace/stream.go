@@ -11,9 +11,9 @@ import (
 	"ltlpor/source"
 )
 
-// Stream prints a trace while a Recorder records it, in the form of Trace.Text. Future steps are unknown, so the
-// widths of the columns depend on the program only. TextOptions.MaxSteps is the expected number of steps; no step is
-// left out.
+// Stream prints a trace in the form of Trace.Text while a Recorder records it. Later steps are unknown, so the initial
+// column widths depend only on the program. TextOptions.MaxSteps is the expected number of steps and does not limit the
+// output.
 type Stream struct {
 	w       io.Writer
 	opt     TextOptions
@@ -23,13 +23,13 @@ type Stream struct {
 	file    *source.File // the common file of the statements; nil if there are several
 }
 
-// watched is an expression, with the name under which its value is printed.
+// watched is an expression to be printed after every step, under the given name.
 type watched struct {
 	name string
 	x    program.Expr
 }
 
-// NewStream returns a Stream to w for a run of p. hide has names of variables to leave out, as for Trace.Hide.
+// NewStream returns a Stream that prints a run of p to w. hide lists names of variables to omit, as in Trace.Hide.
 func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) *Stream {
 	s := &Stream{w: w, opt: opt, hidden: hide}
 	s.opt.MaxSteps = 0
@@ -53,10 +53,10 @@ func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) 
 	return s
 }
 
-// Watch adds x under the given name: its value is printed for the initial state and for every step.
+// Watch adds expression x to the printed values, under the given name, for the initial state and every step.
 func (s *Stream) Watch(name string, x program.Expr) { s.watched = append(s.watched, watched{name, x}) }
 
-// fit widens a column, up to maxColumn, so that text fits.
+// fit widens a column to the width of text, but not beyond maxColumn.
 func (s *Stream) fit(column int, text string) {
 	s.widths[column] = max(s.widths[column], min(maxColumn, utf8.RuneCountInString(text)))
 }
@@ -72,7 +72,7 @@ func (s *Stream) Begin(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// Step prints the last step of t.
+// Step prints the last step of t. It must be called after every recorded step.
 func (s *Stream) Step(t *Trace) error {
 	p := s.printer(t, 2)
 	last := len(p.t.Steps) - 1
@@ -83,7 +83,7 @@ func (s *Stream) Step(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// End prints how the run of t ended: the fault, and the statements for which processes wait.
+// End prints the end of the run of t: the cycle or fault, and the statements for which processes wait.
 func (s *Stream) End(t *Trace) error {
 	p := s.printer(t, 2)
 	if t.CycleStart >= 0 {
@@ -96,7 +96,7 @@ func (s *Stream) End(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// State prints the complete last state of t.
+// State prints all variables in the last state of t.
 func (s *Stream) State(t *Trace) error {
 	p := s.printer(t, 1)
 	p.opt.Full = true
@@ -104,7 +104,7 @@ func (s *Stream) State(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// Moves prints the moves as a list numbered from 1. The moves must be of the program of t.
+// Moves prints the moves as a list numbered from 1. The moves must belong to the program of t.
 func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	list := Trace{CycleStart: -1}
 	for _, mv := range moves {
@@ -121,7 +121,7 @@ func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	return p.flush(s.w)
 }
 
-// printer returns a printer for the last n steps of t, without hidden variables and with watched values.
+// printer returns a printer for the last n steps of t, without hidden variables and with the watched expressions.
 func (s *Stream) printer(t *Trace, n int) *printer {
 	last := *t
 	if k := len(t.Steps) - n; k > 0 {
@@ -135,7 +135,7 @@ func (s *Stream) printer(t *Trace, n int) *printer {
 	return &printer{t: shown, opt: s.opt, file: s.file}
 }
 
-// row prints r with the column widths of s.
+// row prints r with the column widths of s, and widens the columns if necessary.
 func (s *Stream) row(p *printer, r row) {
 	r = r.readable()
 	statement := s.widths[3]
@@ -146,24 +146,24 @@ func (s *Stream) row(p *printer, r row) {
 	p.row(r, &s.widths, margin, margin)
 }
 
-// numbered returns the rows of step i, with number as the step number.
+// numbered returns the printed lines of step i, with number instead of i+1 as the step number.
 func (p *printer) numbered(i, number int) []row {
 	rows := p.rows(i)
 	rows[0].number = strconv.Itoa(number)
 	return rows
 }
 
-// flush writes the text printed so far to w.
+// flush writes the buffered output to w and empties the buffer.
 func (p *printer) flush(w io.Writer) error {
 	_, err := io.WriteString(w, p.b.String())
 	p.b.Reset()
 	return err
 }
 
-// Show returns the value of x in the last state of t as text, or "?" if x has no value.
+// Show returns the value of x in the last state of t as text, or "?" if the value is unknown.
 func (t *Trace) Show(x program.Expr) string { return t.show(len(t.Steps)-1, x) }
 
-// Printed returns the texts that the last step of t prints.
+// Printed returns the outputs of the printf and printm statements in the last step of t.
 func (t *Trace) Printed() (texts []string) {
 	i := len(t.Steps) - 1
 	if t.view == nil || i < 0 || t.Steps[i].Move.Edge < 0 {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// String returns the trace as Text prints it with zero options: a line for each step, two lines for a handshake.
+// String returns the output of Text with the default options.
 func (t *Trace) String() string {
 	var b strings.Builder
 	_ = t.Text(&b, TextOptions{}) // writing to a Builder never fails
 	return b.String()
 }
 
-// String returns process, place, statement and changes on one line, such as "P(0) m.pml:3 x = 1 x: 0 -> 1". A
-// handshake has both processes with their statements. The text is "stutters" if the system stutters.
+// String returns process, position, statement and changes on one line, for example "P(0) m.pml:3 x = 1 x: 0 -> 1". For
+// a handshake, the line has both processes with their statements. For a stutter step, it is "stutters".
 func (s Step) String() string {
 	if s.Name == "" {
 		return "stutters"

@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// TextOptions configures Trace.Text and Stream.
+// TextOptions are the options of Trace.Text and Stream.
 type TextOptions struct {
 	// Width is the maximum line width in columns. Longer lines are broken, never cut. 0 means that no line is broken.
 	Width int
@@ -26,17 +26,17 @@ type TextOptions struct {
 	// MaxSteps is the maximum number of printed steps, half from the start and half from the end. 0 means no maximum.
 	// Several folded steps count as one.
 	MaxSteps int
-	// Unfold prints every step on its own line, also consecutive steps that touch only locals of a single process.
-	// Full implies Unfold.
+	// Unfold prints every step on a separate line. Otherwise some consecutive steps that access only locals of one
+	// process share a line. Full implies Unfold.
 	Unfold bool
-	// OpenDSteps prints, below each d_step, the statements executed inside. The machine of the replay must be able to
-	// provide them; otherwise the option has no effect.
+	// OpenDSteps prints, below every d_step, the statements executed inside. It has no effect if the machine of the
+	// replay does not provide them.
 	OpenDSteps bool
 	// Why prints a table with the truth of every part of the formula along the trace, if Trace.Why has it.
 	Why bool
 }
 
-// leftOutText is printed before step number Trace.LeftOut.
+// leftOutText is printed before the step with number Trace.LeftOut.
 const leftOutText = "here the reduced search leaves this step out:"
 
 // ANSI escape sequences for colours.
@@ -46,17 +46,16 @@ const (
 	reset = "\x1b[0m"
 )
 
-// maxColumn is the maximum width of an aligned column. Longer cells stick out.
+// maxColumn is the maximum width to which a column is padded. Longer cells extend beyond the column.
 const maxColumn = 48
 
-// row has the cells of a printed line of a step.
+// row is a printed line of a step, as the texts of its columns.
 type row struct {
 	number, mark, process, place, text, changes string
 }
 
-// Text prints the trace to w: a line for every step, two lines for a handshake, with number, process, place,
-// statement and changes. A bar in the left margin marks the steps of the cycle. Braces group the steps of an atomic
-// sequence.
+// Text prints the trace to w, with one line per step and two lines per handshake. A line has number, process, position,
+// statement and changes. A bar in the left margin marks the cycle. Braces enclose the steps of an atomic sequence.
 func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 	p := newPrinter(t, opt)
 	items := p.items()
@@ -113,8 +112,8 @@ func cells(r row, widths columns) string {
 		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
 }
 
-// hidden returns the range of lines to leave out of n lines, from the line with index `from` to the line before index
-// `to`. The range is empty if every line fits.
+// hidden returns the range [from, to) of lines to omit from n lines, so that at most TextOptions.MaxSteps remain. The
+// range is empty if all lines fit.
 func (p *printer) hidden(n int) (from, to int) {
 	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
 		return n, n
@@ -123,7 +122,8 @@ func (p *printer) hidden(n int) (from, to int) {
 	return from, n - p.opt.MaxSteps/2
 }
 
-// margin returns the left margin of step i. first says whether the line is the first line of the step.
+// margin returns the left margin for step i, which shows the cycle. first says that the line is the first line of the
+// step.
 func (p *printer) margin(i int, first bool) string {
 	switch start := p.t.CycleStart; {
 	case start < 0 || i < start:
@@ -134,7 +134,7 @@ func (p *printer) margin(i int, first bool) string {
 	return "  |   "
 }
 
-// latest returns the highest index of a step in items.
+// latest returns the highest step index in items.
 func latest(items []item) (last int) {
 	for _, x := range items {
 		last = max(last, x.last())
@@ -142,7 +142,7 @@ func latest(items []item) (last int) {
 	return last
 }
 
-// rows returns the rows to print for step i.
+// rows returns the printed lines of step i.
 func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
 	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: p.place(s.Span)}
@@ -167,8 +167,8 @@ func (p *printer) rows(i int) []row {
 	return append([]row{r}, continueMark(r.mark, append([]row{peer}, p.insideRows(i)...))...)
 }
 
-// continueMark sets the mark of each row in rows, which are further rows of one step. mark is the brace in the first
-// row: if the atomic sequence goes on below it, the further rows get a bar.
+// continueMark sets the mark of each of rows, the additional lines of a step, and returns rows. mark is the mark of the
+// step's first line: if the atomic sequence continues after the step, the additional lines get a bar.
 func continueMark(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {
@@ -178,7 +178,7 @@ func continueMark(mark string, rows []row) []row {
 	return rows
 }
 
-// effects returns the changes and the notes of a step as one text.
+// effects returns the text for the changes and notes of a step.
 func effects(changed []Change, notes []string) string {
 	parts := []string{}
 	if changes := join(changed); changes != "" {
@@ -190,7 +190,8 @@ func effects(changed []Change, notes []string) string {
 	return strings.Join(parts, "  ")
 }
 
-// mark returns the brace that groups the steps of an atomic sequence, for a line with the steps i to j.
+// mark returns the brace or bar that shows atomic sequences, for a line with steps i to j. It returns "" outside atomic
+// sequences.
 func (p *printer) mark(i, j int) string {
 	before, after := i > 0 && p.t.Steps[i-1].Atomic, p.t.Steps[j].Atomic
 	switch {
@@ -204,7 +205,7 @@ func (p *printer) mark(i, j int) string {
 	return ""
 }
 
-// via returns a text that names the macro or inline from which the text at s comes, or "".
+// via returns a text that names the macro or inline that produced the text at s, or "".
 func via(s source.Span) string {
 	if s.Via == nil {
 		return ""
@@ -223,7 +224,7 @@ func join(changes []Change) string {
 	return strings.Join(parts, ", ")
 }
 
-// String returns the change as text: "x: 0 -> 1", "x = 1" for a new variable, and "P(1) starts" or "P(1) ends" for a
+// String returns the change as text: "x: 0 -> 1"; "x = 1" for a new variable; "P(1) starts" or "P(1) ends" for a
 // process.
 func (c Change) String() string {
 	switch {
@@ -237,7 +238,7 @@ func (c Change) String() string {
 	return c.Name + ": " + c.Old + " -> " + c.New
 }
 
-// full prints the complete state after step i, if TextOptions.Full is set.
+// full prints all variables after step i, every line after indent, if TextOptions.Full is set.
 func (p *printer) full(i int, indent string) {
 	if !p.opt.Full {
 		return
@@ -256,7 +257,7 @@ func (p *printer) full(i int, indent string) {
 	}
 }
 
-// ending prints to which step the cycle returns, or the fault.
+// ending prints the end of the trace: the step to which the cycle returns, or the fault, with the blocked processes.
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
 		end := fmt.Sprintf("cycle: back to step %d", start+1)
@@ -283,7 +284,7 @@ func (p *printer) ending() {
 	p.waits(p.t.Blocked)
 }
 
-// waits prints blocked processes with the statements and values for which they wait.
+// waits prints a line for every blocked process with the statements for which it waits and the values that block it.
 func (p *printer) waits(blocked []Blocked) {
 	for _, b := range blocked {
 		text := fmt.Sprintf("%s(%d) waits", b.Name, b.Proc)

@@ -1,8 +1,7 @@
-// Package trace makes readable traces of runs that a search has found: every step with its process, statement, place
-// and effect.
+// Package trace replays runs that a search has found and makes them readable: every step with its process, statement,
+// source position and changes.
 //
-// A trace is made only by replaying the run on the model as written, without reduction. A run that cannot be replayed
-// is an error, never a trace.
+// Replay executes the run on the model as written, without reduction. A run that cannot be replayed is an error.
 package trace
 
 import (
@@ -12,17 +11,16 @@ import (
 
 // Trace is a run in readable form, usually a counterexample.
 type Trace struct {
-	// Init has the variables with a value other than 0 in the initial state.
+	// Init lists the variables that are not 0 in the initial state.
 	Init []Change
-	// Steps are the elementary steps: every statement of an atomic sequence is a step.
+	// Steps are the elementary steps. Every statement of an atomic sequence is a separate step.
 	Steps []Step
 	// CycleStart is the index in Steps of the first step of the cycle, or -1 for a finite trace.
 	CycleStart int
 	// Fairness is "weak" or "strong" if the run was checked for this fairness, and otherwise "".
 	Fairness string
-	// FoundSteps is set if the trace is a shorter run than the run found by the search: the number of elementary
-	// steps of the found run; otherwise 0. Length says whether a still shorter run exists, if a shortest run was
-	// requested.
+	// FoundSteps is the number of elementary steps of the run that the search found, if the trace is a shorter run.
+	// Otherwise FoundSteps is 0. Length says whether an even shorter run may exist.
 	FoundSteps int
 	Length     Length
 	// Fault is the error in or after the last step, or nil if the trace ends in a cycle.
@@ -32,13 +30,13 @@ type Trace struct {
 	// FaultSpan is the faulty statement. It is invalid if there is no such statement.
 	FaultSpan source.Span
 	// Blocked are the blocked processes at the end, in order of pid. For an invalid end state, these are the
-	// processes not at an end location; for a local deadlock, only those of them that never move again; for the
-	// deadlock of a node, the processes of the node.
+	// processes not at an end location; for a local deadlock, the processes that never move again; for the deadlock
+	// of a node (a group of processes), the processes of the node.
 	Blocked []Blocked
-	// Node is the declared name of the node if Fault is the deadlock of a node; otherwise "".
+	// Node is the declared name of the node for a node deadlock, otherwise "".
 	Node string
-	// LeftOut is set for a run in an audit: the number, from 1, of the first step that the reduced graph does not
-	// have. Otherwise it is 0.
+	// LeftOut is the number, from 1, of the first step that the reduced state graph lacks, if the run was found by an
+	// audit of the reduction. Otherwise LeftOut is 0.
 	LeftOut int
 	// Why explains why the formula is false. It is nil if the property has no formula.
 	Why *Why
@@ -51,17 +49,17 @@ type Trace struct {
 	opens     opener // nil if the machine cannot show the insides of d_steps
 }
 
-// Length says how long a counterexample is compared with others. Length is measured in steps: an atomic sequence is
-// one step, and a cycle counts once.
+// Length says whether a shorter counterexample may exist. The length of a run is its number of steps, where an atomic
+// sequence counts as one step and a cycle counts once.
 type Length uint8
 
 const (
-	// AnyLength: a shortest counterexample was not requested.
+	// AnyLength: the user did not request a shortest counterexample.
 	AnyLength Length = iota
-	// Shortest: no counterexample is shorter, among the runs that the search distinguishes.
+	// Shortest: no shorter counterexample exists, among the runs that the search distinguishes.
 	Shortest
-	// MaybeLonger: a shortest counterexample was requested, but the search was cut short or was for another
-	// counterexample.
+	// MaybeLonger: the user requested a shortest counterexample, but a shorter one may exist. The search was stopped
+	// early, or searched for another counterexample.
 	MaybeLonger
 )
 
@@ -77,26 +75,26 @@ type Step struct {
 	PeerName string
 	PeerText string
 	PeerSpan source.Span
-	Atomic   bool // whether the atomic sequence continues after this step
-	// Jumps are moves after Move, inside the same atomic sequence, for which the model has no statement: a jump leads
-	// on from the end of a loop or a choice. Jumps are part of the step, and have no number.
+	Atomic   bool // the atomic sequence continues after this step
+	// Jumps are the moves after Move in the same atomic sequence that execute no statement (see Jump). They belong to
+	// the step and have no step numbers.
 	Jumps   []program.Move
 	Changes []Change
-	// State is the system state after the step. If the step failed half-way, State is the state before the step.
+	// State is the system state after the step, or before the step if the step failed.
 	State program.State
 }
 
-// Change is a change of a variable, channel or process by a step.
+// Change is a change of a variable or channel, or the start or end of a process, by a step.
 type Change struct {
 	Name     string // "x", "P(1):y", "c", …; "P(1)" for a process that starts or ends
 	Old, New string // "" if Name did not exist before, or does not exist after the step
-	Watched  bool   // the value of a watched expression (see Watch), not a change
+	Watched  bool   // New is the value of a watched expression (see Watch), changed or not
 }
 
-// Alive is the value, Old or New, of an existing process in a Change.
+// Alive is the value of an existing process in Change.Old and Change.New.
 const Alive = "alive"
 
-// Blocked is a process that waits for ever.
+// Blocked is a process that cannot move at the end of a trace.
 type Blocked struct {
 	Proc program.PID
 	Name string
@@ -104,8 +102,7 @@ type Blocked struct {
 	Text []string    // the statements with which the process could continue
 }
 
-// Program returns the program to which the moves of the steps belong, or nil unless Replay or a Recorder made the
-// trace.
+// Program returns the program of the trace. The result is nil unless Replay or a Recorder created the trace.
 func (t *Trace) Program() *program.Program {
 	if t.view == nil {
 		return nil

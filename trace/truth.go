@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// names reports whether step i, counted from 0, is part of the explanation: it changes an atom, or Sentence names it.
+// names reports whether step i, counted from 0, is part of the explanation: Sentence mentions the step, or the step
+// changes the truth of an atom. It is false for a nil Why.
 func (w *Why) names(i int) bool {
 	if w == nil {
 		return false
@@ -22,7 +23,7 @@ func (w *Why) names(i int) bool {
 	return false
 }
 
-// column returns the name of column k of a table: a, b, ..., z, aa, ab.
+// column returns the label of column k of a table, as in spreadsheets: a, b, ..., z, aa, ab.
 func column(k int) string {
 	name := string(rune('a' + k%26))
 	for k = k/26 - 1; k >= 0; k = k/26 - 1 {
@@ -31,8 +32,7 @@ func column(k int) string {
 	return name
 }
 
-// cell returns the truth of part i of the formula in the state after k steps: "T" for true, "." for false, "?" for
-// open.
+// cell returns the truth of subformula i in the state after k steps: "T" for true, "." for false, "?" for unknown.
 func (x *Truth) cell(i, k int) string {
 	switch {
 	case x.Open != nil && x.Open[i][k]:
@@ -43,12 +43,11 @@ func (x *Truth) cell(i, k int) string {
 	return "."
 }
 
-// stretch is a range of consecutive states. The first state comes after `from` steps; the first state behind the
-// range comes after `to` steps.
+// stretch is a range of consecutive states [from, to), counted by the steps before the state.
 type stretch struct{ from, to int }
 
-// states divides the states into stretches in which the truth of every part is constant. A stretch is either before
-// the cycle or in the cycle.
+// states partitions the states into ranges with constant truth of every subformula. No range crosses the start of the
+// cycle. cycle is Trace.CycleStart.
 func (x *Truth) states(cycle int) (list []stretch) {
 	same := func(a, b int) bool {
 		for i := range x.Names {
@@ -68,7 +67,7 @@ func (x *Truth) states(cycle int) (list []stretch) {
 	return list
 }
 
-// truth prints a table with the truth of every part of the formula, initially and after every step.
+// truth prints a table with the truth of every subformula, initially and after every step, if TextOptions.Why is set.
 func (p *printer) truth() {
 	w := p.t.Why
 	if !p.opt.Why || w == nil || len(w.Truth.Names) == 0 {

@@ -6,13 +6,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Value returns the value of x in the state after step i, or in the initial state for i = -1, as seen by process p. p
-// is NoPID for an expression over the whole system.
+// Value returns the value of x in the state after step i, or in the initial state for i = -1, as evaluated by process
+// p. For an expression outside any process, p is NoPID.
 //
 // ok is false if
-//   - x has no value (an index out of bounds, a division by zero),
-//   - only the machine knows the value (timeout, enabled, run), or
-//   - Replay did not make the trace.
+//   - the evaluation fails (an index out of bounds, a division by zero),
+//   - x contains timeout, enabled or run, or
+//   - neither Replay nor a Recorder created the trace.
 func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	if t.view == nil {
 		return 0, false
@@ -20,19 +20,19 @@ func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	return t.view.value(t.view.pointAt(t.view.one, t.stateAfter(i)), p, x)
 }
 
-// value returns the value of x in a state, evaluated in process p. ok is false if the value is unknown.
+// value returns the value of x in a state, evaluated by process p. ok is false if the value is unknown.
 func (v *view) value(in state, p program.PID, x program.Expr) (n int32, ok bool) {
 	e := &evaluation{view: v, in: in, self: p, ok: true}
 	n = e.value(x)
 	return n, e.ok
 }
 
-// evaluation is the evaluation of one expression.
+// evaluation evaluates one expression in a state.
 type evaluation struct {
 	*view
 	in   state
 	self program.PID
-	ok   bool // whether every value so far is known
+	ok   bool // every value so far is known
 }
 
 func (e *evaluation) noValue() int32 {
@@ -104,7 +104,8 @@ func (e *evaluation) load(p *program.Place) int32 {
 	return e.in.Local(who, p.Var, at)
 }
 
-// remote returns the process to which r refers, or NoPID if no such process exists.
+// remote returns the process that the remote reference r denotes, or NoPID if there is none. Without a pid in r, this
+// is the process of the type with the lowest pid.
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {
@@ -139,7 +140,8 @@ func (e *evaluation) atLabel(x *program.AtLabel) int32 {
 	return 0
 }
 
-// channel evaluates x to a channel, and returns its id, its type and the number of messages in it.
+// channel evaluates x to a channel. It returns the channel's id, type and number of messages. If there is no such
+// channel, it returns a nil type and unsets e.ok.
 func (e *evaluation) channel(x program.Expr) (id int32, t *program.ChanType, n int) {
 	id = e.value(x)
 	if !e.ok || id < 1 || int(id) > e.in.Open() {
@@ -208,7 +210,7 @@ func (e *evaluation) special(which program.SpecialVar) int32 {
 	return e.noValue()
 }
 
-// show returns the value of x after step i as text, or "?" if x has no value.
+// show returns the value of x after step i as text, or "?" if the value is unknown. A truth value is "true" or "false".
 func (t *Trace) show(i int, x program.Expr) string {
 	n, ok := t.Value(i, program.NoPID, x)
 	if !ok {

@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// view shows states of a program in terms of the model. It has two readers of states, one and two, so that it can
-// compare two states.
+// view interprets states of a program in terms of the model. It has two state readers, one and two, for the comparison
+// of two states.
 type view struct {
 	p   *program.Program
 	one exec.View
@@ -21,7 +21,7 @@ func newView(p *program.Program, views func() exec.View) *view {
 	return &view{p: p, one: views(), two: views()}
 }
 
-// claim returns the claim that takes part in the run, or nil.
+// claim returns the process type of the never claim that runs as a process, or nil.
 func (v *view) claim() *program.Process {
 	if v.p.Claim == nil {
 		return nil
@@ -29,7 +29,7 @@ func (v *view) claim() *program.Process {
 	return v.p.Types[v.p.Claim.Type]
 }
 
-// frame is a process or a channel that exists in a state.
+// frame is a process or channel in a state.
 type frame struct {
 	channel int32 // number of the channel; 0 for a process
 	kind    int   // index in Program.Types or ChanTypes
@@ -40,19 +40,20 @@ type frame struct {
 	decl     *program.ChanDecl
 }
 
-// pointAt makes w read state s, and returns s with its processes and channels. w must be v.one or v.two.
+// pointAt selects state s in the reader w, and returns s with its processes and channels. w must be v.one or v.two. A
+// later pointAt with w invalidates the result.
 func (v *view) pointAt(w exec.View, s program.State) state {
 	w.Select(s)
 	return state{w, v.frames(w)}
 }
 
-// state is a state selected in a view, with its processes and channels in the order of their creation.
+// state is a state selected in a reader, with its processes and channels in the order of their creation.
 type state struct {
 	exec.View
 	frames []frame
 }
 
-// value returns the value of element i of x. If x is a local, it belongs to process p.
+// value returns element i of variable x. If x is a local, p is its process.
 func (s state) value(p int, x *program.Variable, i int) int32 {
 	if x.Global {
 		return s.Global(x, i)
@@ -96,8 +97,8 @@ func (v *view) name(f frame) string {
 
 func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d)", t.Name, pid) }
 
-// format returns value x of type t, written as in a model: true and false for bool, a name for an mtype, and the name
-// of a channel.
+// format returns value x of type t in Promela notation: true or false for a bool, the constant for an mtype, the name
+// of the channel for a chan.
 func (v *view) format(x int32, t program.VarType, in state) string {
 	switch {
 	case t.Name == "bool" && (x == 0 || x == 1): // elements of bool arrays are bytes, and may have greater values
@@ -117,7 +118,7 @@ func (v *view) format(x int32, t program.VarType, in state) string {
 	return strconv.Itoa(int(x))
 }
 
-// channelName returns the name of the channel with this id, or "" if no such channel exists.
+// channelName returns the name of the channel with the given id, or "" if there is none.
 func (v *view) channelName(in state, id int) string {
 	for _, f := range in.frames {
 		if int(f.channel) == id {
@@ -127,8 +128,8 @@ func (v *view) channelName(in state, id int) string {
 	return ""
 }
 
-// contents returns the messages in channel f as text: [1,2], or [(msg,3),(ack,4)] if messages have several fields or
-// none.
+// contents returns the messages in channel f as text, for example "[1,2]", or "[(msg,3),(ack,4)]" unless messages have
+// exactly one field.
 func (v *view) contents(in state, f frame) string {
 	t := v.p.ChanTypes[f.kind]
 	var b strings.Builder

@@ -1,28 +1,28 @@
 package trace
 
-// Why explains why the formula of a property is false on a trace.
+// Why explains why a formula is false on a trace.
 type Why struct {
-	// Sentence gives a sufficient reason: "req became true at step 5; ack is false in steps 5-9, of which 8-9 repeat
-	// for ever".
+	// Sentence is a sufficient reason, for example "req became true at step 5; ack is false in steps 5-9, of which 8-9
+	// repeat for ever".
 	Sentence string
 	// Steps are the numbers of the steps mentioned in Sentence.
 	Steps []int
 	Truth Truth
 }
 
-// Truth is a table with the truth of the parts of a formula along a trace.
+// Truth is the truth of the subformulas of a formula along a trace.
 type Truth struct {
-	// Names are the parts of the formula as text: atoms first, the whole formula last. A macro keeps its name.
+	// Names are the subformulas as text: atoms first, the whole formula last. Macros are not expanded.
 	Names []string
 	// Atoms is the number of atoms at the start of Names.
 	Atoms int
-	// At[i][k] is the truth of Names[i] in the state after k steps; k = 0 is the initial state. The formula does not
-	// see the states inside an atomic sequence; for these states At repeats the truth in the state before.
+	// At[i][k] is the truth of Names[i] in the state after k steps; k = 0 is the initial state. States inside an
+	// atomic sequence are no states of the formula; for them, At repeats the truth of the state before.
 	At [][]bool
-	// Open[i][k], if Open is not nil, reports whether At[i][k] is unknown, because the trace is finite and the truth
-	// depends on its continuation.
+	// Open[i][k] reports whether At[i][k] is unknown, because the trace is finite and the truth depends on its
+	// continuation. If Open is nil, all entries of At are known.
 	Open [][]bool
-	// Seen[k] reports whether the formula sees the state after k steps.
+	// Seen[k] is false if the state after k steps is inside an atomic sequence, so that the formula does not see it.
 	Seen []bool
 }
 
@@ -30,13 +30,12 @@ type Truth struct {
 type WhyDocument struct {
 	Sentence string         `json:"sentence"`
 	Parts    []PartDocument `json:"parts"`
-	// Unseen are the numbers of the steps that lead to a state inside an atomic sequence, which the formula does not
-	// see.
+	// Unseen are the numbers of the steps to a state inside an atomic sequence, where the formula is not evaluated.
 	Unseen []int `json:"unseen_steps,omitempty"`
 }
 
-// PartDocument is the truth of a part of a formula, initially and after every step. It is null where the truth
-// depends on the continuation of the trace.
+// PartDocument is the truth of a subformula, initially and after every step. An entry is null if the truth depends on
+// the continuation of the trace.
 type PartDocument struct {
 	Formula string  `json:"formula"`
 	Atom    bool    `json:"atom,omitempty"`

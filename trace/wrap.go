@@ -7,10 +7,9 @@ import (
 	"ltlpor/source"
 )
 
-// Wrap returns text broken into lines of at most width columns. A break is after a blank if possible, or else after a
-// comma.
+// Wrap breaks text into lines of at most width columns, preferably after a blank, or else after a comma.
 //
-// Every line except the first begins with indent blanks, which are part of the width. If width is 0, nothing is
+// Every line except the first begins with indent blanks, which count as a part of the width. If width is 0, nothing is
 // broken. An indent that leaves fewer than leastRoom columns is ignored.
 func Wrap(text string, width, indent int) []string {
 	if width <= 0 || utf8.RuneCountInString(text) <= width {
@@ -33,11 +32,11 @@ func Wrap(text string, width, indent int) []string {
 	return lines
 }
 
-// leastRoom is the minimum number of columns in which broken text is readable.
+// leastRoom is the minimum number of columns that Wrap leaves for text after the indent.
 const leastRoom = 8
 
-// breakAt returns the number of runes of text to put on the first line, which has room for `room` columns. text must
-// be longer.
+// breakAt returns the number of runes of text for the first line, which has room columns. text must be longer than
+// room.
 func breakAt(text []rune, room int) int {
 	room = max(room, 1)
 	begin := 0
@@ -57,24 +56,24 @@ func breakAt(text []rune, room int) int {
 	return room
 }
 
-// printer prints a trace.
+// printer formats a trace as text.
 type printer struct {
 	t   *Trace
 	opt TextOptions
 	b   strings.Builder
-	// arrows maps a step to texts that say where its messages come from and go to.
+	// arrows maps the index of a step to texts about its messages, see Trace.arrows.
 	arrows map[int][]string
-	// file is the common file of all places, or nil if there are several files. With a common file, a place is
-	// printed as a line number only.
+	// file is the common file of all source positions, or nil if there are several files. With a common file, a
+	// position is printed as its line number alone.
 	file *source.File
 }
 
-// newPrinter returns a printer of t.
+// newPrinter returns a printer for t.
 func newPrinter(t *Trace, opt TextOptions) *printer {
 	return &printer{t: t, opt: opt, arrows: t.arrows(), file: onlyFile(t.places())}
 }
 
-// places returns the spans of the statements, of the blocked processes, and of the fault.
+// places returns the source spans of the statements, of the blocked processes, and of the fault.
 func (t *Trace) places() (spans []source.Span) {
 	for i := range t.Steps {
 		spans = append(spans, t.Steps[i].Span, t.Steps[i].PeerSpan)
@@ -85,7 +84,7 @@ func (t *Trace) places() (spans []source.Span) {
 	return append(spans, t.FaultSpan)
 }
 
-// onlyFile returns the common file of the valid spans, or nil if there are several or none.
+// onlyFile returns the common file of all valid spans, or nil if there is none.
 func onlyFile(spans []source.Span) (file *source.File) {
 	for _, s := range spans {
 		switch {
@@ -99,7 +98,7 @@ func onlyFile(spans []source.Span) (file *source.File) {
 	return file
 }
 
-// place returns the place s as text. If the head names the file, it is only a line number.
+// place returns the position of s as file:line, or as :line if s is in p.file.
 func (p *printer) place(s source.Span) string {
 	at := place(s)
 	if s.Valid() && s.File == p.file {
@@ -108,7 +107,7 @@ func (p *printer) place(s source.Span) string {
 	return at
 }
 
-// head prints the name of the common file, followed by TextOptions.Note.
+// head prints the first line: the name of the common file and TextOptions.Note, if there are any.
 func (p *printer) head() {
 	var parts []string
 	if p.file != nil && p.file.Name != p.opt.Named {
@@ -122,14 +121,14 @@ func (p *printer) head() {
 	}
 }
 
-// fill prints text after a margin, on as many lines as necessary.
+// fill prints text after a margin, broken into lines of TextOptions.Width columns.
 func (p *printer) fill(color, margin, text string) {
 	for _, line := range Wrap(margin+source.Readable(text), p.opt.Width, utf8.RuneCountInString(margin)+2) {
 		p.line(color, strings.TrimRight(line, " "))
 	}
 }
 
-// line prints s as a line in a colour. Control characters are made readable.
+// line prints s as one line, in the given colour if TextOptions.Color is set. It escapes control characters.
 func (p *printer) line(color, s string) {
 	s = source.Readable(s)
 	switch {
@@ -143,21 +142,21 @@ func (p *printer) line(color, s string) {
 	p.b.WriteByte('\n')
 }
 
-// columns has the widths of the columns number, process, place and statement.
+// columns holds the widths of the columns number, process, position and statement.
 type columns [4]int
 
-// begins returns the column at which the statement begins, counted with the margin.
+// begins returns the column at which the statement begins, including the left margin.
 func (c *columns) begins() int { return marginWidth + c[0] + 3 + c[1] + 2 + c[2] + 2 }
 
-// widen makes the columns wide enough for the cells of r.
+// widen increases the column widths to the lengths of the cells of r, but not beyond maxColumn.
 func (c *columns) widen(r row) {
 	for k, cell := range []string{r.number, r.process, r.place, r.text} {
 		c[k] = max(c[k], min(maxColumn, utf8.RuneCountInString(cell)))
 	}
 }
 
-// narrow reduces the width of the statement column to the largest width at which no row takes more lines than
-// necessary. A longer statement sticks out of the column.
+// narrow reduces the width of the statement column so that rows do not need additional lines for their changes. width
+// is the line width, 0 for unlimited. Longer statements extend beyond the column.
 func (c *columns) narrow(rows []row, width int) {
 	if width <= 0 {
 		return
@@ -178,21 +177,21 @@ func (c *columns) narrow(rows []row, width int) {
 	}
 }
 
-// leastColumn is the minimum width to which narrow reduces the statement column, to make room for changes.
+// leastColumn is the minimum width of the statement column after narrow.
 const leastColumn = 16
 
 // marginWidth is the width of the left margin, in columns.
 const marginWidth = 6
 
-// readable returns r with control characters made readable. This makes cells longer.
+// readable returns r with control characters escaped, which makes cells longer.
 func (r row) readable() row {
 	r.process, r.place = source.Readable(r.process), source.Readable(r.place)
 	r.text, r.changes = source.Readable(r.text), source.Readable(r.changes)
 	return r
 }
 
-// row prints r. If there is no room after the statement, the changes are printed on further lines. first is the
-// margin of the first line, and rest the margin of further lines.
+// row prints r. If the line is too long, statement and changes continue on further lines. first is the margin of the
+// first line, and rest the margin of further lines.
 func (p *printer) row(r row, c *columns, first, rest string) {
 	whole := first + cells(r, *c)
 	if p.opt.Width <= 0 || utf8.RuneCountInString(whole) <= p.opt.Width {
@@ -221,8 +220,7 @@ func (p *printer) row(r row, c *columns, first, rest string) {
 	p.below(rest, below+2, wrapChanges(r.changes, p.opt.Width-below-2))
 }
 
-// wrapChanges returns a list of changes broken into lines. A break is inside a change only if the change is longer
-// than a line.
+// wrapChanges breaks a comma-separated list of changes into lines. A change is broken only if it is longer than a line.
 func wrapChanges(changes string, width int) []string {
 	const together = "\u00a0"
 	parts := strings.Split(changes, ", ")
@@ -238,10 +236,10 @@ func wrapChanges(changes string, width int) []string {
 	return lines
 }
 
-// leastStatement is the minimum number of columns for a statement on the same line as its place.
+// leastStatement is the minimum number of columns for a statement on the same line as its position.
 const leastStatement = 24
 
-// below prints lines as the continuation of a row. Each line begins in column `at`, after margin.
+// below prints the continuation lines of a row, every after margin and padded to begin at column `at`.
 func (p *printer) below(margin string, at int, lines []string) {
 	margin += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(margin)))
 	for _, line := range lines {

@@ -1,16 +1,16 @@
-// Package witness explains why a formula is false, or true, on a word. The explanation is a list of sufficient facts
-// about parts of the formula: the formula has the same truth on every word with these facts.
+// Package witness explains why a formula is true or false on a word. The explanation is a list of facts about
+// subformulas, and these facts determine the truth of the formula.
 //
-// The letters of variables: f and g are formulas, w is a word, and i, j and k are positions in a word.
+// Names of variables: f and g are formulas, w is a word, and i, j and k are positions in a word.
 package witness
 
 import "ltlpor/ltl"
 
-// Value is the truth value of a formula at a position of a word: true, false, or Open. Open means that the word is a
-// finite prefix, and that the value depends on its continuation or could not be determined.
+// Value is the truth value of a formula at a position of a word: True, False, or Open. Open occurs only for a finite
+// prefix of a word: the value depends on the continuation, or the evaluation cannot determine it.
 type Value uint8
 
-// The values. Open means that a prefix of a word does not determine the truth, as far as the evaluation can see.
+// The truth values.
 const (
 	Open Value = iota
 	False
@@ -47,16 +47,16 @@ func and(v, x Value) Value {
 
 func or(v, x Value) Value { return and(v.not(), x.not()).not() }
 
-// Run is a word with the values of a formula and of its parts at each position.
+// Run is a word with the truth values of a formula and its subformulas at every position.
 type Run struct {
-	word  ltl.Word // if the cycle is empty, a finite prefix of a word
+	word  ltl.Word // a finite prefix of a word if the cycle is empty
 	truth map[*ltl.Formula][]Value
 }
 
-// Evaluate returns a Run with the values of f and of its parts on w.
+// Evaluate computes the truth values of f and its subformulas at every position of w.
 //
-// If the cycle of w is empty, w is a prefix of a word. A part then gets a truth value only if every continuation
-// agrees and the evaluation, one operator at a time, shows the agreement.
+// If the cycle of w is empty, w is a finite prefix of a word. A value is then True or False only if it is the same for
+// all continuations, as far as the values of the operands show.
 func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 	r := &Run{word: w, truth: map[*ltl.Formula][]Value{}}
 	if len(w.Cycle) == 0 {
@@ -73,10 +73,10 @@ func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 	return r
 }
 
-// Value returns the value of g at position i. g must be a part of the evaluated formula.
+// Value returns the truth value of g at position i. g must be a node of the evaluated formula, compared by pointer.
 func (r *Run) Value(g *ltl.Formula, i int) Value { return r.truth[g][i] }
 
-// begin computes the values of f on a prefix of a word.
+// begin computes the truth values of f at every position of r.word, a finite prefix. It stores them in r.truth.
 func (r *Run) begin(f *ltl.Formula) []Value {
 	if v, ok := r.truth[f]; ok {
 		return v
@@ -114,8 +114,8 @@ func (r *Run) begin(f *ltl.Formula) []Value {
 	return v
 }
 
-// local returns the value of f at position i, given the values a and b of its operands. The outermost operator of f
-// must not be temporal.
+// local returns the value of f at position i from the values a and b of its operands. The outermost operator of f must
+// not be temporal.
 func (r *Run) local(f *ltl.Formula, a, b []Value, i int) Value {
 	switch f.Op {
 	case ltl.Atom:

@@ -6,23 +6,22 @@ import (
 	"ltlpor/ltl"
 )
 
-// Fact says that a part of a formula is true, or false, at some positions of a word.
+// Fact says that a subformula is true, or false, at some positions of a word.
 type Fact struct {
 	Formula *ltl.Formula
 	Value   bool
 	// At are the positions, in the order in which the run reaches them.
 	At []int
-	// Always: At has every position from its first position on, including the cycle.
+	// Always says that the fact holds at all positions from At[0] on. At lists each of them once.
 	Always bool
-	// Again: At has a single position, in the cycle, and the explanation relies on its repetition.
+	// Again says that At is a single position in the cycle, and that the fact recurs in every iteration of the cycle.
 	Again bool
 }
 
-// Facts returns facts that are sufficient for the value of f at the first position. Facts returns none if the value
-// is Open or f is a constant.
+// Facts returns facts that determine the value of f at position 0. It returns nil if the value is Open.
 //
-// If possible, facts are about parts without temporal operators. A fact is about a temporal part only to avoid a list
-// of positions.
+// If possible, the facts are about subformulas without temporal operators. A fact about a temporal subformula replaces
+// a long list of positions.
 func (r *Run) Facts(f *ltl.Formula) []Fact {
 	v := r.truth[f][0]
 	if v == Open {
@@ -39,7 +38,7 @@ type explanation struct {
 	again bool // whether the facts must hold in every round of the cycle
 }
 
-// add appends fact to the explanation, unless it is already there or is about a constant.
+// add appends fact to the explanation, unless the fact is already present or about a constant.
 func (e *explanation) add(fact Fact) {
 	if fact.Formula.Op == ltl.True || fact.Formula.Op == ltl.False {
 		return
@@ -53,7 +52,7 @@ func (e *explanation) add(fact Fact) {
 	e.facts = append(e.facts, fact)
 }
 
-// path returns the positions that the run reaches from i on, each once.
+// path returns all positions that the run reaches from position i on, every once.
 func (e *explanation) path(i int) []int {
 	w := e.run.word
 	var out []int
@@ -66,12 +65,12 @@ func (e *explanation) path(i int) []int {
 	return out
 }
 
-// first returns the index in path of the first position at which f has value v, or -1.
+// first returns the smallest index n with value v of f at path[n], or -1 if there is none.
 func (e *explanation) first(f *ltl.Formula, path []int, v Value) int {
 	return slices.IndexFunc(path, func(i int) bool { return e.run.truth[f][i] == v })
 }
 
-// explainAt adds facts that explain why f has value v at position i. v must not be Open.
+// explainAt adds facts that imply value v of f at position i. f must have this value, and v must not be Open.
 func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 	switch f.Op {
 	case ltl.Atom:
@@ -111,8 +110,8 @@ func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// reached adds facts that explain why f, with operands a and b, has value v at i: b gets value v, and a has it
-// before; or a has value v for ever.
+// reached adds facts that imply value v at position i of f, an operator with operands a and b. Either b has value v at
+// some position and a has value v at all earlier positions, or a always has value v.
 func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.R, path, v)
@@ -124,8 +123,8 @@ func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	e.during(f.L, path[:n], v)
 }
 
-// missed adds facts that explain why f, with operands a and b, has value v at i, although b could get the opposite
-// value: a gets value v, and b has it up to and including this position; or b has value v for ever.
+// missed adds facts that imply value v at position i of f, an operator with operands a and b. Either a has value v at
+// some position and b has value v up to and including this position, or b always has value v.
 func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.L, path, v)
@@ -137,7 +136,7 @@ func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	e.during(f.R, path[:n+1], v)
 }
 
-// during adds facts that explain why f has value v at the consecutive positions in at.
+// during adds facts that imply value v of f at the consecutive positions in at.
 func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	switch {
 	case len(at) == 1:
@@ -149,7 +148,7 @@ func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	}
 }
 
-// always adds facts that explain why f has value v at every position from i on.
+// always adds facts that imply value v of f at every position from i on.
 func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	forever := func(g *ltl.Formula, x Value) bool { return e.first(g, path, x.not()) < 0 }
@@ -192,7 +191,7 @@ func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// recurs adds facts that explain why f has value v infinitely often.
+// recurs adds facts that imply value v of f infinitely often.
 func (e *explanation) recurs(f *ltl.Formula, v Value) {
 	w := e.run.word
 	cycle := e.path(len(w.Stem))
@@ -213,8 +212,8 @@ func boolean(f *ltl.Formula) bool {
 	return boolean(f.L) && boolean(f.R)
 }
 
-// explainBoth adds facts that explain why f has value v and g has value x at i. If all is false, one of the operands
-// with its value is enough.
+// explainBoth adds facts that imply value v of f and value x of g at position i. If all is false, it explains only one
+// of the two.
 func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
 	left, right := e.run.truth[f][i] == v, e.run.truth[g][i] == x
 	if left && (all || !right || e.simpler(f, g)) {
@@ -225,6 +224,6 @@ func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Val
 	}
 }
 
-// simpler reports which of f and g makes the simpler explanation if either is enough: true for f, false for g. A
-// formula without temporal operator is simpler; if both formulas are of the same kind, the result is true.
+// simpler reports whether f rather than g should be explained if either is enough. Formulas without temporal operators
+// are preferred, and f is preferred among formulas of the same kind.
 func (e *explanation) simpler(f, g *ltl.Formula) bool { return boolean(f) || !boolean(g) }
