@@ -1,6 +1,6 @@
-// Package simulate executes a single run of a program, step by elementary step. A caller, chance or a trace chooses
-// each step; steps can be undone. The package has no semantics of its own: the reference machine determines the moves
-// and their results, inside atomic sequences, too.
+// Package simulate executes a single run of a program, by elementary steps. A caller chooses each step, or a random
+// generator, or a trace; steps can be undone. The package has no semantics of its own: the reference machine (package
+// closure) computes the moves and their results, including those inside atomic sequences.
 package simulate
 
 import (
@@ -18,8 +18,9 @@ import (
 // End is the reason why a run has ended, or Going.
 type End uint8
 
-// The ends. Blocked is a deadlock, Failed is a failed assertion or run-time error. GivenUp is a d_step beyond a limit
-// of the machine, no error of the model.
+// The reasons why a run has ended. Going means that it has not; Valid is a valid end state. Blocked is a deadlock, and
+// Failed is a failed assertion or run-time error. GivenUp is a d_step that exceeds a limit of the machine, which is not
+// an error of the model.
 const (
 	Going End = iota
 	Valid
@@ -28,7 +29,7 @@ const (
 	GivenUp
 )
 
-// String returns the name of e in the JSON form.
+// String returns the name of e that is used in JSON output.
 func (e End) String() string {
 	return [...]string{"going", "valid-end", "invalid-end", "failed", "given-up"}[e]
 }
@@ -36,7 +37,7 @@ func (e End) String() string {
 // HasEnded reports whether the run has ended.
 func (e End) HasEnded() bool { return e != Going }
 
-// Wrong reports whether e shows an error of the model.
+// Wrong reports whether e is an error of the model: Blocked or Failed.
 func (e End) Wrong() bool { return e == Blocked || e == Failed }
 
 // machine is the interface of the reference machine (package closure) that a Run needs.
@@ -74,7 +75,7 @@ func Begin(p *program.Program) (*Run, error) {
 // Machine returns the machine of r.
 func (r *Run) Machine() exec.Machine { return r.m }
 
-// Trace returns the trace of r. The trace changes with r.
+// Trace returns the trace of r. Later calls of methods of r change the same Trace.
 func (r *Run) Trace() *trace.Trace { return r.record.Trace() }
 
 // Steps returns the number of steps taken.
@@ -83,8 +84,8 @@ func (r *Run) Steps() int { return r.record.Steps() }
 // State returns the current state of r.
 func (r *Run) State() program.State { return r.record.State() }
 
-// Moves returns the next elementary steps. Inside an atomic sequence these are the steps of the process in control.
-// The result is empty exactly if the run has ended. It is valid until r changes.
+// Moves returns the elementary steps that are possible next. Inside an atomic sequence these are the steps of the
+// process in control. The result is empty exactly if the run has ended, and is valid until r changes.
 func (r *Run) Moves() []program.Move {
 	if r.end != Going {
 		return nil
@@ -98,8 +99,8 @@ func (r *Run) InAtomic() bool { return r.inside && r.end == Going }
 // End returns the reason why r has ended, or Going.
 func (r *Run) End() End { return r.end }
 
-// Execute takes mv, an element of Moves, followed by jumps without a statement in the model. It takes such a jump
-// only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error is a
+// Execute takes step mv, an element of Moves, and afterwards any jumps without a statement in the model. Execute takes
+// such a jump only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error is a
 // *cancel.Error, and no further step can be taken.
 func (r *Run) Execute(mv program.Move) error {
 	err := cancel.Run(func() error { return r.takeMove(mv) })
@@ -109,17 +110,18 @@ func (r *Run) Execute(mv program.Move) error {
 	return err
 }
 
-// Seed makes the choices of ExecuteAny depend on seed.
+// Seed sets the seed for the random choices of ExecuteAny.
 func (r *Run) Seed(seed uint64) { r.chance = NewChance(seed) }
 
-// ExecuteAny executes an element of Moves that it chooses by chance, each with the same probability. The run must
-// have moves, and the caller must have called Seed.
+// ExecuteAny executes a random element of Moves, each with the same probability. The run must have moves, and the
+// caller must have called Seed. The error is that of Execute.
 func (r *Run) ExecuteAny() error {
 	moves := r.Moves()
 	return r.Execute(moves[r.chance.Below(len(moves))])
 }
 
-// Holds reports whether x, an expression over the whole system, is true in the current state.
+// Holds reports whether x, an expression over the whole system, is true in the current state. If the evaluation fails,
+// the result is false.
 func (r *Run) Holds(x program.Expr) bool {
 	t := r.Trace()
 	v, ok := t.Value(len(t.Steps)-1, program.NoPID, x)
@@ -144,7 +146,7 @@ func (r *Run) takeMove(mv program.Move) error {
 	}
 }
 
-// Undo undoes the last step, and reports whether there was a step to undo.
+// Undo undoes the last step. Undo returns false if there is no step to undo.
 func (r *Run) Undo() (bool, error) {
 	if !r.record.Undo() {
 		return false, nil
@@ -153,11 +155,11 @@ func (r *Run) Undo() (bool, error) {
 	return true, r.computeMoves()
 }
 
-// Forget drops all steps except the last two, which a Stream needs. The trace then covers only the end of the run,
-// and the dropped steps cannot be undone.
+// Forget drops all steps of the trace except the last two, which a Stream needs. The dropped steps cannot be undone.
 func (r *Run) Forget() { r.record.Forget(2) }
 
-// computeMoves sets the moves of the current state or, if there are none, the reason for the end of the run.
+// computeMoves sets the possible moves of the current state. If there are none, computeMoves sets the reason for the
+// end of the run.
 func (r *Run) computeMoves() error {
 	s, steps := r.record.State(), r.Trace().Steps
 	r.inside = false
@@ -183,7 +185,7 @@ func (r *Run) computeMoves() error {
 	return nil
 }
 
-// fail sets the end of r to Failed, with fault f.
+// fail ends r with fault f: r.end becomes Failed, or GivenUp if the machine gave up on a d_step.
 func (r *Run) fail(f *program.Fault) error {
 	r.end, r.inside = Failed, false
 	if f.Kind == program.DStepEndless {
@@ -192,8 +194,8 @@ func (r *Run) fail(f *program.Fault) error {
 	return r.record.End(f)
 }
 
-// round detects when an atomic sequence returns to an earlier inner state. It compares each inner state with a single
-// stored state: the state after the greatest power of two of steps so far (Brent 1980).
+// round detects that an atomic sequence returns to an earlier inner state. round compares each inner state with a
+// single stored state, which it replaces when the number of steps is a power of two (Brent 1980).
 type round struct {
 	state program.State
 	by    program.PID // process in control in this state
@@ -202,8 +204,9 @@ type round struct {
 	ask   int         // number of steps before the next search for an exit
 }
 
-// comesRound ends r with a fault if mv has closed a loop in an atomic sequence without an exit path (6.8), and does
-// nothing otherwise. mv must have led from the state before, inside the sequence, to the current state.
+// comesRound ends r with a fault if mv has closed a loop in an atomic sequence that no path leaves (rule 6.8 of
+// doc/dev/semantics.md). Otherwise it does nothing. mv must have led from state before to the current state, both
+// inside the sequence.
 func (r *Run) comesRound(before program.State, mv program.Move) error {
 	k := &r.round
 	k.steps++

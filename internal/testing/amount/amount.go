@@ -14,7 +14,7 @@ const (
 	everything = "all"
 )
 
-// Exhaustive reports whether tests try every case, as LTLPOR_TESTS=all asks.
+// Exhaustive reports whether tests try every case, that is, whether LTLPOR_TESTS=all is set.
 func Exhaustive() bool { return os.Getenv(variable) == everything }
 
 // Choose returns `all` if tests try every case, and `part` otherwise.
@@ -25,7 +25,7 @@ func Choose[T any](part, all T) T {
 	return part
 }
 
-// SkipPart skips test t unless tests try every case. reason says how much time t takes.
+// SkipPart skips test t unless tests try every case. reason says why, for example that t takes long, for the message.
 func SkipPart(t testing.TB, reason string) {
 	t.Helper()
 	if !Exhaustive() {

@@ -9,12 +9,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// footprints checks the footprints of moves (obligation 21). For every move mv of a visited state s, it takes up to
-// `others` visited states t with equal values in the cells and channels that mv reads, and requires:
+// footprints checks the footprints of moves (obligation 21 of exec.Machine). For every move mv of a state s in states,
+// it takes up to `others` states t of the list in which the cells and channels that mv reads have the same values.
+// footprints requires:
 //
-//   - mv is a move of t;
+//   - mv is enabled in t;
 //   - mv has the same footprint and the same effect in t;
-//   - cells outside the footprint's writes do not change.
+//   - mv changes no cell outside the writes of the footprint.
 func (x *subject) footprints(states []program.State) {
 	var moves program.Moves
 	var f, again exec.Footprint
@@ -46,10 +47,10 @@ func (x *subject) footprints(states []program.State) {
 	}
 }
 
-// others is the greatest number of states that footprints compares with one state.
+// others is the number of states that footprints tries as t for a move of a state.
 const others = 8
 
-// readValues returns the values in state t of the cells and channels that footprint f reads, as text. f is the
+// readValues returns, as text, the values that the cells and channels read by footprint f have in state t. f is the
 // footprint of a move of state s.
 func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
@@ -84,8 +85,8 @@ func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	return b.String()
 }
 
-// value returns the value of cell c in the state of v as text. c is from a footprint in the state of `was`. If its
-// process does not exist in v, or has another type, the text says so.
+// value returns the value of cell c in the state of view v, as text. c is a cell of a footprint for the state of view
+// was. If the process of c does not exist in v, or has a different type than in was, the text says so.
 func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	if c.Proc != program.NoPID && int(c.Proc) >= v.Live() {
 		return "nobody,"
@@ -128,15 +129,15 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 	return all
 }
 
-// change has the value of a cell or channel before a move and after the move.
+// change is the value of a cell or channel, as text, before and after a move.
 type change struct{ was, is string }
 
-// agrees reports whether a and b can be changes by the same move: both set the same value, or both leave the value as
-// it was.
+// agrees reports whether a and b may be changes by the same move in two states: the values after the move are equal, or
+// neither value changes.
 func (a change) agrees(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
-// effect returns the changes that move mv makes in state s to the cells and channels in footprint f, and the new
-// processes. It fails the test if mv changes anything else.
+// effect returns the changes that move mv makes in state s to the cells and channels of footprint f, and the processes
+// that it creates. effect fails the test if mv changes any other cell.
 func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (changes []change) {
 	add := func(was, is string) { changes = append(changes, change{was, is}) }
 	out := program.Outcomes{Paths: true}
@@ -169,8 +170,8 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	return changes
 }
 
-// passed returns the change of channel id between two states, and fails the test if footprint f does not permit the
-// change. ok is false if f does not use the channel.
+// passed returns the change of channel id between the states of was and v. passed fails the test if footprint f does
+// not permit the change. ok is false if f does not use the channel.
 func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c change, ok bool) {
 	before, after := x.messages(was, id), x.messages(v, id)
 	use := exec.Use(0)

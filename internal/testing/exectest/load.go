@@ -19,8 +19,8 @@ func Load(t testing.TB, text string, props ...string) *program.Program {
 	return p
 }
 
-// load returns the program of a model, and a variant where the never claim takes part. observed is nil if the
-// model has no claim; both are nil if the front end refuses the model.
+// load returns the program of a model, and a variant in which the never claim takes part. observed is nil if the model
+// has no claim; both results are nil if the front end rejects the model. props are propositions for the program.
 func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
 	t.Helper()
 	m, err := lowertest.Read(text, lower.Options{}, props...)
@@ -38,14 +38,15 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 	return m.Program, observed
 }
 
-// prepared lists the options of package optimize with which Programs prepares every program.
+// prepared lists the options of package optimize that Programs applies to every model.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
-// made caches the programs of every seed. Many tests ask for the same seeds, and no test changes a program.
+// made caches the programs that Programs creates, by seed. Many tests use the same seeds, and no test changes a
+// program.
 var made sync.Map
 
-// Programs calls f with the programs of n random models. A model gives several programs: one for every element of
-// prepared, of which the first is not optimized, and one in which the model's never claim, if any, takes part.
+// Programs calls f with the programs of n random models. Every model yields one program for each element of prepared
+// (the first is not optimised), and one in which the model's never claim takes part, if it has a claim.
 func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
 	t.Helper()
 	for seed := range n {

@@ -13,8 +13,8 @@ import (
 // Engine returns a machine for a program.
 type Engine func(*program.Program) (exec.Machine, error)
 
-// Run tests the obligations of exec.Machine on machines of engine, and fails t if one is broken. Obligations that
-// apply to every program are checked on the given number of random models.
+// Run tests the obligations of exec.Machine on machines of engine, and fails t if a machine violates one. Run checks
+// the obligations that apply to every program on the given number of random models.
 func Run(t *testing.T, engine Engine, models uint64) {
 	t.Run("always", func(t *testing.T) {
 		checked := map[int]int{}
@@ -48,7 +48,7 @@ type subject struct {
 	checked map[int]int // obligation -> number of checks
 }
 
-// require counts a check of obligation n, and fails the test with a message unless ok is true.
+// require counts a check of obligation n of exec.Machine. require fails the test with a message if ok is false.
 func (x *subject) require(n int, ok bool, format string, args ...any) {
 	x.t.Helper()
 	x.checked[n]++
@@ -60,7 +60,8 @@ func (x *subject) require(n int, ok bool, format string, args ...any) {
 // most is the greatest number of states of one program that explore visits.
 const most = 40
 
-// explore checks the obligations in states reached breadth-first, and for their moves.
+// explore visits up to `most` states breadth first, and checks the obligations of exec.Machine in them and for their
+// moves.
 func explore(x *subject) {
 	before := program.State{7, 7}
 	init := x.m.Init(slices.Clone(before))
@@ -100,8 +101,8 @@ func explore(x *subject) {
 	}
 }
 
-// enabled sets x.moves to the moves of the present state. It checks their order, the valid end, and that the clone
-// gives the same moves and labels.
+// enabled sets x.moves to the moves of the current state. enabled checks the order of the moves, the valid end, and
+// that clone computes the same moves and labels.
 func (x *subject) enabled(clone exec.Machine) {
 	var m, again program.Moves
 	m.All = append(m.All, program.Stutter)
@@ -138,8 +139,8 @@ func (x *subject) enabled(clone exec.Machine) {
 	}
 }
 
-// rank returns the sort key of mv in Moves.All: the processes, and the positions of the edges at their locations. The
-// order of else edges is checked elsewhere.
+// rank returns the key by which mv is ordered in Moves.All: the processes, and the positions of the edges at their
+// locations. rank does not apply to else edges.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.Process(p)
@@ -154,8 +155,8 @@ func (x *subject) rank(mv program.Move) [4]int {
 	return r
 }
 
-// fire checks the outcomes of mv in the present state, also against the clone. It returns the states from which the
-// run continues.
+// fire executes mv in the current state and checks the outcomes, also against clone. fire returns the successor states
+// of the outcomes without a final fault.
 func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.State) {
 	before := program.Outcome{State: program.State{9}, Merged: true}
 	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
@@ -188,7 +189,8 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	return next
 }
 
-// replaySteps replays the path of outcome o with Step, and checks that the fault and the last state are the same.
+// replaySteps replays the path of outcome o with the method Step, and checks that the last state and the fault are the
+// same.
 func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
 		x.p.Claim != nil {
@@ -211,7 +213,7 @@ func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	}
 }
 
-// checkOthers checks o.Others: it has the processes that moved on the path of o in addition to the processes of mv.
+// checkOthers checks that o.Others is the set of processes that moved on the path of o and are not named by mv.
 func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	var met, moved program.PIDSet
 	moved.AddMovers(mv)
@@ -236,8 +238,8 @@ func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	x.require(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
-// rests checks that no process of mv, or of the path of o, stops at a merged location although it can move. A stop is
-// permitted if the next step would end the run in a fault.
+// rests checks that no process that moved in mv or on the path of o stops at a merged location where it has a move. A
+// stop is permitted if the next step would end the run in a fault.
 func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	if o.Fault != nil || mv == program.Stutter || mv.Proc == program.NoPID {
 		return
@@ -277,7 +279,7 @@ func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves
 	})
 }
 
-// turns checks that the turn passes from the claim to the system, or back, in outcome o of mv.
+// turns checks that outcome o of mv passes the turn from the never claim to the system, or back.
 func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v := x.m.View()
 	v.Select(x.s)
@@ -286,7 +288,7 @@ func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	x.require(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
 }
 
-// opening checks the initial state: the claim has the first turn, and opening moves leave merged locations.
+// opening checks the initial state: the never claim has the first turn, and opening moves start at merged locations.
 func (x *subject) opening() {
 	x.view.Select(x.s)
 	if x.p.Claim != nil {
@@ -298,8 +300,8 @@ func (x *subject) opening() {
 	}
 }
 
-// marks checks the effects of package optimize in the present state: unread globals keep their initial values, dead
-// locals are reset, and the youngest process is not at its end if ends are early.
+// marks checks the effects of package optimize in the current state: unread globals have their initial values, dead
+// locals are reset, and the youngest process is not at its end if the program has early ends.
 func (x *subject) marks() {
 	x.view.Select(x.s)
 	initial := x.m.View()

@@ -17,9 +17,8 @@ const (
 	steps = 60
 )
 
-// CheckEquivalent fails t unless the machines reference and candidate for p agree along random walks from the initial
-// state. It compares the views of the states, moves, outcomes, propositions and valid ends. The bytes of states may
-// differ.
+// CheckEquivalent fails t unless two machines for p agree along random walks from the initial state. CheckEquivalent
+// compares the views of the states, the moves, outcomes, propositions and valid ends. The bytes of states may differ.
 func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	t.Helper()
 	for seed := range uint64(walks) {
@@ -36,10 +35,10 @@ type pair struct {
 	one, other           exec.View
 }
 
-// states has the states that the two machines reach by the same steps.
+// states holds a state of the reference machine and the state that the candidate reaches by the same steps.
 type states struct{ reference, candidate program.State }
 
-// read fails the test unless the views of both states show the same. what names the states in the message.
+// read fails the test unless the views of both states show equal contents. what names the states in the message.
 func (x pair) read(what string, s states) {
 	x.t.Helper()
 	if want, got := text(x.p, x.one, s.reference), text(x.p, x.other, s.candidate); want != got {
@@ -95,7 +94,7 @@ func (x pair) labels(s states) {
 	}
 }
 
-// step fails the test unless single step mv has the same fault and the same result in both machines.
+// step fails the test unless the elementary step mv has the same fault and leads to equal states in both machines.
 func (x pair) step(s states, mv program.Move) {
 	x.t.Helper()
 	a, f := x.reference.Step(s.reference, mv)

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// special lists the obligations that are tested on models written for them. Obligation 11 takes millions of steps,
-// and the tests of the engine check it.
+// special lists the obligations of exec.Machine with separate tests on fixed models. Obligation 11 is missing: its test
+// takes millions of steps, and belongs to the engine.
 var special = []struct {
 	number int
 	name   string
@@ -26,8 +26,8 @@ var special = []struct {
 	{20, "Stutter passes the turn", passesTheTurn},
 }
 
-// start returns the program of the model in text, prepared with options o, and a machine for it. If the model has a
-// never claim, the claim takes part.
+// start returns the program of the model in text, optimised with options o, and a machine for it. If the model has a
+// never claim, the claim takes part instead, and o does not apply. props are propositions for the program.
 func start(t *testing.T, engine Engine, text string, o optimize.Options, props ...string) (*program.Program, exec.Machine) {
 	t.Helper()
 	p, observed := load(t, text, props...)
@@ -45,8 +45,8 @@ func start(t *testing.T, engine Engine, text string, o optimize.Options, props .
 	return p, m
 }
 
-// fired returns the outcomes of the first move of s, as a list and as program.Outcomes, and the move. stops is
-// Outcomes.Stops. It fails t if s has no move.
+// fired executes the first move of s, and returns the outcomes, as a list and as program.Outcomes, and the move. stops
+// is the value for Outcomes.Stops. fired fails t if s has no move.
 func fired(t *testing.T, m exec.Machine, s program.State, stops func(program.State) bool) ([]program.Outcome, program.Outcomes, program.Move) {
 	t.Helper()
 	var moves program.Moves

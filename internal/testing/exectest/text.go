@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// text returns everything that v shows of state s of p, as text.
+// text returns a description of everything that view v shows of state s of p.
 func text(p *program.Program, v exec.View, s program.State) string {
 	v.Select(s)
 	var b strings.Builder

@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Apply returns text after a fix. All edits must be in text.
+// Apply returns text after the edits of fix f. Apply fails t if an edit is for a different text, or if edits overlap.
 func Apply(t testing.TB, text string, f source.Fix) string {
 	edits, whole := slices.Clone(f.Edits), text
 	slices.SortFunc(edits, func(a, b source.Edit) int { return b.Span.Start - a.Span.Start })
@@ -26,8 +26,9 @@ func Apply(t testing.TB, text string, f source.Fix) string {
 	return text
 }
 
-// ApplyEach applies each fix of the diagnostics of text, and fails if the diagnostic is still there, or the text cannot
-// be read as far as before: an error comes before the fix. The result describes the texts with fixes.
+// ApplyEach applies every fix of the diagnostics of text separately. ApplyEach fails t if the diagnostic is still
+// present afterwards, or if there are more errors before the position of the fix. diagnose returns the diagnostics of a
+// text. The result lists the changed lines for every fix.
 func ApplyEach(t testing.TB, name, text string, diagnose func(text string) source.List) string {
 	var out strings.Builder
 	list := diagnose(text)
@@ -48,7 +49,7 @@ func ApplyEach(t testing.TB, name, text string, diagnose func(text string) sourc
 	return out.String()
 }
 
-// errorsBefore counts the errors of list that begin before an offset.
+// errorsBefore returns the number of errors in list that begin before byte offset offset.
 func errorsBefore(list source.List, offset int) (n int) {
 	for _, d := range list {
 		if d.Severity == source.Error && d.Span.Start < offset {
@@ -58,7 +59,7 @@ func errorsBefore(list source.List, offset int) (n int) {
 	return n
 }
 
-// equalMessages counts the diagnostics of list with the message of d that begin no later than d.
+// equalMessages returns the number of diagnostics in list that have the message of d and begin no later than d.
 func equalMessages(list source.List, d *source.Diagnostic) (n int) {
 	for _, e := range list {
 		if e.Message == d.Message && e.Span.Start <= d.Span.Start {

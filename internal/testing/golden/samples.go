@@ -17,8 +17,8 @@ import (
 	"ltlpor/trace"
 )
 
-// SampleOutcomes returns three outcomes: SampleReport with expectations, a model with an error, and an outcome of a
-// check with --expect but without expectations.
+// SampleOutcomes returns three outcomes of checks: SampleReport with expectations, a model with an error, and a check
+// with --expect of a model without expectations.
 func SampleOutcomes() []*outcome.Outcome {
 	said := source.NewFile("m.pml", "p1 violated, end-states violated")
 	list, _ := annotation.Expectations(said)
@@ -32,7 +32,7 @@ func SampleOutcomes() []*outcome.Outcome {
 	}
 }
 
-// SampleComparison returns a handmade comparison with a run of every kind.
+// SampleComparison returns a constructed comparison that contains every kind of run.
 func SampleComparison() *ltlpor.Comparison {
 	reduced := func(c plan.Conditions) plan.Plan { return plan.Plan{Conditions: c} }
 	off := plan.Plan{Reduction: plan.None}
@@ -88,7 +88,7 @@ func SampleComparison() *ltlpor.Comparison {
 	}, Warnings: source.List{{Severity: source.Warning, Message: "a warning"}}}
 }
 
-// SampleExploration returns a handmade exploration that has found three errors and kept two.
+// SampleExploration returns a constructed exploration with three errors, of which two have traces.
 func SampleExploration() *ltlpor.Exploration {
 	check := SampleReport()
 	deadlock := &trace.Trace{
@@ -109,7 +109,7 @@ func SampleExploration() *ltlpor.Exploration {
 	}
 }
 
-// SampleExplorations returns handmade runs by four algorithms, two of which find errors, and a stateful search.
+// SampleExplorations returns constructed runs by four algorithms, two of which find errors, and a stateful search.
 func SampleExplorations() *explored.Runs {
 	one := SampleExploration()
 	whole := *one
@@ -125,7 +125,7 @@ func SampleExplorations() *explored.Runs {
 	}}
 }
 
-// SampleReport returns a handmade report with one property of every verdict.
+// SampleReport returns a constructed report with one property of every verdict.
 func SampleReport() *ltlpor.Report {
 	file := source.NewFile("m.pml",
 		"bool req, ack;\nactive proctype P() {\n\treq = true;\n\tassert(!req)\n}\nltl p1 { [] (req -> <> ack) }\n")

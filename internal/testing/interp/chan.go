@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// channel returns the channel that variable r holds. It fails with BadChannel if r holds no channel. (4.9)
+// channel returns the channel that variable r holds. It fails with BadChannel if r holds no channel. (rule 4.9)
 func (v *view) channel(r *promela.VarRef) *channel {
 	return &v.s.chans[v.channelID(r)-1]
 }
@@ -20,7 +20,7 @@ func (v *view) channelID(r *promela.VarRef) int {
 	return id
 }
 
-// channelFunction returns the value of len, empty, nempty, full or nfull of a channel. (4.8)
+// channelFunction returns the value of len, empty, nempty, full or nfull of a channel. (rule 4.8)
 func (v *view) channelFunction(e *promela.ChanFn) int32 {
 	c := v.channel(e.Chan)
 	n := len(c.msgs)
@@ -53,7 +53,8 @@ func scalars(x slot) []slot {
 	return list
 }
 
-// values returns the values of the arguments of a send or run. A structure stands for the list of its scalars. (3.9)
+// values returns the values of the arguments of a send or run. A structure stands for the list of its scalars. (rule
+// 3.9)
 func (v *view) values(args []promela.Expr) []int32 {
 	var list []int32
 	for _, a := range args {
@@ -70,14 +71,14 @@ func (v *view) values(args []promela.Expr) []int32 {
 	return list
 }
 
-// message returns the message that a send with args puts into c, cut to the types of the fields. Missing fields are
-// 0. Surplus arguments are dropped, or a fault if the send is executed. (4.3)
+// message returns the message that a send with arguments args puts into c, with values cut to the types of the fields.
+// Missing fields are 0. Surplus arguments are ignored, but are a fault if the send is executed. (rule 4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.buildMessage(c, args, true)
 }
 
-// buildMessage returns the message that a send with args puts into c, as message does. If short is false, the values
-// are not cut to the types of the fields.
+// buildMessage returns the message that a send with arguments args puts into c. If short is set, the values are cut to
+// the types of the fields.
 func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
@@ -95,15 +96,15 @@ func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32
 	return msg
 }
 
-// field is one field of a pattern: a value that the message must have (match), a variable that takes the value
-// (bind), or neither.
+// field is one field of the pattern of a receive or poll: it requires a value of the message (match), assigns the value
+// to a variable (bind), or accepts any value.
 type field struct {
 	match func() int32
 	bind  *promela.VarRef // variable that takes the value, in its scalar number `part`
 	part  int
 }
 
-// pattern returns the fields of a pattern, the arguments of a receive or poll. (4.5)
+// pattern returns the fields of a pattern, the arguments of a receive or poll. (rule 4.5)
 func (v *view) pattern(args []promela.RecvArg) []field {
 	var list []field
 	for _, a := range args {
@@ -144,8 +145,8 @@ func matches(fields []field, msg []int32) bool {
 	return true
 }
 
-// find returns the index in c.msgs of the message that a receive or poll with args takes, or -1 if no message
-// matches. random says that every message may match, instead of only the oldest. (4.5, 4.6)
+// find returns the index in c.msgs of the message that a receive or poll with args takes, or -1 if no message matches.
+// If random is set, any message may match; otherwise only the oldest. poll says that it is a poll. (rules 4.5, 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1
@@ -165,8 +166,8 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	return -1
 }
 
-// fields returns the pattern of a receive or poll, without surplus fields. extra reports whether there were surplus
-// fields. (4.3)
+// fields returns the pattern of a receive or poll with args, cut to the number of fields of c. extra reports whether
+// there were more. (rule 4.3)
 func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
 	fields = v.pattern(args)
 	if n := len(c.typ.Fields); len(fields) > n {
@@ -184,8 +185,8 @@ func (v *view) bind(fields []field, msg []int32) {
 	}
 }
 
-// put inserts msg into buffered channel c, at the end or, if sorted is set, in order. The order compares `whole`, the
-// values before they are cut to the types of the fields. (4.4)
+// put inserts msg into buffered channel c: at the end, or in sorted order if sorted is set. The sorted order compares
+// `whole`, the values of msg before they were cut to the types of the fields. (rule 4.4)
 func put(c *channel, msg, whole []int32, sorted bool) {
 	at := len(c.msgs)
 	if sorted {

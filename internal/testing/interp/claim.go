@@ -5,11 +5,11 @@ import "ltlpor/internal/lang/typecheck"
 // claimant is the pid that stands for the never claim.
 const claimant = -2
 
-// Observe makes a never claim take part in the runs of m: claim and system move in turn, the claim first. (11.1,
-// 11.5)
+// Observe makes the never claim take part in the runs of m: claim and system move in turn, the claim first. (rules
+// 11.1, 11.5)
 func (m *Model) Observe(claim *typecheck.Proc) { m.claim = m.owner(claim) }
 
-// ClaimEnded reports whether the claim is at its end in s. (11.3)
+// ClaimEnded reports whether the claim is at its end in s. (rule 11.3)
 func (m *Model) ClaimEnded(s *State) bool {
 	return s.claim.at.kind == finish || m.claim.marked("end")[s.claim.at]
 }
@@ -22,7 +22,7 @@ func (v *view) startClaim() {
 	w.initialise(o, v.s.claim.frame)
 }
 
-// claimMoves returns the moves of the claim in s, none if the claim has ended. (11.1)
+// claimMoves returns the moves of the claim in s, none if the claim has ended. (rule 11.1)
 func (m *Model) claimMoves(s *State) []Move {
 	if m.ClaimEnded(s) {
 		return nil
@@ -35,8 +35,7 @@ func (m *Model) claimMoves(s *State) []Move {
 	return list
 }
 
-// stutter returns the outcome of a stuttering step. If the system cannot move, this step passes the turn to the
-// claim. (11.2)
+// stutter returns the outcome of the step that passes the turn to the claim if the system cannot move. (rule 11.2)
 func (m *Model) stutter(s *State) []Outcome {
 	t := s.clone()
 	t.systems = false

@@ -7,13 +7,13 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// The greatest numbers of processes and of channels that exist at a time. (1.8, 4.2)
+// The greatest numbers of processes and of channels that exist at a time. (rules 1.8, 4.2)
 const (
 	maxProcs = 255
 	maxChans = 255
 )
 
-// Initial returns the initial state. The fault is nil unless an initialisation failed. (1.2)
+// Initial returns the initial state, and the fault of a failed initialisation, or nil. (rule 1.2)
 func (m *Model) Initial() (*State, *Fault) {
 	s := &State{globals: make([]int32, m.globals.size)}
 	v := &view{m: m, s: s, pid: nobody, effects: true}
@@ -34,8 +34,8 @@ func (m *Model) Initial() (*State, *Fault) {
 	return s, fault
 }
 
-// create makes a process of type t and returns its pid. args are the values of the parameters, and prio is the
-// priority. (9.1)
+// create creates a process of type t and returns its pid. args are the values of the parameters, and prio is the
+// priority. (rule 9.1)
 func (v *view) create(t *owner, args []int32, prio int) int {
 	if len(v.s.procs) == maxProcs {
 		fail(Processes, "too many processes")
@@ -57,7 +57,8 @@ func (v *view) create(t *owner, args []int32, prio int) int {
 	return pid
 }
 
-// run returns the value of a run expression. It creates the process if v.effects is set. (5.3)
+// run returns the value of a run expression: the pid of the new process. run creates the process only if v.effects is
+// set. (rule 5.3)
 func (v *view) run(e *promela.RunExpr) int32 {
 	args := v.values(e.Args)
 	if len(v.s.procs) == maxProcs {
@@ -74,7 +75,8 @@ func (v *view) run(e *promela.RunExpr) int32 {
 	return int32(v.create(v.m.types[v.m.info.Proc(e.Name.Name).Index], args, prio))
 }
 
-// initialise creates the channels of the variables of o in frame, and then stores the initial values. (3.2 to 3.5)
+// initialise creates the channels of the variables of o, and afterwards stores the initial values in frame. (rules 3.2
+// to 3.5)
 func (v *view) initialise(o *owner, frame []int32) {
 	var symbols []*typecheck.Symbol
 	for _, s := range o.symbols {
@@ -93,7 +95,7 @@ func (v *view) initialise(o *owner, frame []int32) {
 	}
 }
 
-// rank returns the position of type kind k in the order of initialisation. (3.4)
+// rank returns the position of type kind k in the order of initialisation. (rule 3.4)
 func rank(k promela.TypeKind) int {
 	switch k {
 	case promela.Unsigned:
@@ -114,7 +116,7 @@ func rank(k promela.TypeKind) int {
 	return 7
 }
 
-// channels creates the channels of variable or field s, which is stored at x. (4.1)
+// channels creates the channels that variable or field s initialises, and stores their numbers at x. (rule 4.1)
 func (v *view) channels(s *typecheck.Symbol, x slot) {
 	for i := range s.Len {
 		at := x.at + i*width(s.Type)
@@ -134,7 +136,7 @@ func (v *view) channels(s *typecheck.Symbol, x slot) {
 	}
 }
 
-// preset stores the initial values of variable or field s at x.
+// preset stores the initial values of variable or field s in the slots from x on.
 func (v *view) preset(s *typecheck.Symbol, x slot) {
 	for i := range s.Len {
 		at := x.at + i*width(s.Type)

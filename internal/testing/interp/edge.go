@@ -10,12 +10,12 @@ import (
 // to.
 type edge struct {
 	from, to *element
-	// escape is the first element of the escape sequence to which the edge belongs, or nil for an ordinary edge.
-	// (7.1)
+	// escape is the first element of the escape sequence to which the edge belongs, or nil for an ordinary edge. (rule
+	// 7.1)
 	escape *element
 }
 
-// edges returns the edges at e, the edges of escapes first. (2.2, 2.4, 7.1)
+// edges returns the edges at e, the edges of escapes first. (rules 2.2, 2.4, 7.1)
 func (e *element) edges() []edge {
 	if e.known != nil {
 		return e.known
@@ -44,7 +44,7 @@ func (e *element) edges() []edge {
 	return list
 }
 
-// plain returns the edges at e without the edges of escapes.
+// plain returns the edges at e without the edges of escapes of e itself.
 func (e *element) plain() []edge {
 	switch e.kind {
 	case selection:
@@ -61,7 +61,7 @@ func (e *element) plain() []edge {
 		return list
 	case block:
 		return start(e.main.first()).plain()
-	case guarded: // 2.7 stops an escape before an unless (7.1)
+	case guarded: // 2.7 stops an escape before an unless (rule 7.1)
 		return nil
 	case jump:
 		return []edge{{from: e, to: settle(e.target, e.keeps)}}
@@ -71,7 +71,8 @@ func (e *element) plain() []edge {
 	return []edge{{from: e, to: settle(e.next, e.keeps)}}
 }
 
-// start returns the element at which a process rests that enters a sequence at its first element e.
+// start returns the element at which a process stops when it enters a sequence that begins with e: start skips joins
+// and enters the main part of an unless.
 func start(e *element) *element {
 	for {
 		switch {
@@ -85,5 +86,5 @@ func start(e *element) *element {
 	}
 }
 
-// entry returns the element at which the execution of d_step body s begins.
+// entry returns the element at which the execution of s, the body of a d_step, begins.
 func (s *sequence) entry() *element { return settle(start(s.first()), false) }

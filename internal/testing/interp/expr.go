@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// nobody is the pid for an evaluation outside of processes, such as of a proposition.
+// nobody is the pid for evaluations without a process, for example of a proposition.
 const nobody = -1
 
 // view is the context of an evaluation: the state, the process, and the value of timeout.
@@ -18,7 +18,7 @@ type view struct {
 	faults  []*Fault // faults after which the run continues
 }
 
-// self returns the evaluating process or claim.
+// self returns the process or claim that evaluates.
 func (v *view) self() *process {
 	if v.pid == claimant {
 		return v.s.claim
@@ -26,7 +26,7 @@ func (v *view) self() *process {
 	return &v.s.procs[v.pid]
 }
 
-// slot is the place in a frame of a scalar, or of the first scalar of a structure.
+// slot is the position in a frame of a scalar, or of the first scalar of a structure.
 type slot struct {
 	frame []int32
 	at    int
@@ -37,7 +37,7 @@ type slot struct {
 func (x slot) read() int32   { return x.frame[x.at] }
 func (x slot) write(n int32) { x.frame[x.at] = cut(x.typ, x.array, n) }
 
-// slot returns the place at which the value of r is stored. (3.10)
+// slot returns the slot where the value of r is stored. (rule 3.10)
 func (v *view) slot(r *promela.VarRef) slot {
 	s := v.m.symbol(r)
 	if at, ok := v.m.globals.at[s]; ok {
@@ -47,8 +47,8 @@ func (v *view) slot(r *promela.VarRef) slot {
 	return v.selectSlot(p.frame, p.typ.at[s], r, s)
 }
 
-// selectSlot returns the place in frame that the indices and fields of r select. Variable s begins at index `at` of
-// the frame.
+// selectSlot returns the slot in frame that the indices and fields of r select. s is the variable, which begins at
+// index `at` of frame.
 func (v *view) selectSlot(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
 	for {
 		if r.Index != nil {
@@ -79,7 +79,7 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// eval returns the value of an expression. (5.1)
+// eval returns the value of an expression. (rule 5.1)
 func (v *view) eval(e promela.Expr) int32 {
 	switch e := e.(type) {
 	case *promela.Const:
@@ -190,7 +190,7 @@ func (v *view) binary(e *promela.Binary) int32 {
 	panic("bug: operator " + e.Op)
 }
 
-// name returns the value of r: a variable, a predefined variable, or a symbolic constant. (3.11, 12.4)
+// name returns the value of the name r: a variable, a predefined variable, or a symbolic constant. (rules 3.11, 12.4)
 func (v *view) name(r *promela.VarRef) int32 {
 	s := v.m.symbol(r)
 	switch s.Role {
@@ -222,7 +222,8 @@ func (v *view) name(r *promela.VarRef) int32 {
 	return v.slot(r).read()
 }
 
-// remote returns the process that P[pid] or P refers to, where P is name, or nil if it does not exist. (3.12)
+// remote returns the process named by a remote reference P[pid] or P, or nil if no process matches. name is P, and pid
+// is nil without brackets. (rule 3.12)
 func (v *view) remote(name string, pid promela.Expr) *process {
 	if pid != nil {
 		n := int(v.eval(pid))
@@ -239,7 +240,7 @@ func (v *view) remote(name string, pid promela.Expr) *process {
 	return nil
 }
 
-// processFunction returns the value of enabled, pc_value or get_priority for a process. (5.4)
+// processFunction returns the value of a call of enabled, pc_value or get_priority. (rule 5.4)
 func (v *view) processFunction(e *promela.ProcFn) int32 {
 	n := int(v.eval(e.PID))
 	if n < 0 || n >= len(v.s.procs) {

@@ -35,12 +35,12 @@ func (k FaultKind) Continues() bool {
 	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice || k == Fewer
 }
 
-// fail ends the present evaluation with a fault: it panics, and try recovers.
+// fail ends the current evaluation with a fault: fail panics, and function try recovers.
 func fail(kind FaultKind, format string, args ...any) {
 	panic(&Fault{kind, fmt.Sprintf(format, args...)})
 }
 
-// try calls f. It returns the fault with which f ended, or nil without a fault.
+// try calls f and returns the fault passed to fail in f, or nil.
 func try(f func()) (fault *Fault) {
 	defer func() {
 		switch r := recover().(type) {

@@ -14,8 +14,7 @@ type Outcome struct {
 	Fault *Fault // a fault that ends the run, or else the first fault, or nil
 }
 
-// Fire returns the different outcomes of step mv in s. If mv begins an atomic sequence with choices, there are
-// several.
+// Fire returns the different outcomes of step mv in s: several if mv begins an atomic sequence with choices.
 func (m *Model) Fire(s *State, mv Move) []Outcome {
 	if mv.pid == nobody {
 		return m.stutter(s)
@@ -28,7 +27,8 @@ func (m *Model) Fire(s *State, mv Move) []Outcome {
 	return f.list
 }
 
-// follow explores the paths through an atomic sequence. list has the outcomes found so far, out their keys.
+// follow explores the paths through an atomic sequence. list has the outcomes found so far, and out the keys of these
+// outcomes.
 type follow struct {
 	m      *Model
 	out    map[string]bool
@@ -42,8 +42,8 @@ type point struct {
 	leads bool // whether a path leads out of the sequence
 }
 
-// addOutcome appends the outcome of a step that leads from point `from` out of the sequence: state s, or nil, and a
-// fault or nil.
+// addOutcome appends an outcome after the atomic sequence to f.list, unless it is already there. s is the state, or
+// nil, and fault the fault, or nil. The step to the outcome starts at point from.
 func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
@@ -60,7 +60,8 @@ func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	}
 }
 
-// stayers appends an outcome with a fault if some state inside has no path out of the sequence. (6.8)
+// stayers appends an outcome with a fault to f.list if no path leads from some state inside the sequence to its end.
+// (rule 6.8)
 func (f *follow) stayers() {
 	for again := true; again; {
 		again = false
@@ -78,8 +79,8 @@ func (f *follow) stayers() {
 	}
 }
 
-// step executes mv in s and follows the run. earlier is the first fault of the previous steps, or nil. from is the
-// point of s.
+// step executes mv in s and continues along the atomic sequence. earlier is the first fault of the previous steps, or
+// nil. from is the point of s.
 func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	t, faults, fatal := f.m.once(s, mv)
 	if fatal != nil {
@@ -100,7 +101,8 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	f.goOn(t, holder, earlier, from)
 }
 
-// goOn follows the run from s, inside the sequence. holder is the process in control. (6.1, 6.4)
+// goOn continues the exploration from state s inside the atomic sequence. holder is the process in control, earlier the
+// first fault so far, or nil, and from the point of the preceding state. (rules 6.1, 6.4)
 func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
 	p, seen := f.inside[key]
@@ -121,7 +123,7 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	}
 }
 
-// turns returns the moves of process holder in s.
+// turns returns the enabled moves of process holder in s.
 func (m *Model) turns(s *State, holder int) []Move {
 	var list []Move
 	for _, mv := range m.Moves(s) {
@@ -161,14 +163,15 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 	return t, v.faults, fatal
 }
 
-// admit evaluates the provided clause of the process once more, because an evaluation that fails is a fault. (1.6)
+// admit evaluates the provided clause of the process again, because a failing evaluation is a fault of the step. (rule
+// 1.6)
 func (v *view) admit() {
 	if d := v.self().typ.proc.Decl; d != nil && d.Provided != nil {
 		v.eval(d.Provided)
 	}
 }
 
-// handshake executes a rendezvous: the send, and then the receive. (4.7)
+// handshake executes a rendezvous: first the send, and afterwards the receive. (rule 4.7)
 func (v *view) handshake(mv Move) {
 	send := mv.edge.from.stmt.(*promela.SendStmt)
 	id := v.channelID(send.Chan)
@@ -189,11 +192,12 @@ func (v *view) handshake(mv Move) {
 	r.self().at = mv.answer.to
 }
 
-// receive executes receive s with message msg of channel id: it checks the message and stores the values.
+// receive executes the receive statement s with message msg of channel id: receive checks the message and stores the
+// values.
 func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	c := &v.s.chans[id-1]
 	fields, extra := v.fields(c, s.Args)
-	matches(fields, msg) // a fault of the match is a fault of the step (4.7)
+	matches(fields, msg) // a fault of the match is a fault of the step (rule 4.7)
 	if extra {
 		fail(BadChannel, "too many fields for a channel of %d", len(fields))
 	}
@@ -207,14 +211,15 @@ func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	v.bind(fields, msg)
 }
 
-// complete records a fault if channel id has more than n fields, the fields of a message. (4.3)
+// complete records a fault if n, the number of fields in a send or receive, is less than the number of fields of
+// channel id. (rule 4.3)
 func (v *view) complete(id, n int) {
 	if n < len(v.s.chans[id-1].typ.Fields) {
 		v.faults = append(v.faults, &Fault{Fewer, "fields are missing"})
 	}
 }
 
-// do executes the statement of e and moves the process to e.to.
+// do executes the statement of edge e and moves the process to element e.to, or removes the process at its end.
 func (v *view) do(e edge) {
 	if e.from.kind == finish {
 		v.die()
@@ -224,14 +229,14 @@ func (v *view) do(e edge) {
 	v.self().at = e.to
 }
 
-// die removes the process, which is the youngest, and its channels. (10.1)
+// die removes the process, which must be the youngest, and its channels. (rule 10.1)
 func (v *view) die() {
 	p := v.self()
 	v.s.chans = v.s.chans[:p.chans]
 	v.s.procs = v.s.procs[:v.pid]
 }
 
-// effect executes the statement of e, without the move to the next element.
+// effect executes the statement of e, but leaves the process at its element.
 func (v *view) effect(e *element) {
 	if e.dstep != nil {
 		v.dstep(e, nil)
@@ -306,7 +311,7 @@ func (v *view) assign(s *promela.AssignStmt) {
 	}
 }
 
-// setPriority sets the priority of process pid to n. It does nothing if the process does not exist. (1.7)
+// setPriority sets the priority of process pid to n. It does nothing if the process does not exist. (rule 1.7)
 func (v *view) setPriority(pid, n int32) {
 	if n < 1 || n > 255 {
 		fail(BadPriority, "priority %d", n)
@@ -316,7 +321,8 @@ func (v *view) setPriority(pid, n int32) {
 	}
 }
 
-// declare executes a declaration of variable sym that is a step: it stores the initial value. (3.5)
+// declare executes a declaration of variable sym that is a step of its own: declare stores the initial value. (rule
+// 3.5)
 func (v *view) declare(sym *typecheck.Symbol) {
 	if sym.Type.Struct != nil {
 		return
@@ -329,8 +335,8 @@ func (v *view) declare(sym *typecheck.Symbol) {
 	slot{p.frame, p.typ.at[sym], sym.Type, sym.Array}.write(n)
 }
 
-// dstep executes the d_step of e from its beginning to its end. If o is not nil, the first statement is a receive
-// that takes the offer. (6.6)
+// dstep executes the d_step of e from its beginning to its end. If o is not nil, the first statement is the receive of
+// a rendezvous with offer o. (rule 6.6)
 func (v *view) dstep(e *element, o *offer) {
 	at := e.dstep.entry()
 	seen := map[string]bool{}
@@ -360,8 +366,8 @@ func (v *view) dstep(e *element, o *offer) {
 	}
 }
 
-// uses records a fault if another process has exclusive access (xr or xs) to channel id. recv says that the use is a
-// receive. (4.10)
+// uses records a fault if another process claims exclusive access (xr or xs) to channel id. recv reports whether the
+// use is a receive; otherwise it is a send. (rule 4.10)
 func (v *view) uses(id int, recv bool) {
 	for pid := range v.s.procs {
 		if pid == v.pid {

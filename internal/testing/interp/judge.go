@@ -2,7 +2,7 @@ package interp
 
 // Judgement summarises the runs of a model where a never claim takes part.
 type Judgement struct {
-	Ends    bool // the claim reaches its end (11.3)
+	Ends    bool // the claim reaches its end (rule 11.3)
 	Accepts bool // a cycle passes through an accept label of the claim
 	Fails   bool // an assertion of the claim fails
 	Errs    bool // a step of the claim has another fault
@@ -10,15 +10,15 @@ type Judgement struct {
 	Wrong, Stops bool
 }
 
-// Observes reports whether the claim is violated if it only observes: faults of the system do not count. If Stops is
-// set, false proves nothing; if Errs is set, no result proves anything.
+// Observes reports whether the claim is violated if faults of the system do not count. The result false proves nothing
+// if Stops is set, and no result proves anything if Errs is set.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart reports whether the claim is violated if it takes part in the runs: every fault counts. (11.5)
+// TakesPart reports whether the claim is violated, or some step has a fault: every fault counts. (rule 11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
-// Judge explores the runs of m with its claim. ok is false if m has more than limit states, or a fault in the initial
-// state.
+// Judge explores the runs of m together with its claim. ok is false if m has more than limit states, or a fault in the
+// initial state.
 func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	first, fault := m.Initial()
 	if fault != nil {

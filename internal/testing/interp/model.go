@@ -18,13 +18,13 @@ type Model struct {
 	own      map[*promela.VarRef]*typecheck.Symbol // references to the counters of loops over channels
 	referred map[reference]bool                    // labels in remote references: a jump with such a label has its own location
 	last     bool                                  // whether the model reads _last, which is then a part of the state
-	ranked   bool                                  // whether priorities matter and are part of the state (1.7)
+	ranked   bool                                  // whether priorities matter and are part of the state (rule 1.7)
 }
 
-// reference is a label as named by a remote reference.
+// reference is the label in a remote reference proc@label.
 type reference struct{ proc, label string }
 
-// owner is a process type or, for the globals, the model: its variables and elements.
+// owner holds the variables and elements of a process type or, for the globals, of the model.
 type owner struct {
 	proc     *typecheck.Proc // nil for the globals
 	symbols  []*typecheck.Symbol
@@ -34,7 +34,7 @@ type owner struct {
 	marks    map[string]map[*element]bool
 	entry    *element
 	elements []*element
-	claims   []*promela.ExclusiveStmt // xr and xs statements (4.10)
+	claims   []*promela.ExclusiveStmt // xr and xs statements (rule 4.10)
 	labels   map[*typecheck.Label]*element
 }
 
@@ -44,7 +44,7 @@ func (o *owner) add(s *typecheck.Symbol) {
 	o.size += s.Len * width(s.Type)
 }
 
-// width returns the number of scalars of a value of type t. (3.9)
+// width returns the number of scalars of a value of type t. (rule 3.9)
 func width(t typecheck.Type) int {
 	if t.Struct == nil {
 		return 1
@@ -90,7 +90,7 @@ func (m *Model) owner(p *typecheck.Proc) *owner {
 	return o
 }
 
-// symbol returns the symbol that v refers to.
+// symbol returns the declared symbol to which v refers.
 func (m *Model) symbol(v *promela.VarRef) *typecheck.Symbol {
 	if s := m.own[v]; s != nil {
 		return s

@@ -7,17 +7,17 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// Move is an enabled step: an edge of a process, and in a handshake also the edge of the receiver.
+// Move is an enabled step: an edge of a process and, in a rendezvous, the edge of the receiver.
 type Move struct {
 	pid     int
 	edge    edge
 	peer    int  // the receiver in a handshake, otherwise nobody
 	answer  edge // the receiver's edge
-	timeout bool // the value of timeout (8.2)
-	another bool // in a D_proctype: an earlier edge is also executable (1.5)
+	timeout bool // the value of timeout (rule 8.2)
+	another bool // in a D_proctype: an earlier edge is also executable (rule 1.5)
 }
 
-// Moves returns the enabled steps of s. (8.2)
+// Moves returns the enabled steps of s. (rule 8.2)
 func (m *Model) Moves(s *State) []Move {
 	if s.claim != nil && !s.systems {
 		return m.claimMoves(s)
@@ -33,7 +33,7 @@ func (m *Model) Moves(s *State) []Move {
 }
 
 // movesWith returns the steps that are enabled if timeout has the given value. Only processes of the highest priority
-// move. (1.7)
+// move. (rule 1.7)
 func (m *Model) movesWith(s *State, timeout bool) []Move {
 	var list []Move
 	highest := 0
@@ -74,15 +74,15 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message that a process can send on a rendezvous channel, if a receiver takes it. (4.7)
+// offer is a message that a process can send in a rendezvous, if a receiver accepts it. (rule 4.7)
 type offer struct {
 	sender int
 	id     int
 	msg    []int32
 }
 
-// offer returns the message that edge e offers, or nil if e is no send on a rendezvous channel or the send has a
-// fault.
+// offer returns the message that the send of edge e offers for a rendezvous. The result is nil if e is not a send on a
+// rendezvous channel, or if the send has a fault.
 func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	send, ok := e.from.stmt.(*promela.SendStmt)
 	if !ok {
@@ -99,10 +99,10 @@ func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	return o
 }
 
-// edgesOf returns the executable edges of process pid. If o is not nil, it returns only receives that take the offer.
-// (7.1)
+// edgesOf returns the executable edges of process pid. If o is not nil, edgesOf returns only receives that accept offer
+// o. (rule 7.1)
 func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
-	if o != nil { // the sender has moved (3.11)
+	if o != nil { // the sender has moved (rule 3.11)
 		t := *s
 		t.last = o.sender
 		s = &t
@@ -119,8 +119,8 @@ func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	return v.executable(p.at, o)
 }
 
-// executable returns the executable edges at element `at`. They belong to one escape, or to no escape. If o is not
-// nil, it returns only receives that take the offer. (7.1)
+// executable returns the executable edges at element `at`: those of one escape, or those of no escape. If o is not nil,
+// executable returns only receives that accept offer o. (rule 7.1)
 func (v *view) executable(at *element, o *offer) []edge {
 	var list []edge
 	for _, e := range at.edges() {
@@ -134,8 +134,8 @@ func (v *view) executable(at *element, o *offer) []edge {
 	return list
 }
 
-// isExecutable reports whether the statement of e is executable; a statement with a fault is executable. (5.2, 5.5)
-// If o is not nil, only a receive that takes the offer is executable. (7.1)
+// isExecutable reports whether the statement of e is executable; a statement with a fault is executable. (rules 5.2,
+// 5.5) If o is not nil, only a receive that accepts offer o is executable. (rule 7.1)
 func (v *view) isExecutable(e *element, o *offer) bool {
 	if o != nil {
 		return v.acceptsOffer(e, o)
@@ -178,13 +178,13 @@ func (v *view) enabled(e *element) bool {
 		if c := v.channel(s.Chan); c.typ.Cap > 0 {
 			return v.find(c, s.Args, s.Random, false) >= 0
 		}
-		return false // a rendezvous receive moves only in answer to a send (4.7)
+		return false // a rendezvous receive moves only in answer to a send (rule 4.7)
 	}
 	return true
 }
 
-// opens reports whether the statement of e is executable inside a d_step. There, a send on a rendezvous channel is
-// executable, and its execution fails. (6.6)
+// opens reports whether the statement of e is executable inside a d_step. In contrast to isExecutable, a send on a
+// rendezvous channel is executable: its execution is a fault. (rule 6.6)
 func (v *view) opens(e *element) bool {
 	if s, ok := e.stmt.(*promela.SendStmt); ok && !isElse(e) {
 		yes := true
@@ -197,7 +197,7 @@ func (v *view) opens(e *element) bool {
 	return v.isExecutable(e, nil)
 }
 
-// hasReceiver reports whether some process takes the message of send s on a rendezvous channel. (4.7)
+// hasReceiver reports whether some process can receive the message of send s, on a rendezvous channel. (rule 4.7)
 func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	id := v.channelID(s.Chan)
 	o := &offer{v.pid, id, v.message(&v.s.chans[id-1], s.Args)}
@@ -209,8 +209,8 @@ func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	return false
 }
 
-// acceptsOffer reports whether e is a receive, or a d_step that begins with a receive, that takes offer o. A receive
-// takes the offer if its pattern matches or has a fault. (4.7)
+// acceptsOffer reports whether e is a receive, or a d_step that begins with a receive, that accepts offer o. It accepts
+// the offer if its pattern matches the message or has a fault. (rule 4.7)
 func (v *view) acceptsOffer(e *element, o *offer) bool {
 	if e.dstep != nil {
 		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.acceptsOffer(x.from, o) })
@@ -230,7 +230,7 @@ func (v *view) acceptsOffer(e *element, o *offer) bool {
 	return yes || fault != nil
 }
 
-// Hint returns text with the pids of the processes of mv, and the byte offsets of their statements in the model.
+// Hint returns a description of mv: the pids, and the byte offsets of the statements in the model text.
 func (mv Move) Hint() string {
 	if mv.pid == nobody {
 		return ""
@@ -242,12 +242,12 @@ func (mv Move) Hint() string {
 	return text
 }
 
-// shown returns text with the byte offset of the statement of e, and with true if the statement has no effect.
+// shown returns text with the byte offset of the statement of e, and "true" if e has no statement with an effect.
 func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead returns for every process the edges at its place, in the form of edge.shown.
+// Ahead returns for every process the edges at its element, each in the form of edge.shown.
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

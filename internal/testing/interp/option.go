@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// selection appends an if, or a do if loop is set, to out. For a do, the last element of t.loops becomes the join
-// behind the loop. named attaches the labels of the statement to an element. (2.2, 2.4, 2.5, 2.6)
+// selection appends an if to out, or a do if loop is set. For a do, the last element of t.loops becomes the join behind
+// the loop. named attaches the labels of the statement to an element. (rules 2.2, 2.4, 2.5, 2.6)
 func (t *tree) selection(out *sequence, span source.Span, loop bool, options []*sequence, named func(*element) *element) {
 	e := named(t.make(selection, nil, span))
 	for _, o := range options {
@@ -46,7 +46,7 @@ func isElse(e *element) bool {
 	return ok
 }
 
-// unless appends the statement `main unless escape` to out. (7.1, 7.4)
+// unless appends the statement `main unless escape` to out. (rules 7.1, 7.4)
 func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 	main := t.sequence(s.Main, false)
 	escape := t.sequence(s.Escape, false)
@@ -65,11 +65,11 @@ func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 	out.all = append(out.all, e, after)
 }
 
-// written reports whether s was written in braces, and is not a statement alone.
+// written reports whether s was written in braces. Otherwise s is a single statement.
 func written(s *promela.Sequence) bool { return s.End.Start != s.End.End }
 
-// guard adds the first element of escape to the escapes of every element in s, also inside compounds and escapes.
-// (7.1 to 7.3)
+// guard adds escape to the escapes of every element in s, including the elements inside compounds and escapes. (rules
+// 7.1 to 7.3)
 func guard(s *sequence, escape *sequence) {
 	for _, e := range s.all {
 		if slices.Contains(e.escapes, escape.first()) {

@@ -14,10 +14,10 @@ import (
 type State struct {
 	globals []int32
 	procs   []process
-	chans   []channel // the channel with id i has index i-1 (4.2)
-	last    int       // the pid of the process of the last step (3.11)
+	chans   []channel // the channel with id i has index i-1 (rule 4.2)
+	last    int       // the pid of the process of the last step (rule 3.11)
 	claim   *process  // the never claim that takes part; nil: none
-	systems bool      // with a claim: the system moves next (11.1)
+	systems bool      // with a claim: the system moves next (rule 11.1)
 	watch   *element  // place of the trace assertion; nil: the assertion is over
 }
 
@@ -70,7 +70,7 @@ func (m *Model) Places(s *State) []Place {
 	return list
 }
 
-// Data returns s as text, without the places: variables by name, channels, process types, priorities.
+// Data returns text that describes s without the locations: variables by name, channels, process types, priorities.
 func (m *Model) Data(s *State) string {
 	var b strings.Builder
 	m.variables(&b, m.globals, s.globals)
@@ -117,8 +117,8 @@ type leaf struct {
 	at   int
 }
 
-// named returns the scalars of a frame that are part of the state, sorted by name. Hidden variables that are never
-// read are left out.
+// named returns the scalars of a frame of o that are part of the state, sorted by name. named omits hidden variables
+// that the model never reads.
 func (o *owner) named() []leaf {
 	list := []leaf{}
 	seen := map[string]int{}
@@ -154,7 +154,7 @@ func (o *owner) named() []leaf {
 	return list
 }
 
-// key returns text that is different for different states. It includes the places.
+// key returns text that identifies the state s, including the locations.
 func (m *Model) key(s *State) string {
 	w := 0
 	if s.watch != nil {
@@ -163,8 +163,8 @@ func (m *Model) key(s *State) string {
 	return fmt.Sprint(m.Places(s), w, "\n", m.Data(s))
 }
 
-// cut returns the value that a variable of type t has after v is stored. element says that the variable is an element
-// of an array. (3.1)
+// cut returns the value of a variable of type t after an assignment of v. element reports whether the variable is an
+// array element. (rule 3.1)
 func cut(t typecheck.Type, element bool, v int32) int32 {
 	switch t.Kind {
 	case promela.Bit, promela.Bool:
@@ -182,10 +182,10 @@ func cut(t typecheck.Type, element bool, v int32) int32 {
 	return v & 0xff
 }
 
-// Key returns text that is different for different states.
+// Key returns text that identifies the state s. Different states have different keys.
 func (m *Model) Key(s *State) string { return m.key(s) }
 
-// Watch returns the place of the trace assertion in s as text, "" if the assertion is over.
+// Watch returns the location of the trace assertion in s as text, or "" if the assertion is over.
 func (m *Model) Watch(s *State) string {
 	if s.watch == nil {
 		return ""

@@ -23,14 +23,14 @@ type element struct {
 	escape  *sequence // of an unless
 	target  *element  // of a jump
 	home    *element  // of an else: its selection
-	// declared is the variable declared by this step. (3.5)
+	// declared is the variable declared by this step. (rule 3.5)
 	declared *typecheck.Symbol
 	escapes  []*element
 	// keeps is set if a step from this element continues in the enclosing atomic sequence. last is set for the last
-	// step of an atomic sequence, after which control ends. (6.1, 6.2)
+	// step of an atomic sequence, after which control ends. (rules 6.1, 6.2)
 	keeps, last bool
 	// first is set for the first statements of options and blocks. Their special labels mark the location after them.
-	// (10.2)
+	// (rule 10.2)
 	first bool
 	exit  bool      // the join behind a loop
 	dstep *sequence // of a d_step
@@ -51,7 +51,7 @@ const (
 	finish                // the closing brace of a process type
 )
 
-// sequence is a list of elements.
+// sequence is a list of elements, executed one after another.
 type sequence struct{ all []*element }
 
 func (s *sequence) first() *element { return s.all[0] }
@@ -69,7 +69,7 @@ type tree struct {
 	counter map[int]*typecheck.Symbol // hidden counters for loops over channels, by scope
 }
 
-// build makes the elements of the process type, and returns the element at which a process starts.
+// build creates the elements of the process type, and returns the element at which a process starts.
 func (t *tree) build() *element {
 	t.of = map[*typecheck.Label]*element{}
 	t.counter = map[int]*typecheck.Symbol{}
@@ -88,7 +88,8 @@ func (t *tree) build() *element {
 	return settle(s.first(), false)
 }
 
-// nothing returns the number of steps in s without an element: early declarations, and xr and xs.
+// nothing returns the number of steps in s without an element: declarations executed at the creation of the process,
+// and xr and xs.
 func (t *tree) nothing(s *promela.Sequence) int {
 	n := 0
 	for _, st := range s.Steps {
@@ -111,7 +112,7 @@ func (t *tree) make(k kind, s promela.Stmt, span source.Span) *element {
 	return e
 }
 
-// chain sets next of the elements of s. after is the element behind the last.
+// chain links the elements of s by their fields next. after is the element that follows s.
 func (t *tree) chain(s *sequence, after *element) {
 	for i, e := range s.all {
 		next := after
@@ -130,8 +131,8 @@ func (t *tree) chain(s *sequence, after *element) {
 	}
 }
 
-// sequence returns the elements of the steps in s. option says that s is an option of a selection or loop:
-// consecutive skips are dropped.
+// sequence returns the elements for the steps in s. option reports whether s is an option of a selection or loop: of
+// consecutive skips, some are omitted in this case.
 func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	out := &sequence{}
 	for _, st := range s.Steps {
@@ -146,7 +147,7 @@ func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	return out
 }
 
-// dropSkips removes from s the skips that rule 2.9 drops.
+// dropSkips removes the skips from s that rule 2.9 omits.
 func dropSkips(s *sequence) {
 	var kept []*element
 	row := 0
@@ -165,7 +166,7 @@ func dropSkips(s *sequence) {
 	s.all = kept
 }
 
-// step appends the elements of a step to out.
+// step appends the elements of step st to out.
 func (t *tree) step(out *sequence, st *promela.Step) {
 	add := func(e *element) *element {
 		out.all = append(out.all, e)
@@ -235,8 +236,8 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 	}
 }
 
-// dstep appends a d_step, by add. named attaches its labels. The body of the d_step is a separate tree. (6.3, 6.6,
-// 6.7)
+// dstep passes an element for the d_step s to add. named attaches the labels. A separate tree of elements represents
+// the body. (rules 6.3, 6.6, 6.7)
 func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
 	loops := t.loops
 	t.inside, t.loops = true, nil
@@ -248,7 +249,8 @@ func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, s
 	add(e)
 }
 
-// jump appends a goto or break, by add. If a label of the step needs a location, a skip comes first. (2.8)
+// jump passes an element for a goto or break to add. If a label of the step needs a separate location, a skip precedes
+// it. (rule 2.8)
 func (t *tree) jump(add func(*element) *element, st *promela.Step) {
 	var before *element
 	var plain []*typecheck.Label
@@ -278,8 +280,9 @@ func special(label string) bool {
 	return strings.HasPrefix(label, "end") || strings.HasPrefix(label, "accept") || strings.HasPrefix(label, "progress")
 }
 
-// lifted reports whether s is the block that the parser puts around `atomic { … } unless …` to attach a label. In
-// this block the main part is atomic, and the escape is not. Only here do block and unless have the same span. (7.4)
+// lifted reports whether s is a block that the parser inserted around `atomic { … } unless …` to attach a label. In
+// this block the main part is atomic, and the escape is not. Only for such blocks do block and unless have the same
+// span. (rule 7.4)
 func lifted(s *promela.BlockStmt, span source.Span) bool {
 	if len(s.Body.Steps) != 1 || s.Body.Steps[0].Span != span {
 		return false
@@ -288,7 +291,7 @@ func lifted(s *promela.BlockStmt, span source.Span) bool {
 	return ok
 }
 
-// walkElements calls f for the elements of s and for the elements in their parts, but not inside d_steps.
+// walkElements calls f for the elements of s and for the elements nested in them, except inside d_steps.
 func walkElements(s *sequence, f func(*element)) {
 	for _, e := range s.all {
 		f(e)
@@ -304,7 +307,7 @@ func walkElements(s *sequence, f func(*element)) {
 	}
 }
 
-// ends marks the last step of atomic sequence s, after which control ends. (6.2)
+// ends marks the last step of the atomic sequence s: after this step the process loses control. (rule 6.2)
 func ends(s *sequence) {
 	e := s.all[len(s.all)-1]
 	if e.kind == block {
@@ -314,8 +317,8 @@ func ends(s *sequence) {
 	e.keeps, e.last = false, true
 }
 
-// bridges sets keeps and last of the jumps in atomic sequences: a jump keeps control if its target is in an atomic
-// sequence. (6.2)
+// bridges sets the fields keeps and last of the jumps in atomic sequences: after a jump the process keeps control if
+// the target is in an atomic sequence. (rule 6.2)
 func (t *tree) bridges() {
 	for _, j := range t.jumps {
 		if j.target == nil || !j.keeps && !j.last {
@@ -326,8 +329,8 @@ func (t *tree) bridges() {
 	}
 }
 
-// settle returns the element at which a process rests after a step to e: it follows joins and jumps. If keeps is set,
-// the step is in an atomic sequence, which settle does not leave. (2.6, 2.7)
+// settle returns the element at which a process stops after a step to e: settle follows joins and jumps, and enters
+// unless statements. If keeps is set, the step is in an atomic sequence, which settle does not leave. (rules 2.6, 2.7)
 func settle(e *element, keeps bool) *element {
 	for range 1000 {
 		var next *element

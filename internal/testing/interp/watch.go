@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// watch is a trace assertion, or a notrace assertion if not is set. (11.6, 11.7)
+// watch is a trace assertion, or a notrace assertion if not is set. (rules 11.6, 11.7)
 type watch struct {
 	*owner
 	not bool
@@ -17,8 +17,8 @@ func newWatch(m *Model, p *typecheck.Proc) *watch {
 	return &watch{m.owner(p), p.Not}
 }
 
-// event moves the trace assertion after a send (or receive) of msg on channel id. It records a fault if the assertion
-// fails.
+// event moves the trace assertion after a send, or a receive if send is false, of msg on channel id. event records a
+// fault if the event violates the assertion.
 func (v *view) event(send bool, id int, msg []int32) {
 	w := v.m.trace
 	if w == nil || v.s.watch == nil || !w.names(v, send, id) {
@@ -39,7 +39,7 @@ func (v *view) event(send bool, id int, msg []int32) {
 	}
 }
 
-// names reports whether the assertion has a send (or receive) on channel id.
+// names reports whether the assertion contains a send, or a receive if send is false, on channel id.
 func (w *watch) names(v *view, send bool, id int) bool {
 	for _, e := range w.elements {
 		if r := channelOf(e.stmt, send); r != nil && int(v.slot(r).read()) == id {
@@ -63,8 +63,8 @@ func channelOf(s promela.Stmt, send bool) *promela.VarRef {
 	return nil
 }
 
-// follows returns the element of the assertion after an event, if the assertion is at element e, or nil if it does
-// not allow the event.
+// follows returns the element that the trace assertion reaches from e by an event: a send, or a receive if send is
+// false, of msg on channel id. The result is nil if the assertion does not allow the event at e.
 func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	for _, x := range e.edges() {
 		switch {
@@ -82,7 +82,7 @@ func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	return nil
 }
 
-// fits reports whether msg has the fields that send or receive s of the assertion requires.
+// fits reports whether msg has the field values that s, a send or receive of the trace assertion, requires.
 func (v *view) fits(s promela.Stmt, msg []int32) bool {
 	var want []*int32
 	value := func(e promela.Expr) {
@@ -112,7 +112,7 @@ func (v *view) fits(s promela.Stmt, msg []int32) bool {
 	return true
 }
 
-// ValidEnd reports whether every process is at an end location. (10.3)
+// ValidEnd reports whether every process is at an end location. (rule 10.3)
 func (m *Model) ValidEnd(s *State) bool {
 	for _, p := range s.procs {
 		if !p.typ.marked("end")[p.at] {
@@ -122,7 +122,7 @@ func (m *Model) ValidEnd(s *State) bool {
 	return true
 }
 
-// marked returns the set of elements marked by labels with the given prefix. (2.15, 10.2)
+// marked returns the set of elements that have a label with the given prefix. (rules 2.15, 10.2)
 func (o *owner) marked(prefix string) map[*element]bool {
 	if o.marks == nil {
 		o.marks = map[string]map[*element]bool{}
@@ -149,8 +149,8 @@ func (o *owner) marked(prefix string) map[*element]bool {
 	return set
 }
 
-// Holds returns bit sets of the propositions that are true in s, and of the propositions without a value, because
-// their evaluation fails. (12.1)
+// Holds returns the propositions that are true in s, and those whose evaluation fails, as sets of bits: bit i is
+// props[i]. (rule 12.1)
 func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
 	for i, p := range props {
 		v := &view{m: m, s: s, pid: nobody}
@@ -169,7 +169,7 @@ func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) 
 	return holds, undefined
 }
 
-// readsTimeout reports whether e contains timeout.
+// readsTimeout reports whether e contains the variable timeout.
 func readsTimeout(e promela.Expr) bool {
 	found := false
 	walk(e, func(x promela.Expr) {

@@ -1,4 +1,4 @@
-// Package listing writes programs in a compact form, for golden files and for investigating the findings of tests.
+// Package listing prints programs in a compact form, for golden files and for the analysis of failed tests.
 package listing
 
 import (

@@ -1,4 +1,4 @@
-// Package lowertest makes programs from Promela text and finds edges in them, for tests of packages that work on
+// Package lowertest translates Promela text to programs and finds edges in them, for tests of packages that work on
 // programs.
 package lowertest
 
@@ -75,8 +75,8 @@ func Program(t testing.TB, model string, props ...string) *program.Program {
 	return Load(t, model, props...).Program
 }
 
-// Edge returns the edge with the given text in process type typ. Spaces and parentheses in texts are ignored. It
-// fails t unless there is exactly one.
+// Edge returns the edge with the given text in process type typ. Edge ignores spaces and parentheses in texts. It fails
+// t unless exactly one edge matches.
 func Edge(t testing.TB, p *program.Program, typ, text string) *program.Edge {
 	t.Helper()
 	var found *program.Edge

@@ -1,4 +1,4 @@
-// Package ltltest makes formulas and words for tests.
+// Package ltltest generates LTL formulas and words for tests.
 package ltltest
 
 import (
@@ -7,7 +7,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// NextFree and WithNext are lists of operators for Formula.
+// NextFree and WithNext are lists of operators for function Formula, without and with the next operator.
 var (
 	NextFree = []ltl.Op{ltl.Not, ltl.And, ltl.Or, ltl.Implies, ltl.Equiv, ltl.Finally, ltl.Globally,
 		ltl.Until, ltl.Release, ltl.WeakUntil, ltl.StrongRelease}
@@ -60,8 +60,8 @@ func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	}
 }
 
-// count sets the letters of w to every combination of values below radix in turn, like a counter, and calls yield for
-// each. It stops and returns false when yield returns false.
+// count enumerates all combinations of values below radix for the letters of w, and calls yield after setting w to
+// each. All letters must be 0 at the start. count returns false as soon as yield returns false.
 func count(w ltl.Word, radix uint64, yield func() bool) bool {
 	for {
 		if !yield() {

@@ -1,14 +1,14 @@
 package mazurkiewicz
 
-// Label is the number of an option or an else of a program, in the order of the generated Promela text.
+// Label is the number of an option or an else in a program, in the order of the generated Promela text.
 type Label int
 
-// place is a location of a process: a choice between steps. The place without steps is the end of a process.
+// place is a location of a process: a choice between steps. The place without steps is the end of the process.
 type place struct {
 	steps []step
 }
 
-// step is an option or the else of a choice, with the place to which it leads.
+// step is an option or the else of a choice, with the place that it leads to.
 type step struct {
 	option    *Option // the option; nil for the else
 	label     Label
@@ -16,7 +16,8 @@ type step struct {
 	otherwise bool // the step is the else
 }
 
-// machine is a program where every process is a graph of places. Place 0 is the end of a process.
+// machine is a program in which every process is a graph of places. places[p] are the places of process p; place 0 is
+// the end of the process.
 type machine struct {
 	program *Program
 	places  [][]place
@@ -46,14 +47,14 @@ func compile(p *Program) *machine {
 	return m
 }
 
-// compiler makes the graph of one process. It first unrolls loops and numbers the options in the order of the text,
-// and then makes the places from the end backwards.
+// compiler builds the graph of one process. compiler first unrolls loops and numbers the options in the order of the
+// text, and afterwards creates the places from the end backwards.
 type compiler struct {
 	m    *machine
 	list []place
 }
 
-// numbered is a statement with the labels of its options: a choice, the copies of a loop's body, or a break.
+// numbered is a statement with the labels of its options: a choice, a loop as copies of its body, or a break.
 type numbered struct {
 	choice    *Choice
 	labels    []Label // of the options, and of the else
@@ -96,8 +97,8 @@ func (c *compiler) label() Label {
 	return c.m.labels - 1
 }
 
-// sequence makes the places of a list of statements, and returns the index of the first place. The list leads to
-// place next, and a break to place leave.
+// sequence creates the places for a list of statements, and returns the index of the first place. next is the place
+// after the list, and leave is the place to which a break leads.
 func (c *compiler) sequence(list []numbered, next, leave int) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		n := &list[i]

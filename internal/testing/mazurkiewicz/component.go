@@ -2,17 +2,17 @@ package mazurkiewicz
 
 import "slices"
 
-// Components returns independent programs of which p is composed: in no execution of p does a process of one
-// component write a cell that a process of another component touches. The traces of p are the combinations of the
-// components' traces.
+// Components splits p into independent programs: in no execution of p does a process of one component write a cell that
+// a process of another component accesses. The traces of p are the combinations of the components' traces.
 //
-// At first every process is a component. Every component is run alone. If the cells touched by two components, over
-// all their executions, conflict, the two components are merged. If no two components conflict, they do not conflict
-// in p either. Proof: consider the first event of an execution of p that a component would not execute alone. The
-// event reads a cell that another component has written, against the assumption. The same holds for a process that is
-// blocked alone, but not in p.
+// At first every process is a component. Every component is executed alone. If the cells accessed by two components,
+// over all their executions, conflict, the two components are merged. If no two components conflict, they do not
+// conflict in p either. Proof: consider the first event of an execution of p that a component would not execute alone.
+// The event reads a cell that another component has written, against the assumption. The same holds for a process that
+// is blocked alone, but not in p.
 //
-// The error is as for Enumerate. limit bounds the number of states of every component.
+// limit bounds the number of states of every component. Beyond the limit the error is ErrLimit; any other error reports
+// a fault of p.
 func Components(p *Program, limit int) (list []*Program, err error) {
 	defer catch(&err)
 	var parts []part
@@ -41,7 +41,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 	return list, nil
 }
 
-// part is a component: a set of processes, with the cells that the processes touch when they run alone.
+// part is a component: a set of processes, with the cells that the processes access when they run alone.
 type part struct {
 	processes []int
 	program   *Program

@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// Count returns the number of traces of maximal executions of p, without enumerating the traces. It uses sleep sets
+// Count returns the number of traces of maximal executions of p, without enumerating the traces. Count uses sleep sets
 // (P. Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps, which leave
-// exactly one execution for every trace. The number of continuations is stored for every pair of state and sleep set.
-// An execution is abandoned if a process sleeps forever, because no other process can still touch the cells of the
-// sleeping step.
+// exactly one execution for every trace. Count stores the number of continuations for every pair of a state and a sleep
+// set. Count abandons an execution if a process sleeps forever: no other process can access the cells of the sleeping
+// step any more.
 //
-// The error is as for Enumerate. limit bounds the number of stored pairs, which are stored as hashes of 128 bits.
+// limit bounds the number of stored pairs, which are stored as hashes of 128 bits. Beyond the limit the error is
+// ErrLimit; any other error reports a fault of p.
 func Count(p *Program, limit int) (n uint64, err error) {
 	defer catch(&err)
 	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
@@ -28,14 +29,14 @@ type counter struct {
 	future [][][]access // process, place -> accesses possible from there on
 }
 
-// sleeper is a step in the sleep set. It stays there until the execution takes a dependent step.
+// sleeper is a step in the sleep set. sleeper stays in the set until the execution takes a dependent step.
 type sleeper struct {
 	p        int
 	label    Label
 	accesses []access
 }
 
-// count returns the number of traces that continue from s without a sleeping step as their first step.
+// count returns the number of traces that continue from state s and do not begin with a step in asleep, the sleep set.
 func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
 	moves := c.m.moves(s)
 	if len(moves) == 0 {
@@ -89,8 +90,8 @@ func sleeps(asleep []sleeper, mv move) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return z.label == mv.label })
 }
 
-// forever reports whether some process can never move again: each of its steps sleeps, and no other process can wake
-// it.
+// forever reports whether some process with a step in the sleep set can never move again: all its enabled steps, listed
+// in moves, sleep, and no other process can execute a dependent step.
 func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	awake := make([]bool, len(s.at))
 	for _, mv := range moves {
@@ -104,8 +105,8 @@ func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return !awake[z.p] })
 }
 
-// mayMeet reports whether a later event may depend on an event with the given accesses. Parameter future has the
-// accesses of later events, from futures.
+// mayMeet reports whether an event with some of the accesses in future may depend on an event with the given accesses.
+// future comes from the method futures.
 func mayMeet(future, accesses []access) bool {
 	for _, x := range future {
 		for _, y := range accesses {
@@ -126,8 +127,8 @@ const (
 	anyElement            = -1
 )
 
-// futures returns, for every process and place, the accesses that the process may make from this place on, whatever
-// other processes do.
+// futures returns the accesses that a process may make from a place on, in any behaviour of the other processes. The
+// result is indexed by process and by place.
 func (m *machine) futures() [][][]access {
 	var all [][][]access
 	for _, places := range m.places {
@@ -148,7 +149,7 @@ func (m *machine) futures() [][][]access {
 	return all
 }
 
-// option records the accesses that option o may make in some state.
+// option adds to e.seen all accesses that option o may make in any state.
 func (e *eye) option(o *Option) {
 	switch {
 	case o.Send != nil:

@@ -16,7 +16,7 @@ type Event struct {
 }
 
 // TraceOf returns the trace of an execution, or of the beginning of an execution. dependent(i, j) reports whether
-// events i and j of different processes are dependent, i < j.
+// events i and j, with i < j and of different processes, are dependent.
 func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	var t Trace
 	count := map[int]int{} // number of events, by process
@@ -43,7 +43,7 @@ func newEvent(process, nth int, label Label) eventHash {
 	return eventHash{mix(x + 1), mix(^x)}
 }
 
-// addDependency adds event number nth of a process, on which the hashed event depends. The order of calls does not
+// addDependency records that the hashed event depends on the nth event of a process. The order of calls does not
 // matter.
 func (h *eventHash) addDependency(process, nth int) {
 	x := uint64(process)<<32 | uint64(nth)
@@ -75,10 +75,10 @@ type Result struct {
 	Events    int             // number of events of the longest execution
 }
 
-// ErrLimit reports that a program has more traces, or states, than the limit.
+// ErrLimit is the error if a program has more traces, or states, than the limit.
 var ErrLimit = errors.New("the program has too many traces")
 
-// chain is an execution with its trace. For every trace, only one execution is kept.
+// chain is an execution with its trace. Enumerate keeps only one execution per trace.
 type chain struct {
 	last   *event
 	s      *state
@@ -93,9 +93,9 @@ type event struct {
 	accesses     []access
 }
 
-// Enumerate executes p in every order, with one execution for every trace. The error is ErrLimit if there are more
-// than limit traces, including traces of executions that are not maximal. Any other error reports a fault of p, or a
-// bug: one trace with two different final states.
+// Enumerate executes p in every order, and keeps one execution per trace. The error is ErrLimit if there are more than
+// limit traces, including traces of executions that are not maximal. Any other error reports a fault of p, or a bug:
+// two different final states for one trace.
 func Enumerate(p *Program, limit int) (r *Result, err error) {
 	m := compile(p)
 	r = &Result{map[Trace]bool{}, map[string]bool{}, map[string]bool{}, map[Label]bool{}, 1, 0}
@@ -132,7 +132,8 @@ func Enumerate(p *Program, limit int) (r *Result, err error) {
 	return r, nil
 }
 
-// catch sets *err to the *fault with which the calling function panicked. It must be deferred.
+// catch recovers from a panic with a *fault and stores the fault in *err; catch repeats any other panic. catch must be
+// deferred.
 func catch(err *error) {
 	switch x := recover().(type) {
 	case nil:
@@ -152,7 +153,7 @@ func (r *Result) end(m *machine, c *chain) {
 	}
 }
 
-// add returns execution c extended by the event of mv.
+// add returns a new execution: c, extended by the event of mv.
 func (c *chain) add(mv move) *chain {
 	e := &event{before: c.last, process: mv.p, accesses: mv.accesses}
 	for d := c.last; d != nil; d = d.before {

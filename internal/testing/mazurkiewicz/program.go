@@ -1,6 +1,6 @@
 package mazurkiewicz
 
-// Program is a concurrent program, which must terminate.
+// Program is a concurrent program. All its executions must terminate.
 type Program struct {
 	Shared    []Variable
 	Channels  []Channel
@@ -14,7 +14,7 @@ type Variable struct {
 	Array bool // if false, Init has one value
 }
 
-// Channel is a channel with one value per message, and with room for Capacity messages, at least 1.
+// Channel is a channel with one value per message. Capacity, the number of messages that it can hold, is at least 1.
 type Channel struct {
 	Name     string
 	Capacity int
@@ -50,7 +50,7 @@ type Option struct {
 	Then    []Statement
 }
 
-// Assign gives a variable a value.
+// Assign is an assignment of a value to a variable.
 type Assign struct {
 	To    Ref
 	Value Expr
@@ -68,13 +68,13 @@ type Receive struct {
 	To      Ref
 }
 
-// Loop repeats its body. A Break in the body leaves the loop.
+// Loop executes its body Times times. A Break in the body leaves the loop.
 type Loop struct {
 	Times int
 	Body  []Statement
 }
 
-// Break leaves the innermost loop. It is no step, and must be the last statement of an option's continuation.
+// Break leaves the innermost loop. It is not a step, and must be the last statement in a list Then.
 type Break struct{}
 
 func (Choice) statement() {}
@@ -87,20 +87,21 @@ type Expr interface{ expr() }
 // Const is a number.
 type Const int
 
-// Ref is a variable of the program or, if Local is set, of the process, by index; or an element of an array.
+// Ref is a variable, or an array element, of the process if Local is set, otherwise of the program. Variable is its
+// index.
 type Ref struct {
 	Local    bool
 	Variable int
 	Index    Expr // nil for a scalar
 }
 
-// Binary is a binary operation: + - * % == != < && ||.
+// Binary is a binary operation with the operator + - * % == != < && or ||.
 type Binary struct {
 	Op   string
 	X, Y Expr
 }
 
-// Poll is 1 if a channel is full, or if Full is false, if it is empty; otherwise 0.
+// Poll is 1 if a channel is full (Full is true) or empty (Full is false), and otherwise 0.
 type Poll struct {
 	Channel int
 	Full    bool

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Promela returns p as a Promela model where every option is one step, and process i has _pid i. lines maps a
-// Label to its line in the text, counted from 1. Values must fit a byte.
+// Promela returns p as a Promela model in which every option is one step, and process i has _pid i. lines maps a Label
+// to its line in the text, counted from 1. Values must fit into a byte.
 func Promela(p *Program) (text string, lines []int) {
 	w := &writer{p: p, line: 1}
 	for _, v := range p.Shared {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// RandomOptions selects the size and features of random programs. With the zero value, programs are small and have
+// RandomOptions selects the size and features of random programs. With the zero value, programs are small and may have
 // every feature except polls.
 type RandomOptions struct {
 	Processes  int // greatest number; 4 if 0; at least two processes are made
@@ -16,7 +16,7 @@ type RandomOptions struct {
 	Polls bool
 }
 
-// modulus is greater than every value in a random program, and is the number of elements of the array.
+// modulus is greater than every value in a random program. It is also the number of elements of the array.
 const modulus = 3
 
 // Random returns a random terminating program, drawn from rng. Its executions may be too many for Enumerate, which
@@ -62,7 +62,7 @@ type generator struct {
 	scalars, lock, array int
 }
 
-// body returns statements with about n steps, nested at most depth deep.
+// body returns random statements with about n steps, nested at most depth deep.
 func (g *generator) body(n, depth int) []Statement {
 	var list []Statement
 	for n > 0 {
@@ -150,7 +150,7 @@ func (g *generator) operand() Expr {
 	return g.scalar()
 }
 
-// value returns a random expression with a value from 0 to modulus-1.
+// value returns a random expression. Its value is between 0 and modulus-1.
 func (g *generator) value() Expr {
 	switch g.rng.IntN(4) {
 	case 0:

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// state is a state of a machine. at maps a process to its place.
+// state is a state of a machine. at maps a process to the index of its place, and messages maps a channel to its
+// messages.
 type state struct {
 	at       []int
 	values   []int // values of the shared variables, followed by the local variables
@@ -38,7 +39,7 @@ func (s *state) clone() *state {
 	return t
 }
 
-// key returns text that identifies a state, apart from the numbers of received messages and the variables of ended
+// key returns text that identifies the state s. key ignores the numbers of received messages and the variables of ended
 // processes.
 func (m *machine) key(s *state) string { return string(m.appendKey(nil, s)) }
 
@@ -64,7 +65,7 @@ func appendValues(b []byte, values []int) []byte {
 	return b
 }
 
-// describe returns the values of s as text in lines: the shared variables by name; the processes with their
+// describe returns the values of s as text, one per line: the shared variables by name; the processes with their
 // variables, up to the last process that has not ended; the messages in the channels.
 func (m *machine) describe(s *state) string {
 	var lines []string

@@ -39,12 +39,12 @@ func conflict(a, b []access) bool {
 	return false
 }
 
-// fault is an error in a program, such as a division by zero. The program is then invalid.
+// fault is an error in a program, such as a division by zero. Such a program is invalid.
 type fault struct{ text string }
 
 func (f *fault) Error() string { return f.text }
 
-// eye evaluates expressions and executes options of process p in state s, and records the accesses in seen.
+// eye evaluates expressions and executes options of process p in state s. eye appends the accesses to seen.
 type eye struct {
 	m    *machine
 	s    *state
@@ -153,7 +153,7 @@ func (e *eye) messageIn(c int) bool {
 	return len(e.s.messages[c]) > 0
 }
 
-// executable reports whether option o is enabled, and records the accesses of this test.
+// executable reports whether option o is enabled, and records the accesses of the test.
 func (e *eye) executable(o *Option) bool {
 	switch {
 	case o.Send != nil:
@@ -166,8 +166,8 @@ func (e *eye) executable(o *Option) bool {
 	return e.eval(o.Guard) != 0
 }
 
-// execute executes option o in the state of e, and records the accesses. It returns true if o is an assertion that
-// fails.
+// execute executes option o, which changes the state e.s, and records the accesses. failed reports whether o is an
+// assertion that fails.
 func (e *eye) execute(o *Option) (failed bool) {
 	switch {
 	case o.Send != nil:
@@ -204,7 +204,7 @@ type move struct {
 	failed   bool // whether an assertion failed
 }
 
-// open returns the enabled steps of process p in s. Result asked has the accesses of the tests which steps are
+// open returns the enabled steps of process p in s. asked has the accesses of the tests that decide which steps are
 // enabled.
 func (m *machine) open(s *state, p int) (list []step, asked []access) {
 	e := eye{m: m, s: s, p: p}

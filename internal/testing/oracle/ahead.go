@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Stepwise returns p with every merged sequence split into single steps: edges in p.Ahead no longer belong to an
-// atomic sequence, and no location is merged.
+// Stepwise returns a copy of p in which every merged sequence is split into single steps: edges in p.Ahead no longer
+// belong to an atomic sequence, and no location is merged.
 func Stepwise(p *program.Program) *program.Program {
 	q := *p
 	q.Edges = slices.Clone(p.Edges)
@@ -31,9 +31,9 @@ func Stepwise(p *program.Program) *program.Program {
 	return &q
 }
 
-// Resting returns the given states, and the states reachable from them by edges in p.Ahead, as a set. If `states` are
-// the states of a program, a program p prepared from it has no further states (doc/dev/reduction/optimizations.md,
-// "Control before a handshake"). m is a machine for Stepwise(p).
+// Resting returns the set of the given states and the states reachable from them by edges in p.Ahead. m must be a
+// machine for Stepwise(p). If states has all states of a program from which optimisation produced p, the result
+// includes all states of p (doc/dev/reduction/optimizations.md, "Control before a handshake").
 func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
 	found := map[string]bool{}
 	var todo []program.State

@@ -8,14 +8,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Audit checks C0 to C3 on p by their definitions, and returns a description of the first failure, or "". For every
-// state with pruned moves, and on every path from it without chosen moves in the full graph, it checks:
+// Audit checks the conditions C0 to C3 for the reduced graph p by their definitions. Audit returns a description of the
+// first violation, or "". For every state with pruned moves, and on every path from it without chosen moves in the full
+// graph, Audit checks:
 //
 //   - every step commutes with every chosen move;
 //   - every step leaves the chosen moves executable and their faults unchanged;
 //   - the chosen moves do not change the propositions in props.
 //
-// limit bounds the number of states visited from a state.
+// limit bounds the number of states visited from each state.
 func (p *Part) Audit(props uint64, limit int) string {
 	for _, i := range p.Reached() {
 		if !p.Cut[i] {
@@ -34,7 +35,8 @@ func (p *Part) Audit(props uint64, limit int) string {
 	return ""
 }
 
-// auditFrom checks C1 and C2 for the moves chosen in state s, and returns a description of a failure, or "".
+// auditFrom checks C1 and C2 for the moves chosen in state s. auditFrom returns a description of a violation, or "".
+// props are the visible propositions; limit bounds the number of states visited.
 func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	chosen := p.Chosen[s]
 	seen := map[int]bool{s: true}
@@ -74,12 +76,12 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	return ""
 }
 
-// inOrder checks C2′ for the moves chosen in state s, and returns a description of a failure, or "". `region` has the
-// states reachable from s without chosen moves. C2′ holds in two cases:
+// inOrder checks C2′ for the moves chosen in state s. inOrder returns a description of a violation, or "". region has
+// the states reachable from s without chosen moves. C2′ holds in two cases:
 //
 //   - Every chosen move is invisible in region.
-//   - Some chosen move is invisible in region, and every move not chosen is invisible in region and directly after a
-//     visible chosen move.
+//   - Some chosen move is invisible in region. In addition, every move that is not chosen is invisible in region and
+//     directly after a visible chosen move.
 func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	shows := func(i int, mv program.Move) bool {
 		steps, _ := p.results(i, mv)
@@ -122,7 +124,7 @@ func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	return ""
 }
 
-// diamond returns "" if moves a and b are independent in state u, otherwise the reason why they are not.
+// diamond checks whether moves a and b are independent in state u. diamond returns the reason why they are not, or "".
 func (p *Part) diamond(u int, a, b program.Move) string {
 	ab, whyAB := p.twice(u, a, b)
 	ba, whyBA := p.twice(u, b, a)
@@ -137,8 +139,8 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 	return ""
 }
 
-// twice returns the states to which move first followed by move second leads from state u; -1 is the end of the run.
-// why is not "" if the first disables the second or changes its faults.
+// twice returns the states to which move first followed by move second leads from state u; -1 is the end of a run. If
+// the first move disables the second or changes its faults, why says so, and results is nil.
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)
@@ -187,7 +189,7 @@ func name(mv program.Move) string {
 	return fmt.Sprintf("edge %d of process %d", mv.Edge, mv.Proc)
 }
 
-// cutCycle returns a cycle with pruned moves in every state, or nil if there is no such cycle.
+// cutCycle returns a cycle in which every state has pruned moves, or nil if no such cycle exists.
 func (p *Part) cutCycle() []int {
 	cut := make([][]int, len(p.States))
 	for _, i := range p.Reached() {

@@ -1,5 +1,4 @@
-// Package oracle holds definitions as slow and obvious code. Only tests import it, to check the optimised code of the
-// program.
+// Package oracle implements definitions by slow and obvious code. Only tests import it, to check the optimised code.
 package oracle
 
 import (
@@ -9,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Graph is the full reachable graph of a program.
+// Graph is the full reachable graph of a program. A state is named by its index.
 type Graph struct {
 	States  []program.State // 0 is the initial state
 	Letters []uint64        // index of a state -> truth of the propositions
@@ -84,7 +83,7 @@ func (g *Graph) add(m exec.System, s program.State) int {
 	return i
 }
 
-// results returns the results of move mv in state i, or false if mv is not enabled there.
+// results returns the results of move mv in state i. The second result is false if mv is not enabled in i.
 func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	for k, x := range g.Moves[i] {
 		if x == mv {
@@ -94,7 +93,7 @@ func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	return nil, false
 }
 
-// Part is a subgraph: the states reached from the initial state by the chosen moves.
+// Part is a reduced graph: the states reached from the initial state by the chosen moves.
 type Part struct {
 	*Graph
 	// Chosen maps a reached state to the moves followed in it. States that are not reached have no entry.
@@ -105,7 +104,7 @@ type Part struct {
 	InOrder bool
 }
 
-// FullPart returns the part with every move of every state.
+// FullPart returns the part of g in which every move of every state is chosen.
 func (g *Graph) FullPart() *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	for i := range g.States {
@@ -114,16 +113,15 @@ func (g *Graph) FullPart() *Part {
 	return p
 }
 
-// Reducer is search.Reducer: it chooses the moves that Graph.Reduce follows. Choose returns the choice in the state
-// of m; closes says whether a move may close a cycle. Moves returns the moves of a choice.
+// Reducer has two methods of search.Reducer: it chooses the moves that Graph.Reduce follows. Choose returns the choice
+// in the state of m; closes reports whether a move may close a cycle. Moves returns the moves of choice c.
 type Reducer interface {
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Reduce returns the part of g that a depth-first search with reducer r reaches. The search tells r that a move
-// closes a cycle if a result of the move is a partially expanded state on the stack, if a result ends the run, or if
-// the move has no result.
+// Reduce returns the part of g that a depth-first search with reducer r reaches. In the search, a move closes a cycle
+// if it leads to a partially expanded state on the stack, if it may end the run, or if it has no result.
 func (g *Graph) Reduce(r Reducer) *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	onStack := map[int]bool{}

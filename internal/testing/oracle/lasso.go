@@ -1,6 +1,7 @@
 package oracle
 
-// Automaton is a Büchi automaton. An edge reads the letter of a state: the truth of the propositions.
+// Automaton is a Büchi automaton. A step of the automaton reads a letter: the truth values of the propositions in a
+// state.
 type Automaton interface {
 	// Initial returns the initial states.
 	Initial() []int
@@ -9,15 +10,15 @@ type Automaton interface {
 	Accepting(q int) bool
 }
 
-// Settled is an Automaton that knows states from which every word is accepted.
+// Settled is an Automaton that can identify states from which every word is accepted.
 type Settled interface {
 	Automaton
 	// AcceptsAll reports whether q is accepting and stays accepting on every letter.
 	AcceptsAll(q int) bool
 }
 
-// Accepts reports whether a accepts the word of some infinite run of p. A state without moves is repeated forever. A
-// run that ends in a fault is not infinite; but if a is Settled, its letters before the fault may suffice for
+// Accepts reports whether a accepts the word of some infinite run of p. A run stays for ever in a state without moves.
+// A run that ends in a fault is not infinite; but if a is Settled, the letters before the fault may suffice for
 // acceptance.
 func (p *Part) Accepts(a Automaton) bool {
 	type node struct{ s, q int }
@@ -93,7 +94,8 @@ func components(next [][]int) [][]int {
 	return out
 }
 
-// walk visits every node that is not in seen, depth-first, and calls leave for a node after its successors.
+// walk visits every node that is not in seen, depth first, and calls leave for a node after its successors. next lists
+// the successors of a node.
 func walk(next [][]int, seen []bool, leave func(int)) {
 	for i := range next {
 		if !seen[i] {
@@ -103,6 +105,7 @@ func walk(next [][]int, seen []bool, leave func(int)) {
 }
 
 // depthFirst visits node i and the unseen nodes reachable from it, and calls leave for a node after its successors.
+// next lists the successors of a node, and seen marks visited nodes.
 func depthFirst(i int, next [][]int, seen []bool, leave func(int)) {
 	type frame struct{ node, edge int }
 	seen[i] = true

@@ -2,9 +2,9 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// LocalDeadlocks returns the stuck processes with their locations, by the definition. waiting returns the live
-// processes of a state that are at no end location. Such a process is stuck if no path from the state has one of its
-// steps, ends the run in a fault, or has a step where the run may stay forever.
+// LocalDeadlocks returns the processes in a local deadlock with their locations, by the definition. waiting returns the
+// live processes of a state that are not at an end location. Such a process is in a local deadlock if no path from the
+// state has one of its steps, ends the run in a fault, or has a step in which the run may stay forever.
 func (g *Graph) LocalDeadlocks(waiting func(s program.State) []program.Waiter) map[program.Waiter]bool {
 	out := map[program.Waiter]bool{}
 	for i, s := range g.States {
@@ -17,8 +17,8 @@ func (g *Graph) LocalDeadlocks(waiting func(s program.State) []program.Waiter) m
 	return out
 }
 
-// moves reports whether some path from state i has a step of process p, ends the run in a fault, or has a step in
-// which the run may stay forever.
+// moves reports whether some path from state i has a step of process p, ends the run in a fault, or has a step in which
+// the run may stay forever. seen marks the states visited.
 func (g *Graph) moves(i int, p program.PID, seen map[int]bool) bool {
 	seen[i] = true
 	for _, steps := range g.Succ[i] {

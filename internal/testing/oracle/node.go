@@ -13,10 +13,12 @@ type Node struct {
 	Proc  program.PID // the single process; program.NoPID: every process of the types
 }
 
-// NodeDeadlocks returns the stuck nodes, by the definition; a node is represented by its first waiting process with
-// its location. node returns the node of a process p of type typ. A node is stuck in a state if one of its processes
-// is at no end location, and no path from the state has a step of the node's processes (also of processes created
-// later), ends the run in a fault, or has a step where the run may stay forever.
+// NodeDeadlocks returns the nodes in a deadlock, by the definition; the first waiting process with its location
+// represents a node. v is a view of states of p, and node returns the node of process p of type typ.
+//
+// A node is in a deadlock in a state if one of its processes is not at an end location, and no path from the state has
+// a step of the node's processes (including processes created later), ends the run in a fault, or has a step in which
+// the run may stay forever.
 func (g *Graph) NodeDeadlocks(
 	p *program.Program, v exec.View, node func(typ int, p program.PID) Node,
 ) map[program.Waiter]bool {
@@ -40,8 +42,8 @@ func (g *Graph) NodeDeadlocks(
 	return out
 }
 
-// nodeMoves reports whether some path from state i has a step of a process of n, ends the run in a fault, or has a
-// step where the run may stay forever.
+// nodeMoves reports whether some path from state i has a step of a process of n, ends the run in a fault, or has a step
+// in which the run may stay forever. seen marks the states visited.
 func (g *Graph) nodeMoves(p *program.Program, i int, n Node, seen map[int]bool) bool {
 	seen[i] = true
 	of := func(e program.EdgeID) bool { return slices.Contains(n.Types, p.Edges[e].Type) }

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Reader is a cache.Chooser for tests. In a state, it reads a few values and asks about a few moves. What it reads
-// next depends on the values read before, and its choice depends on every value read.
+// Reader is a cache.Chooser for tests. In a state, it reads a few values and calls closes for a few moves. Its next
+// read depends on the values read before, and its choice depends on all values read.
 type Reader struct {
 	Program *program.Program
 	View    exec.View
@@ -19,7 +19,7 @@ type Reader struct {
 
 func (r *Reader) add(x int32) { r.Hash = coding.Hash(r.Hash ^ uint64(uint32(x))) }
 
-// draw returns a number below n that depends on the values read so far.
+// draw returns a number from 0 to n-1 that depends on the values read so far.
 func (r *Reader) draw(n int) int { return int(r.Hash >> 20 % uint64(n)) }
 
 // Choose implements cache.Chooser.
@@ -84,7 +84,8 @@ func (r *Reader) read(processes int) {
 	}
 }
 
-// inquire asks whether elements of one or two globals have some property, and uses only the answer.
+// inquire reads elements of one or two globals between exec.Asked.Begin and End, and uses only an answer computed from
+// them.
 func (r *Reader) inquire() {
 	draw := func() (v *program.Variable, elem int) {
 		v = r.Program.Globals[r.draw(len(r.Program.Globals))]

@@ -15,7 +15,7 @@ func Dense(seed uint64) *Model {
 	return d.model()
 }
 
-// dense generates the models of Dense. The fields describe the model written so far.
+// dense is the generator for Dense. Its fields describe the text written so far.
 type dense struct {
 	r       *rand.Rand
 	scalars []string
@@ -120,7 +120,7 @@ func (d *dense) process(name string, active bool) *Node {
 	return n
 }
 
-// shared returns the name of a random global object.
+// shared returns text for a random global variable, array element or field.
 func (d *dense) shared() string {
 	if d.arrays && d.chance(55) {
 		list := []string{"a[0]", "a[1]", "a[2]", "a[3]", "a[_pid]", "a[_pid]", "a[l]", "a[1 - l]"}
@@ -249,7 +249,7 @@ func (d *dense) simple() string {
 	return d.assignment()
 }
 
-// statement returns a statement on one line.
+// statement returns a random statement on one line. depth bounds the nesting.
 func (d *dense) statement(depth int) string {
 	series := func(one func() string) string {
 		var b strings.Builder

@@ -2,8 +2,8 @@ package random
 
 import "math/rand/v2"
 
-// Formula returns the random formula for a seed over the given atoms: an LTL formula without next, with at most the
-// given number of operators, in the syntax that SPIN and ltlpor share.
+// Formula returns a random LTL formula over the given atoms, determined by seed. Formula has no next operator and at
+// most the given number of operators, in the syntax that SPIN and ltlpor share.
 func Formula(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
 }

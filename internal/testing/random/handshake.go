@@ -18,10 +18,10 @@ func Handshakes(seed uint64) *Model {
 	return h.model()
 }
 
-// Plain returns the text of a model with every atomic sequence replaced by a plain block.
+// Plain returns text, a model, with every atomic sequence replaced by a plain block.
 func Plain(text string) string { return strings.ReplaceAll(text, "atomic {", "{") }
 
-// handshakes generates the models of Handshakes.
+// handshakes is the generator for Handshakes.
 type handshakes struct {
 	dense
 	meets []string // the rendezvous channels; d.chans also holds the buffered channels
@@ -137,8 +137,8 @@ func (h *handshakes) local() string {
 	return h.pick("i = 0", "i = 1", "i = 2", "v = 0", "v = i", "i = 1 - i")
 }
 
-// communication returns a random send or receive. If `sure` is set, it usually is on a rendezvous channel, otherwise
-// on any channel.
+// communication returns a random send or receive. If `sure` is set, it is usually on a rendezvous channel, otherwise on
+// any channel.
 func (h *handshakes) communication(sure bool) string {
 	c := h.pick(h.chans...)
 	switch {

@@ -14,7 +14,7 @@ type Size struct {
 	Priorities bool
 }
 
-// Model is a random model with atoms for formulas.
+// Model is the text of a random model, with boolean expressions (atoms) for formulas.
 type Model struct {
 	*Node
 	Atoms []string // boolean expressions over the model's state
@@ -37,7 +37,7 @@ type channel struct {
 	fields int
 }
 
-// generator generates the models of New. The fields describe the model and the process being written.
+// generator is the generator for New. Its fields describe the model and the process being written.
 type generator struct {
 	r       *rand.Rand
 	globals []variable

@@ -4,7 +4,7 @@ package random
 
 import "strings"
 
-// Node is a piece of a model: Head, the texts of the kids, and Tail.
+// Node is a part of a model text: Head, the texts of Kids, and Tail.
 type Node struct {
 	Head, Tail string
 	Kids       []*Node
@@ -63,8 +63,8 @@ func (n *Node) String() string {
 	return b.String()
 }
 
-// Shrink returns the text of root without the parts that can be dropped such that fails remains true. fails(text)
-// must be true for the whole text, and false for a text that is not a model.
+// Shrink returns the text of root after dropping as many parts as it can, with fails still true. fails(text) must be
+// true for the whole text, and false for a text that is not a model.
 func Shrink(root *Node, fails func(text string) bool) string {
 	for again := true; again; {
 		again = false
@@ -88,7 +88,7 @@ func Shrink(root *Node, fails func(text string) bool) string {
 	return root.String()
 }
 
-// walk calls f for n and the nodes below that are not dropped, outermost first.
+// walk calls f for n and the nodes below it that are not dropped, parents before their children.
 func (n *Node) walk(f func(*Node)) {
 	if n.state == dropped {
 		return

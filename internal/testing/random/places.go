@@ -14,7 +14,7 @@ func Places(seed uint64) *Model {
 	return p.model()
 }
 
-// places generates the models of Places.
+// places is the generator for Places.
 type places struct {
 	r     *rand.Rand
 	chans []string // channels with room for messages
@@ -71,7 +71,7 @@ func (p *places) model() *Model {
 	return &Model{Node: root, Atoms: atoms}
 }
 
-// start returns a statement that runs a process of one of at most `types` types.
+// start returns a statement that creates a process of a random type, one of the first `types` types.
 func (p *places) start(types int) string {
 	var options []string
 	for _, i := range p.r.Perm(len(p.types))[:min(types, len(p.types))] {
@@ -80,7 +80,7 @@ func (p *places) start(types int) string {
 	return "if " + strings.Join(options, " ") + " fi"
 }
 
-// counts returns a step that counts a variable: always enabled, or enabled for a few values.
+// counts returns a random step that increments or changes a variable: always enabled, or enabled for a few values.
 func (p *places) counts() string {
 	v := p.variable()
 	return p.pick(v+" = ("+v+" + 1) % 3", "d_step { "+v+" < 2 -> "+v+"++ }", v+" > 1 -> "+v+" = 0")

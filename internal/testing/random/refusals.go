@@ -6,8 +6,8 @@ import (
 	"ltlpor/source"
 )
 
-// refusals lists the errors of the front end that Rich models may have. The generator cannot avoid them, because they
-// are about the whole text, which it does not know when it makes a part.
+// refusals lists error messages of the front end that are permitted for Rich models. The generator cannot avoid these
+// errors, because they depend on parts of the text that are not yet written.
 var refusals = []string{
 	"else beside sends or receives cannot be combined with xr or xs",
 	"these jumps run in a circle and never come to a statement",
@@ -15,7 +15,7 @@ var refusals = []string{
 	"two else meet here: that of a selection, and that of an escape", // 7.5
 }
 
-// Unexpected returns the first error in list, the diagnostics of a Rich model, that is not in refusals, or nil.
+// Unexpected returns the first error in list that is not in refusals, or nil. list has the diagnostics of a Rich model.
 func Unexpected(list source.List) *source.Diagnostic {
 	for _, d := range list {
 		if d.Severity == source.Error && !slices.Contains(refusals, d.Message) {

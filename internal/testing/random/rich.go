@@ -10,7 +10,7 @@ import (
 // Constructs is a set of language constructs that Rich models may contain.
 type Constructs uint64
 
-// The constructs. Everything is the set of them, except Structures and FewFields.
+// The constructs. Everything is the set of all constructs above it, without Structures and FewFields.
 const (
 	ElseInside      Constructs = 1 << iota // selections with else that start an option
 	TwoElses                               // also an else in the selection around: SPIN refuses that
@@ -46,15 +46,15 @@ const (
 
 	Everything Constructs = 1<<iota - 1
 
-	// Structures is a construct that Everything lacks: channels in messages, variables and structures; arrays of
+	// Structures is a construct outside Everything: channels in messages, variables and structures; arrays of
 	// structures; values that do not fit; processes created in loops.
 	Structures Constructs = Everything + 1
-	// FewFields is a construct that Everything and Structures lack: sends and receives with fewer fields than the
-	// channel has.
+	// FewFields is a construct outside Everything and Structures: sends and receives with fewer fields than the channel
+	// has.
 	FewFields Constructs = Structures << 1
 )
 
-// Judged returns the random model for a seed, as Rich does, with a never claim.
+// Judged returns the random model for a seed, like Rich, together with a never claim. have selects the constructs.
 func Judged(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x6a756467)), have: have | Claims, judged: true}
 	return g.model()
@@ -68,7 +68,7 @@ func Rich(seed uint64, have Constructs) *Model {
 	return g.model()
 }
 
-// rich generates the models of Rich and Judged. The fields describe the model written so far.
+// rich is the generator for Rich and Judged. Its fields describe the text written so far.
 type rich struct {
 	r        *rand.Rand
 	have     Constructs // the constructs that the model may contain
@@ -101,7 +101,7 @@ type richChan struct {
 	fields []string // types
 }
 
-// position describes the place of the part being written.
+// position describes where the part being written is placed in the model.
 type position struct {
 	process bool // locals are visible
 	dstep   bool

@@ -2,8 +2,8 @@ package random
 
 import "fmt"
 
-// claim returns a never claim with expressions permitted outside of processes. Most claims write variables of the
-// model or of the claim. Some only observe, and so may permit reduction.
+// claim returns a random never claim with expressions that are permitted outside processes. Most claims write variables
+// of the model or of the claim. Claims that write nothing may permit reduction.
 func (g *rich) claim() *Node {
 	g.proc, g.runs, g.locals = "never", 0, nil
 	switch n := g.r.IntN(100); {
@@ -33,8 +33,8 @@ func (g *rich) claim() *Node {
 	return n
 }
 
-// patientClaim returns a never claim that waits for conditions in turn. Finally the claim ends, fails, or accepts as
-// long as a further condition holds. Most of these claims are stutter-invariant.
+// patientClaim returns a never claim that waits for several conditions in sequence. Finally the claim ends, fails, or
+// accepts as long as a further condition holds. Most of these claims are stutter-invariant.
 func (g *rich) patientClaim() *Node {
 	p := position{}
 	n := &Node{Head: "never {", Tail: "}"}

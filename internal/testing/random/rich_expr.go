@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// place returns a variable that can be assigned at position p. Indices are usually 0 or 1.
+// place returns text for a random variable that can be assigned at position p. Indices are usually 0 or 1.
 func (g *rich) place(p position) string {
 	list := []string{"x", "x", "y", "s", "u", "m", "t.f", "t.z[0]", "a[0]", "a[1]", "a[2]"}
 	if p.process {
@@ -20,7 +20,7 @@ func (g *rich) place(p position) string {
 	return g.pickFrom(list)
 }
 
-// index returns an index for an array of at least two elements, at position p.
+// index returns text for a random index of an array of at least two elements, at position p.
 func (g *rich) index(p position) string {
 	if g.includes(Faults, 6) {
 		return g.expr(p, 1)
@@ -118,11 +118,11 @@ func (g *rich) expr(p position, depth int) string {
 	return g.variable(p)
 }
 
-// variable returns a variable that can be read at position p.
+// variable returns text for a random variable that can be read at position p.
 func (g *rich) variable(p position) string { return g.place(p) }
 
-// wide returns a variable to receive from a field of the given type, large enough for its values except with
-// NarrowReceives.
+// wide returns text for a variable that receives a field of the given type. The variable is large enough for the
+// values, except with construct NarrowReceives.
 func (g *rich) wide(p position, field string) string {
 	list := []string{"s"}
 	switch {
@@ -136,8 +136,8 @@ func (g *rich) wide(p position, field string) string {
 	return g.pickFrom(list)
 }
 
-// channelTest returns a test of a random buffered channel. Where SPIN does not accept the test, it returns something
-// else, such as a variable.
+// channelTest returns a random test of a buffered channel. If SPIN does not accept the test at position p, channelTest
+// returns another expression, such as a variable.
 func (g *rich) channelTest(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if g.pattern && g.have&PatternsAsk == 0 {
@@ -166,7 +166,7 @@ func (g *rich) hasRendezvous() bool {
 	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
-// remote returns a remote reference to a process type written before, because SPIN does not know later names.
+// remote returns a remote reference to a process type written earlier, because SPIN does not know later names.
 func (g *rich) remote(p position) string {
 	if len(g.written) == 0 {
 		return g.variable(p)
@@ -254,7 +254,7 @@ func (g *rich) assignment(p position) string {
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
 }
 
-// short returns the fields of a message, or with FewFields sometimes all except the last.
+// short returns fields, or sometimes, with construct FewFields, all fields except the last.
 func (g *rich) short(fields []string) []string {
 	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
 		return fields[:len(fields)-1]

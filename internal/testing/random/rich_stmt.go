@@ -54,7 +54,7 @@ func (g *rich) sequence(head string, p position) *Node {
 }
 
 // unless returns a random statement with an escape. The main part is a block, a loop, a selection, or a single
-// statement; if labelled is set, a block, because only a block can have a label.
+// statement. If labelled is set, it is a block, because only a block can have a label.
 func (g *rich) unless(p position, labelled bool) *Node {
 	var main *Node
 	guarded := p
@@ -155,7 +155,7 @@ func (g *rich) guard(p position) string {
 	return "(" + g.expr(p, 2) + ")"
 }
 
-// run returns a statement that runs the last process type.
+// run returns a statement that creates a process of the last process type.
 func (g *rich) run(p position) string {
 	text := "run " + g.procs[len(g.procs)-1]
 	switch {
@@ -173,7 +173,7 @@ func (g *rich) run(p position) string {
 	return text
 }
 
-// simple returns a statement on one line.
+// simple returns a random statement on one line for position p.
 func (g *rich) simple(p position) string {
 	jumps := !p.escape || g.have&EscapeJumps != 0
 	switch n := g.r.IntN(100); {

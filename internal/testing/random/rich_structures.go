@@ -2,7 +2,8 @@ package random
 
 import "fmt"
 
-// structures calls declare with the declarations of the types, variables and channels of construct Structures.
+// structures calls declare with the declarations of types, variables and channels for construct Structures. declare has
+// the parameters of fmt.Sprintf.
 func (g *rich) structures(declare func(string, ...any)) {
 	declare("typedef R { byte f; bit b[2]; T t[2] };")
 	declare("R r[2];")
@@ -10,8 +11,8 @@ func (g *rich) structures(declare func(string, ...any)) {
 	declare("chan mail = [%d] of { chan, %s };", g.r.IntN(3), g.pick("byte", "bit", "short"))
 }
 
-// holder sometimes gives process n a variable that holds a channel. The caller must call the result at the end of the
-// process.
+// holder adds, with some probability, a variable that holds a channel to process n. The caller must call the result at
+// the end of the process.
 func (g *rich) holder(n *Node) func() {
 	outside := g.chans
 	if g.holds = g.chance(60); g.holds {
@@ -27,7 +28,7 @@ func (g *rich) holder(n *Node) func() {
 	return func() { g.chans, g.holds = outside, false }
 }
 
-// structured returns a reference to a part of a structure, or to an int variable.
+// structured returns text for a random part of a structure, or for an int variable.
 func (g *rich) structured(p position) string {
 	index := func() string {
 		switch {
@@ -42,7 +43,7 @@ func (g *rich) structured(p position) string {
 	return g.pick("w", "w", "r[0].f", "r["+i+"].f", "r["+i+"].b["+j+"]", "r[1].t["+i+"].f", "r["+i+"].t["+j+"].z[0]")
 }
 
-// letter returns a send or receive of a message with a channel in a field.
+// letter returns a random send or receive of a message with a channel in a field.
 func (g *rich) letter(p position) string {
 	g.talk++
 	own := g.chans[0].name

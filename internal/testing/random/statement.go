@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// context describes the place of the statement being written.
+// context describes where the statement being written is placed in the model.
 type context struct {
 	depth   int  // how deep further statements may be nested
 	atomic  bool // inside atomic or d_step
@@ -22,7 +22,7 @@ func (c context) deeper() context {
 	return c
 }
 
-// statement returns one statement.
+// statement returns a random statement that is permitted in context c.
 func (g *generator) statement(c context) *Node {
 	if !c.noLabel && !c.first && g.chance(12) {
 		return g.labelled(c)
@@ -210,7 +210,7 @@ func (g *generator) communication(c context) string {
 	return g.pick("empty", "nempty", "full", "nfull") + "(" + ch.name + ")"
 }
 
-// option returns an option of a selection or loop. first is its guard.
+// option returns a random option of a selection or loop. first is its guard.
 func (g *generator) option(c context, first string) *Node {
 	n := &Node{Head: ":: " + first + " ->", Sequence: true}
 	for range 1 + g.r.IntN(2) {
@@ -266,8 +266,8 @@ func (g *generator) atomic(c context) *Node {
 	return &Node{Head: "atomic {", Tail: "};", Sequence: true, Kids: g.several(c)}
 }
 
-// dstep returns a d_step, after a skip. The skip is the target of jumps that would otherwise lead into the d_step,
-// for example from an earlier break: SPIN refuses such jumps.
+// dstep returns a skip followed by a random d_step. The skip is the target of jumps that would otherwise lead into the
+// d_step, for example from an earlier break: SPIN rejects such jumps.
 func (g *generator) dstep() *Node {
 	g.inside = true
 	defer func() { g.inside = false }()

@@ -5,17 +5,17 @@ import (
 	"math/rand/v2"
 )
 
-// Waiting returns the random model for a seed for tests of abstractions. Processes wait for a value of a variable
-// that another process counts through a range, or for a message with a certain number, and then can only go on. Some
-// processes poll in a loop instead. One process fails an assertion after waiting. A coarse abstraction of such a
-// model has many spurious steps, and hardly ever decides whether a process waits forever; if it loses the only path
-// to the error, it loses the error.
+// Waiting returns the random model for a seed, for tests of abstractions. Processes wait for a value of a variable that
+// another process counts through a range, or for a message with a certain number; other moves do not exist there. Some
+// processes poll in a loop instead. One process fails an assertion after waiting. A coarse abstraction of such a model
+// has many spurious steps, and hardly ever decides whether a process waits forever; if it loses the only path to the
+// error, it loses the error.
 func Waiting(seed uint64) *Model {
 	w := &waiting{r: rand.New(rand.NewPCG(seed, 0x77616974))}
 	return w.model()
 }
 
-// waiting generates the models of Waiting.
+// waiting is the generator for Waiting.
 type waiting struct {
 	r     *rand.Rand
 	chans []string
@@ -26,7 +26,8 @@ func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// pickIfLocal returns a random element of list if the process being written has a variable v, otherwise `other`.
+// pickIfLocal returns a random element of list if the process being written has the variable v. Otherwise it returns
+// other.
 func (w *waiting) pickIfLocal(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
@@ -58,8 +59,8 @@ func (w *waiting) model() *Model {
 	return &Model{Node: root, Atoms: []string{"(x > 2)", "(y == 1)", "(go == 1)", "(x == y)"}}
 }
 
-// source returns process Source, which changes x in a loop while x is small, and then sets go. Other processes may
-// wait for a value of x, or for go.
+// source returns process Source, which changes x in a loop while x is small, and afterwards sets go. Other processes
+// may wait for a value of x, or for go.
 func (w *waiting) source() *Node {
 	w.local = false
 	n := &Node{Head: "active proctype Source() {", Tail: "}"}
@@ -73,8 +74,8 @@ func (w *waiting) source() *Node {
 	return n
 }
 
-// process returns a process called name. If fails is set, its last statement is an assertion. comes says that the
-// model has a process Source, which sets go at its end.
+// process returns a process type called name. If fails is set, its last statement is an assertion. comes reports
+// whether the model has a process Source, which sets the variable go at its end.
 func (w *waiting) process(name string, fails, comes bool) *Node {
 	w.local = false
 	head := w.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"

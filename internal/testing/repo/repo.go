@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 )
 
-// Path returns the path of a file or folder of the repository, in the form of the operating system. The name is relative
-// to the repository's root, with forward slashes; "." names the root itself. The result begins with "..", or is relative to
-// the working directory in another way, so that messages of tests say the same on each machine.
+// Path returns the path of a file or folder of the repository, in the form of the operating system. name is relative to
+// the repository's root, with forward slashes; "." is the root. The result is relative to the working directory, so
+// that messages of tests are the same on each machine.
 //
-// Path panics if the working directory lies outside of the repository.
+// Path panics if the working directory is outside the repository.
 func Path(name string) string {
 	root := "."
 	for range 20 {

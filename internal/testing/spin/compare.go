@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Checked has the results of another checker, such as ltlpor, for a model.
+// Checked has the results of another checker for a model, such as ltlpor, for a comparison with SPIN.
 type Checked struct {
 	// Refused is the reason why the checker refuses the model, or "".
 	Refused string
@@ -29,9 +29,9 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s: SPIN says %s, not %s", d.Model, d.Property, d.SPIN, d.Other)
 }
 
-// Compare returns the differences between SPIN's results r and the results c of another checker. It compares nothing
-// for a model that SPIN refuses, no property that SPIN leaves open, and not the number of states if an error at run
-// time occurs, because SPIN's states are undefined afterwards.
+// Compare returns the differences between SPIN's results r and the results c of another checker. Compare omits models
+// that SPIN rejects, and properties that SPIN does not decide. If a run-time error occurs, Compare does not compare the
+// numbers of states, because SPIN's states are undefined after the error.
 func Compare(r *Result, c Checked) []Difference {
 	if r.Refused != "" {
 		return nil

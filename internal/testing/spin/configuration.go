@@ -5,7 +5,8 @@ import (
 	"fmt"
 )
 
-// Configuration has options for a run of SPIN. Unlike Run, it permits options with which SPIN's answers are wrong.
+// Configuration has the flags for a run of SPIN. Configuration may have flags with which SPIN's answers are wrong,
+// unlike Run.
 type Configuration struct {
 	Generate []string // flags for spin in addition to -a
 	Build    []string // flags for the compiler

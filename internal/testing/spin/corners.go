@@ -1,6 +1,6 @@
 package spin
 
-// Corner is a rule of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows it. SPIN's
+// Corner is a behaviour of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows it. SPIN's
 // answer is the first message of the verifier.
 type Corner struct {
 	// Model is the name of the model's file in testdata/corners.
@@ -14,7 +14,7 @@ type Corner struct {
 	Says  Class
 }
 
-// Corners returns the corners, in the order of the document.
+// Corners returns the corners, in the order of the document that describes them.
 func Corners() []Corner {
 	safety := Configuration{Build: []string{"-DSAFETY"}, Verify: []string{"-E"}}
 	full := Configuration{Build: []string{"-DSAFETY", "-DNOREDUCE"}, Verify: []string{"-E"}}

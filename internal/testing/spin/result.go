@@ -36,7 +36,7 @@ type Result struct {
 	Verdicts []Verdict `json:"verdicts,omitempty"`
 }
 
-// Verdict returns the verdict on the named property, or false if it was not decided.
+// Verdict returns the verdict on the named property. The second result is false if SPIN did not decide it.
 func (r *Result) Verdict(property string) (Verdict, bool) {
 	for _, v := range r.Verdicts {
 		if v.Property == property {
@@ -89,7 +89,7 @@ type Search struct {
 // Class is the kind of error that a message of the verifier is about.
 type Class string
 
-// The classes of errors. A Fault is an error of the model at run time, or a limit of the verifier.
+// The classes of errors. A Fault is a run-time error of the model, or a limit of the verifier.
 const (
 	Assertion   Class = "assertion"
 	EndState    Class = "end state"
@@ -101,7 +101,7 @@ const (
 	Fault       Class = "fault"
 )
 
-// ClassOf returns the class of an error message of the verifier; Fault for an unknown message.
+// ClassOf returns the class of an error message of the verifier, and Fault for an unknown message.
 func ClassOf(message string) Class {
 	switch {
 	case strings.HasPrefix(message, "assertion violated - "):

@@ -1,6 +1,6 @@
-// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on one
-// model and reads the output, to compare SPIN's verdicts and state counts with this project's. The results of SPIN
-// 6.5.2 for its examples and for the models in testdata are recorded in testdata, for machines without SPIN.
+// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on a model
+// and parses the output. Tests compare SPIN's verdicts and state counts with those of ltlpor. For machines without
+// SPIN, testdata has recorded results of SPIN 6.5.2 for its examples and for further models.
 //
 // SPIN runs without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, because
 // only without them do SPIN's answers follow the semantics. With them, SPIN gives different answers on the models in
@@ -86,7 +86,8 @@ func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	return r, nil
 }
 
-// searches sets the searches and verdicts of r. The fields about properties must be set (see inspect).
+// searches runs the verifier for every property, and sets the searches and verdicts of r. inspect must have set the
+// fields of r about properties.
 func (w *workspace) searches(ctx context.Context, r *Result) error {
 	full, err := w.build(ctx, "pan-full", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM")
 	if err != nil {
@@ -107,9 +108,8 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 	return w.usual(ctx, r)
 }
 
-// safety appends to r the verdicts on assertions, invalid end states and the event trace. For one property the others
-// are switched off. If the full search has found no error, its result is used, because any other search would repeat
-// it.
+// safety appends to r the verdicts on assertions, invalid end states and the event trace. safety checks one property at
+// a time. If the full search has found no error, safety uses its result, because another search would repeat it.
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
 	kinds := []struct {
 		property string
@@ -139,9 +139,9 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 	return nil
 }
 
-// claims appends to r the verdicts on the never claims and ltl formulas. The assertions of the model stay switched
-// on, because SPIN translates the safety part of a formula to assertions; w.asserts tells which assertions belong to
-// a claim.
+// claims appends to r the verdicts on the never claims and ltl formulas. The checks of assertions stay switched on,
+// because SPIN translates the safety part of a formula to assertions. w.asserts has the assertions that belong to each
+// claim.
 func (w *workspace) claims(ctx context.Context, r *Result) error {
 	if len(r.Claims) == 0 {
 		return nil
@@ -164,8 +164,7 @@ func (w *workspace) claims(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// cycles appends to r the verdicts on acceptance and non-progress cycles, the properties that labels in processes
-// state.
+// cycles appends to r the verdicts on acceptance and non-progress cycles, if processes have accept or progress labels.
 func (w *workspace) cycles(ctx context.Context, r *Result) error {
 	if r.AcceptLabels {
 		pan, err := w.build(ctx, "pan-accept", "-DNOREDUCE", "-DNOCLAIM")
@@ -226,8 +225,8 @@ func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	return nil
 }
 
-// Default returns the statistics of SPIN's default search for safety of the model at path, without a claim. The
-// search does not stop at errors.
+// Default returns the statistics of SPIN's default search for safety on the model at path, without a claim. The search
+// does not stop at errors.
 func Default(ctx context.Context, path string, o Options) (*Search, error) {
 	return RunConfiguration(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// depths lists the depth limits of a search. If the search reaches one, it is repeated with the next.
+// depths lists the depth limits of a search. A search that reaches a limit is repeated with the next limit.
 var depths = []int{1_000_000, 10_000_000, 40_000_000}
 
 // verifier is a compiled verifier (pan) that SPIN has generated.
@@ -22,13 +22,13 @@ type verifier struct {
 	program string
 }
 
-// search returns the statistics of a run of the verifier. If the run reaches the depth limit, it is repeated with the
-// next limit in depths.
+// search runs the verifier with args, and returns the statistics. search repeats a run that reaches the depth limit,
+// with the next limit in depths.
 func (v *verifier) search(ctx context.Context, args ...string) (*Search, error) {
 	return v.searchFor(ctx, func(string) bool { return false }, args...)
 }
 
-// searchFor returns the statistics of a run as search does. A run that reaches the depth limit is not repeated if
+// searchFor runs the verifier with args, like search. searchFor does not repeat a run that reaches the depth limit if
 // match is true for one of its messages.
 func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args ...string) (*Search, error) {
 	var last *Search
@@ -77,8 +77,8 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 	return verdict, nil
 }
 
-// trailSteps returns the number of steps in the error trail at path, 0 without a file. Lines that begin with a
-// negative number do not count.
+// trailSteps returns the number of steps in the error trail at path, or 0 without a file. Lines that begin with a
+// negative number are not steps.
 func trailSteps(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -93,7 +93,7 @@ func trailSteps(path string) int {
 	return n
 }
 
-// run returns the statistics of one run of the verifier, which is interrupted after the time limit.
+// run runs the verifier once with args, and returns the statistics. run interrupts the verifier after the time limit.
 func (v *verifier) run(ctx context.Context, args ...string) (*Search, error) {
 	limit := v.options.timeout()
 	ctx, cancel := context.WithTimeout(ctx, limit+20*time.Second)
@@ -125,7 +125,7 @@ var (
 	number  = regexp.MustCompile(`^\s*([0-9.e+]+) (states, stored|states, matched|transitions|atomic steps)`)
 )
 
-// parse returns the statistics in the output of the verifier. ok is false if the output has none.
+// parse returns the statistics in out, the output of the verifier. ok is false without statistics in out.
 func parse(out string) (s *Search, ok bool) {
 	s = &Search{Complete: true}
 	seen := map[string]bool{}

@@ -15,7 +15,7 @@ import (
 // toolTimeout is the time limit for one call of spin or of the compiler.
 const toolTimeout = 5 * time.Minute
 
-// workspace is a temporary folder with links to the files beside a model, and the files that spin generates.
+// workspace is a temporary folder with links to the files beside a model. spin writes its files there.
 type workspace struct {
 	dir      string
 	model    string // name of the model's file

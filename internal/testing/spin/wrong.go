@@ -1,7 +1,7 @@
 package spin
 
-// Trap is a model on which a checker may give a wrong answer although every part of it looks right. It has the wrong
-// answer of SPIN 6.5.2, with the configuration.
+// Trap is a model for which a checker may give a wrong answer although every feature of it works alone. Trap has the
+// wrong answer of SPIN 6.5.2, with the configuration.
 type Trap struct {
 	// Model is the name of the model's file in testdata/wrong.
 	Model string
@@ -16,7 +16,7 @@ type Trap struct {
 	Cause string
 }
 
-// Traps returns the models in testdata/wrong, with the answers.
+// Traps returns the models in testdata/wrong, with the right answers and SPIN's answers.
 func Traps() []Trap {
 	safety := Configuration{Build: []string{"-DSAFETY"}}
 	claim := Configuration{Verify: []string{"-a"}}

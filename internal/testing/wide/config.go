@@ -18,7 +18,7 @@ type config struct {
 	chans   []channel
 }
 
-// process is a process of a state, or the never claim that takes part.
+// process is a process of a state, or the never claim.
 type process struct {
 	typ  int
 	loc  program.Loc
@@ -33,7 +33,7 @@ type channel struct {
 	msgs  [][]int32
 }
 
-// slots maps Variable.ID to the index of the variable's first element in a frame. n is the length of the frame.
+// slots maps a variable, by Variable.ID, to the index of its first element in a frame. n is the length of the frame.
 type slots struct {
 	first []int
 	n     int
@@ -73,9 +73,9 @@ func (c *config) clone() *config {
 	return &d
 }
 
-// pack appends state c to dst and returns the result. The words of 64 bits are in this order: channels, processes
-// from the youngest to the oldest, globals, claim, turn, location of the trace assertion, last process moved. A
-// channel is padded to its capacity.
+// pack appends state c, encoded in words of 64 bits, to dst and returns the result. The order of the words is:
+// channels, processes from the youngest to the oldest, globals, claim, turn, location of the trace assertion, process
+// that moved last. The encoding of a channel has room for as many messages as its capacity.
 func (k *code) pack(dst []byte, c *config) program.State {
 	put := func(x int) { dst = binary.LittleEndian.AppendUint64(dst, uint64(int64(x))) }
 	puts := func(xs []int32) {

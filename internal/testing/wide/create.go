@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// create returns the value of a run expression. While effects are executed, it creates the process (5.3, 9.1).
+// create returns the value of a run expression, the pid of the new process. create creates the process if r.firing is
+// set. (rules 5.3, 9.1)
 func (r *run) create(x *program.Run) int32 {
 	r.reads(exec.Population, program.NoPID)
 	if !r.firing {
@@ -33,7 +34,8 @@ func (r *run) tooManyProcesses() {
 	r.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records, for Crowded and Ended, that a limit was reached, and the number of ended processes.
+// crowd records that a limit on processes or channels was reached, for Machine.Crowded, and the number of ended
+// processes, for Machine.Ended.
 func (r *run) crowd() {
 	r.k.crowded.Store(true)
 	ended := 0
@@ -75,7 +77,7 @@ func (r *run) addProcess(typ int, args []int32, prio int32) int32 {
 	return int32(q)
 }
 
-// initLocals executes the initialisers of process type t for the running process (3.4).
+// initLocals executes the initialisers of process type t for the running process. (rule 3.4)
 func (r *run) initLocals(t *program.Process) {
 	for i := range t.Inits {
 		before := r.fault
@@ -85,7 +87,7 @@ func (r *run) initLocals(t *program.Process) {
 	}
 }
 
-// addChannel creates the channel of declaration d, and stores its number in the variable of process owner (4.1).
+// addChannel creates the channel of declaration d, and stores its number in the variable of process owner (rule 4.1).
 func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 	if len(r.c.chans) >= exec.MaxChannels {
 		r.crowd()
@@ -104,7 +106,7 @@ func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 	}
 }
 
-// removeYoungest removes the youngest process and its channels (10.1).
+// removeYoungest removes the youngest process and its channels (rule 10.1).
 func (r *run) removeYoungest() {
 	r.writes(exec.Population, program.NoPID)
 	p := len(r.c.procs) - 1

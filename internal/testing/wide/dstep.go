@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// dstep executes the d_step of e, from location l to the end of its body (6.6).
+// dstep executes the d_step of e, from location l to the end of its body (rule 6.6).
 func (r *run) dstep(e *program.Edge, l program.Loc) {
 	type point struct {
 		loc   program.Loc

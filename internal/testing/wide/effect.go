@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the channel with number id, or false and a fault if no channel has this number.
+// channel returns the channel with number id. If no such channel exists, channel records a fault, and the second result
+// is false.
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
@@ -22,8 +23,8 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index in ch.msgs of the message that a receive with patterns match takes, or -1. random says
-// that any message may match, instead of only the oldest (4.5).
+// message returns the index in ch.msgs of the message that a receive with the patterns match takes, or -1. If random is
+// set, any message may match; otherwise only the oldest (rule 4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)
 	for i, msg := range ch.msgs {
@@ -43,7 +44,8 @@ func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	return -1
 }
 
-// tooMany reports whether a message of n fields is too long for channels of type t, and then records a fault (4.3).
+// tooMany reports whether a message of n fields is too long for channels of type t. If so, tooMany records a fault.
+// what is the kind of statement, for the message (rule 4.3).
 func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	if n > len(t.Fields) {
 		r.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(t.Fields))
@@ -51,7 +53,8 @@ func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	return n > len(t.Fields)
 }
 
-// tooFew records a fault if e has fewer fields than the channel. The run continues after this fault (4.3).
+// tooFew records a fault if e has fewer fields than channels of type t. The run continues after this fault. what is the
+// kind of statement, for the message (rule 4.3).
 func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	n := max(len(e.Comm.Msg), len(e.Comm.Match))
 	if n >= len(t.Fields) || r.fault != nil {
@@ -63,7 +66,8 @@ func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	}
 }
 
-// values sets r.msg to the values of the message of send e. It returns false if the evaluation fails.
+// values sets r.msg to the values of the message that send e puts into a channel of type t. values returns false if an
+// evaluation fails.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
 	for j := range r.msg {
@@ -82,7 +86,8 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending sets r.msg to the message of send e, and checks the message and all xs claims. It returns false on a fault.
+// sending sets r.msg to the message of send e, to a channel of type t. sending checks the number of fields, the ranges
+// of values and the xs claims, and returns false after a fault.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -97,7 +102,8 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// send puts the message of e into the channel, which has room. A rendezvous in a d_step is a fault (4.4).
+// send appends the message of send e to its channel, which must have room. A rendezvous in a d_step is a fault (rule
+// 4.4).
 func (r *run) send(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -130,7 +136,7 @@ func (r *run) send(e *program.Edge) {
 	r.observe(id, false)
 }
 
-// receive takes the message that the patterns of e match, and stores its values (4.5).
+// receive takes the message that matches the patterns of e from its channel, and stores the values (rule 4.5).
 func (r *run) receive(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -167,7 +173,7 @@ func (r *run) bind(e *program.Edge) {
 	}
 }
 
-// handshake executes a rendezvous: the step of the sender, and then the step of the receiver (4.7).
+// handshake executes a rendezvous: the step of the sender, followed by the step of the receiver (rule 4.7).
 func (r *run) handshake(mv program.Move) {
 	send, recv := r.k.prog.Edges[mv.Edge], r.k.prog.Edges[mv.PeerEdge]
 	at := func(p program.PID, e program.EdgeID) { r.pid, r.edge = int32(p), e }
@@ -223,7 +229,8 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive records a fault if a receive (recv) or send on channel id breaks another process's xr or xs (4.10).
+// exclusive records a fault if a receive (recv is set) or a send on channel id violates an xr or xs claim of another
+// process (rule 4.10).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -252,7 +259,8 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion after a send or receive of r.msg on channel id; failure is a fault (11.6, 11.7).
+// observe moves the trace assertion after a send, or a receive if recv is set, of r.msg on channel id. observe records
+// a fault if the event violates the assertion (rules 11.6, 11.7).
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {
@@ -293,7 +301,7 @@ func (r *run) observe(id int32, recv bool) {
 	}
 }
 
-// admits evaluates the provided clause for e, if any. It returns false if the evaluation fails.
+// admits evaluates the provided clause of the process of e, if any. admits returns false if the evaluation fails.
 func (r *run) admits(e *program.Edge) bool {
 	if x := r.k.prog.Types[e.Type].Provided; x != nil {
 		r.eval(x)
@@ -301,7 +309,7 @@ func (r *run) admits(e *program.Edge) bool {
 	return !r.failed()
 }
 
-// takeStep executes the single step of mv, without the further steps of an atomic sequence.
+// takeStep executes the single step mv. takeStep does not continue with further steps of an atomic sequence.
 func (r *run) takeStep(mv program.Move) {
 	r.firing = true
 	r.touch(mv.Proc)
@@ -334,7 +342,7 @@ func (r *run) takeStep(mv program.Move) {
 	r.firing = false
 }
 
-// last returns the value of _last after a step of process p (3.11).
+// last returns the new value of _last after a step of process p (rule 3.11).
 func (r *run) last(p program.PID) program.PID {
 	if !r.k.prog.UsesLast || p == program.NoPID {
 		return r.c.last
@@ -343,7 +351,8 @@ func (r *run) last(p program.PID) program.PID {
 	return p
 }
 
-// determinism records a fault if another edge before mv's is executable; the process is a D_proctype (1.5).
+// determinism records a fault if an edge before that of mv is also executable. The process is of a D_proctype (rule
+// 1.5).
 func (r *run) determinism(mv program.Move) {
 	second := false
 	r.asking(func() {

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// inner is a state inside an atomic sequence, or after it. The first step found to this state is via, from node
-// parent.
+// inner is a state inside an atomic sequence, or directly after it. The exploration found the state first by move via
+// from the node with index parent.
 type inner struct {
 	c      *config
 	fault  *program.Fault
@@ -17,15 +17,15 @@ type inner struct {
 	leaves bool // whether a path leads out of the sequence
 }
 
-// onward is a step to node `to` by move via.
+// onward is a step by move via to the node with index `to`.
 type onward struct {
 	to  int
 	via program.Move
 }
 
-// endless explores the states inside the atomic sequence where a loop was found, which begins in s. It adds an
-// outcome with a fault if no path leads out of some state, otherwise sets Stays if the run may stay in a loop (6.8,
-// 6.9).
+// endless explores the states inside an atomic sequence in which a loop was found. s is the state before the sequence.
+// If no path leads out of some state, endless adds an outcome with a fault. Otherwise it sets Outcomes.Stays if the run
+// may stay in a loop (rules 6.8, 6.9).
 func (r *run) endless(s program.State) {
 	nodes := r.insides(s)
 	for changed := true; changed; {
@@ -61,8 +61,8 @@ func (r *run) endless(s program.State) {
 	out.All = append(out.All, o)
 }
 
-// insides returns the states inside the atomic sequence that begins in state s. The first is the state after the
-// first step.
+// insides returns the states inside the atomic sequence that begins in state s. The first element is the state after
+// the first step.
 func (r *run) insides(s program.State) (nodes []inner) {
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
@@ -99,8 +99,8 @@ func (r *run) insides(s program.State) (nodes []inner) {
 	return nodes
 }
 
-// looping returns a node on a cycle, or reachable from one, or -1 if there is no cycle: nodes without predecessors
-// are removed until every node has one.
+// looping returns the index of a node on a cycle or reachable from a cycle, or -1 without a cycle. looping removes
+// nodes without predecessors until every node has one.
 func looping(nodes []inner) int {
 	gone := make([]bool, len(nodes))
 	for changed := true; changed; {
@@ -122,8 +122,8 @@ func looping(nodes []inner) int {
 	return slices.Index(gone, false)
 }
 
-// goRound returns a path from the first node to a cycle and once round the cycle, through node stuck, from which no
-// path leaves the sequence. The cycle begins at path[from].
+// goRound returns a path from the first node to a cycle and once round the cycle. The path leads through the node with
+// index stuck, from which no path leaves the sequence. The cycle begins at path[from].
 func goRound(nodes []inner, stuck int) (path []onward, from int) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})

@@ -15,8 +15,8 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// fail records a fault of the step. A fault recorded before is kept, unless the run continues after it and ends after
-// the new fault.
+// fail records a fault of the step. If a fault was recorded earlier, fail keeps the earlier fault, unless the run
+// continues after the earlier fault and ends after the new fault.
 func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch ||
 		kind == program.ExclusiveAccess || kind == program.TooFewFields
@@ -26,11 +26,11 @@ func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	}
 }
 
-// failed reports whether a fault has ended the step.
+// failed reports whether a recorded fault ends the run.
 func (r *run) failed() bool { return r.fault != nil && !r.fault.Continues }
 
-// outsideProcess reports whether the evaluation is for a proposition or for the claim, for which _nr_pr counts the
-// claim (12.4).
+// outsideProcess reports whether the evaluation is for a proposition or for the never claim. In this case _nr_pr counts
+// the claim (rule 12.4).
 func (r *run) outsideProcess() bool { return r.pid < 0 || r.pid == int32(program.NoPID) }
 
 func (r *run) eval(x program.Expr) int32 {
@@ -159,7 +159,7 @@ func compare(op program.Operator, a, b int32) int32 {
 	panic("bug: binary operator")
 }
 
-// asks maps a test of a channel to the use of the channel that a footprint records.
+// asks maps a channel test to the use of the channel that a footprint records for it.
 var asks = map[program.ChanOp]exec.Use{
 	program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
 	program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,
@@ -258,7 +258,7 @@ func (r *run) procFn(x *program.ProcFn) int32 {
 	return r.c.procs[p].prio
 }
 
-// remote returns the process to which a remote reference refers, or nil if it does not exist (3.12).
+// remote returns the process to which a remote reference refers, or nil if it does not exist (rule 3.12).
 func (r *run) remote(to *program.Remote) *process {
 	if to.PID == nil {
 		r.reads(exec.Population, program.NoPID)
@@ -282,11 +282,11 @@ func (r *run) remote(to *program.Remote) *process {
 	return &r.c.procs[p]
 }
 
-// find returns the storage of place p, and its cell for the footprint. ok is false if p has no storage or a wrong
-// index.
+// find returns a pointer to the value of place p, and the cell of p for the footprint. ok is false if p is not stored,
+// or if an index is out of bounds.
 func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	v := p.Var
-	if v.Hidden { // never read (3.8)
+	if v.Hidden { // never read (rule 3.8)
 		return nil, cell, false
 	}
 	cell = exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
@@ -325,7 +325,7 @@ func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	return &vars[at.first[v.ID]+n], cell, true
 }
 
-// store stores x, cut to the type of p, in place p (3.1).
+// store stores x in place p, cut to the type of p (rule 3.1).
 func (r *run) store(p *program.Place, x int32) {
 	v, at, ok := r.find(p)
 	unread := p.Var.Global && !p.Var.Hidden && r.k.prog.Unread != nil && r.k.prog.Unread[p.Var.ID] && !r.failed()

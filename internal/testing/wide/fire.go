@@ -27,7 +27,8 @@ type follow struct {
 	tails   int             // number of steps over merged locations
 }
 
-// controls returns the process that has control after mv, if the atomic sequence continues.
+// controls returns the process that has control after mv if the atomic sequence continues: the receiver in a
+// rendezvous.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -35,7 +36,7 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keepsControl reports whether the atomic sequence continues after mv, in the process controls(mv) (6.1, 6.5).
+// keepsControl reports whether the atomic sequence continues after mv (rules 6.1, 6.5).
 func (r *run) keepsControl(mv program.Move) bool {
 	id := mv.Edge
 	if mv.Peer != program.NoPID {
@@ -44,7 +45,8 @@ func (r *run) keepsControl(mv program.Move) bool {
 	return !r.failed() && r.k.prog.Edges[id].Atomic
 }
 
-// timed executes mv. If mv depends on timeout, timeout gets its value in the present state (8.2).
+// timed executes mv. If mv depends on timeout, timed first sets r.timeout to the value of timeout in the current state
+// (rule 8.2).
 func (r *run) timed(mv program.Move) {
 	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
 	r.timeout = waits && !r.anyEnabled()
@@ -52,7 +54,7 @@ func (r *run) timed(mv program.Move) {
 	r.timeout = false
 }
 
-// controlled returns the moves of process p, which has control in an atomic sequence.
+// controlled returns the enabled moves of process p, which has control in an atomic sequence.
 func (r *run) controlled(p program.PID) (moves []program.Move) {
 	r.asking(func() {
 		moves = r.movesOf(int(p))
@@ -64,7 +66,7 @@ func (r *run) controlled(p program.PID) (moves []program.Move) {
 	return moves
 }
 
-// continueMove follows the atomic sequence after mv to its outcomes.
+// continueMove follows the atomic sequence after mv and adds its outcomes to the result of Fire.
 func (r *run) continueMove(mv program.Move) {
 	f := &r.follow
 	start := len(f.trail)
@@ -81,9 +83,9 @@ func (r *run) goOn(mv program.Move) {
 		moves := r.controlled(p)
 		switch {
 		case len(moves) == 0 && p == program.NoPID && r.fault == nil && !r.claimEnds():
-			return // the claim's run is over (11.4)
+			return // the claim's run is over (rule 11.4)
 		case len(moves) == 0:
-			r.settle() // blocked inside: everyone may move (6.4)
+			r.settle() // blocked inside: everyone may move (rule 6.4)
 			return
 		case r.been(p, mv):
 			return
@@ -115,8 +117,8 @@ func (r *run) step(mv program.Move) {
 	r.timed(mv)
 }
 
-// branch follows every one of the moves, from copies of the present state. tail says that the moves leave a merged
-// location.
+// branch follows each of the moves, from a copy of the current state. tail reports whether the moves leave a merged
+// location, after the end of the sequence.
 func (r *run) branch(moves []program.Move, tail bool) {
 	f := &r.follow
 	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
@@ -142,8 +144,8 @@ func (r *run) branch(moves []program.Move, tail bool) {
 	f.choices--
 }
 
-// been reports whether the search has already visited the state after mv, with p in control. It stores only states in
-// which paths may join. If a limit is reached, it sets gaveUp.
+// been reports whether the search has already visited the current state, after mv and with p in control. been stores
+// only states in which paths may join. If a limit is reached, been records a fault and sets r.follow.gaveUp.
 func (r *run) been(p program.PID, mv program.Move) bool {
 	f := &r.follow
 	f.steps++
@@ -184,7 +186,8 @@ func (r *run) merged(p int) bool {
 	return r.k.prog.Types[q.typ].Locations[q.loc].Merged
 }
 
-// settle takes steps over merged locations after the end of the sequence, and adds the outcomes (14.2).
+// settle executes moves at merged locations after the end of the sequence, and adds the outcomes to the result of Fire
+// (rule 14.2).
 func (r *run) settle() {
 	f := &r.follow
 	named := 1
@@ -224,7 +227,7 @@ func (r *run) settle() {
 	r.emit()
 }
 
-// joined reports whether another path over merged locations has already reached this choice (14.2).
+// joined reports whether another path over merged locations has already reached the current state (rule 14.2).
 func (r *run) joined() bool {
 	f := &r.follow
 	if f.tails <= exec.RememberAfter {
@@ -242,8 +245,8 @@ func (r *run) joined() bool {
 	return met
 }
 
-// stops returns Outcomes.Stops for the present state: whether a choice at a merged location must stay open. Stops may
-// call the machine's methods for labels, so the working state is restored.
+// stops reports whether Outcomes.Stops is true for the current state: a choice at a merged location stays open. Stops
+// may call the machine's methods for labels, so stops restores the working state.
 func (r *run) stops() bool {
 	stops := r.follow.out.Stops
 	if stops == nil {
@@ -254,7 +257,7 @@ func (r *run) stops() bool {
 	return stops(r.k.pack(nil, r.c))
 }
 
-// someEnds reports whether one of the moves, executed in the present state, ends the run in a fault (14.3).
+// someEnds reports whether one of the moves ends the run in a fault if it is executed in the current state (rule 14.3).
 func (r *run) someEnds(moves []program.Move) bool {
 	return slices.ContainsFunc(moves, func(mv program.Move) bool {
 		f := r.try(mv)
@@ -262,7 +265,7 @@ func (r *run) someEnds(moves []program.Move) bool {
 	})
 }
 
-// try returns the fault with which mv would end, or nil. It leaves the state as it was.
+// try returns the fault of executing mv, or nil. try does not change the current state.
 func (r *run) try(mv program.Move) *program.Fault {
 	c := r.c
 	r.c = c.clone()
@@ -288,7 +291,7 @@ func (r *run) emit() {
 	f.out.All = append(f.out.All, o)
 }
 
-// store64 appends the packed state to out.Buf, and returns it.
+// store64 appends the current state, packed, to out.Buf, and returns the packed state.
 func (r *run) store64(out *program.Outcomes) program.State {
 	start := len(out.Buf)
 	out.Buf = r.k.pack(out.Buf, r.c)

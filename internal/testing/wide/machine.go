@@ -1,6 +1,6 @@
 // Package wide is a second engine, for tests: it shows that callers rely only on the contract of exec.Machine. It
-// interprets the program and packs states into words of 64 bits, with frames in another order than in package
-// closure. It is slow. The rule numbers in comments refer to doc/dev/semantics.md.
+// interprets the program and packs states into words of 64 bits, with frames in a different order than package closure.
+// It is slow. The rule numbers in comments refer to doc/dev/semantics.md.
 package wide
 
 import (
@@ -87,7 +87,7 @@ func (r *run) begin(s program.State) {
 	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
-// asking calls f, which executes no effects, and restores the working state afterwards.
+// asking calls f, which must not change the state c, and restores the remaining working state afterwards.
 func (r *run) asking(f func()) {
 	pid, timeout, firing, fault, edge, msg, sender := r.pid, r.timeout, r.firing, r.fault, r.edge, r.msg, r.sender
 	r.firing, r.fault = false, nil
@@ -147,8 +147,8 @@ func (m *Machine) Init(dst program.State) program.State {
 	return m.k.pack(dst, r.c)
 }
 
-// open takes the steps over merged locations from the initial state, as long as a process has only one move, without
-// a fault.
+// open executes moves at merged locations from the initial state, as long as a process has exactly one move, without a
+// fault. open appends the moves to m.opening.
 func (m *Machine) open() {
 	r := m.run
 	for p := 0; p < len(r.c.procs); p++ {
@@ -239,19 +239,20 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	}
 	m.timed(mv)
 	m.continueMove(mv)
-	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a loop ends a claim's run (11.4)
+	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a loop ends a claim's run (rule 11.4)
 		m.endless(s)
 	}
 }
 
-// pass gives the turn to the other side after mv, to claim or system, if a claim takes part.
+// pass passes the turn after mv: from the claim to the system, or back. Without a claim it does nothing.
 func (r *run) pass(mv program.Move) {
 	if r.k.prog.Claim != nil {
 		r.c.system = r.k.prog.OfClaim(mv.Edge)
 	}
 }
 
-// claimFault returns f; for a failed assertion of the claim, it returns a fault of kind program.ClaimAssertion.
+// claimFault returns f. If f is a failed assertion of the never claim, claimFault returns a copy of kind
+// program.ClaimAssertion.
 func (r *run) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !r.k.prog.OfClaim(f.Edge) {
 		return f
@@ -262,7 +263,7 @@ func (r *run) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// bury removes ended processes, from the youngest on, if the program has early ends.
+// bury removes ended processes, from the youngest on, if the program has early ends (Program.Early).
 func (r *run) bury() {
 	for n := len(r.c.procs); r.k.prog.Early && n > 0; n-- {
 		r.reads(exec.Population, program.NoPID)
@@ -274,7 +275,7 @@ func (r *run) bury() {
 	}
 }
 
-// reset gives the variables that are dead at the location of process p their initial values (14.5).
+// reset sets the variables that are dead at the location of process p to their initial values (rule 14.5).
 func (r *run) reset(p int) {
 	if p != int(program.NoPID) && p >= len(r.c.procs) {
 		return // the process has ended

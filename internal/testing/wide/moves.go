@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// anyEnabled reports whether some process can move if timeout is false.
+// anyEnabled reports whether some process can move if timeout has the value false.
 func (r *run) anyEnabled() (can bool) {
 	r.asking(func() {
 		r.timeout = false
@@ -28,8 +28,8 @@ func (r *run) executable(p int) (can bool) {
 	return can
 }
 
-// movesOf returns the moves of process p, including handshakes in which p sends. There are none if a process of
-// higher priority can move (1.7).
+// movesOf returns the moves of process p, including handshakes in which p sends. If a process of higher priority can
+// move, the result is empty (rule 1.7).
 func (r *run) movesOf(p int) []program.Move {
 	if r.k.prog.UsesPriority && p != int(program.NoPID) {
 		r.reads(exec.Population, program.NoPID)
@@ -43,8 +43,8 @@ func (r *run) movesOf(p int) []program.Move {
 	return r.edgesOf(p)
 }
 
-// edgesOf returns the moves of process p, regardless of priorities. If the edges of an escape are executable, edges
-// after them are left out (7.1).
+// edgesOf returns the moves of process p, regardless of priorities. If edges of an escape are executable, edgesOf omits
+// the edges after them (rule 7.1).
 func (r *run) edgesOf(p int) (moves []program.Move) {
 	r.pid = int32(p)
 	r.reads(exec.Location, program.PID(p))
@@ -81,8 +81,8 @@ func singleMove(p int, e *program.Edge) program.Move {
 	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
 }
 
-// elses returns moves and the executable else edges of an escape class of process p. Parameter moves has the other
-// moves of the class (8.1).
+// elses appends the executable else edges of process p to moves, and returns the result. class has the edges of one
+// escape, or the edges outside escapes; moves has the other moves by these edges (rule 8.1).
 func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []program.Move {
 	edges := r.k.prog.Edges
 	others := moves
@@ -103,8 +103,8 @@ func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []progr
 	return moves
 }
 
-// provided reports whether the running process, of type typ, may move by its provided clause: it holds, or its
-// evaluation fails (1.6).
+// provided reports whether the provided clause of the running process, of type typ, permits a move: it is true, or its
+// evaluation fails (rule 1.6).
 func (r *run) provided(typ int) bool {
 	x := r.k.prog.Types[typ].Provided
 	if x == nil {
@@ -115,8 +115,8 @@ func (r *run) provided(typ int) bool {
 	return ok
 }
 
-// canTake reports whether e, an edge of the running process, is executable; an edge with a fault is executable (5.2).
-// e must not be a send outside of a d_step.
+// canTake reports whether edge e of the running process is executable. An edge with a fault is executable (rule 5.2). e
+// must not be a send outside a d_step.
 func (r *run) canTake(e *program.Edge) (can bool) {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
@@ -150,7 +150,7 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 	return can
 }
 
-// subEdge returns the edge that the d_step of e takes at location l of its body, or nil if it blocks there.
+// subEdge returns the edge that the d_step of e takes at location l of its body, or nil if the d_step blocks there.
 func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 	for _, s := range e.Sub.Locations[l] {
 		if r.canTake(s) {
@@ -160,8 +160,8 @@ func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 	return nil
 }
 
-// sends returns the moves of send e of process p: one move, or for a rendezvous channel one move for every edge of a
-// receiver that takes the message. A send with a fault is one move (4.7).
+// sends returns the moves of process p by send edge e. A send to a buffer is one move; a rendezvous has one move for
+// every receiving edge that accepts the message. A send with a fault is one move (rule 4.7).
 func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	wrong := func() []program.Move {
 		r.fault = nil
@@ -200,7 +200,7 @@ func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	return moves
 }
 
-// receivers returns the handshakes of send e of process p, on channel id, with the edges of process q.
+// receivers returns the rendezvous moves of send e of process p with receiving edges of process q. id is the channel.
 func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Move) {
 	class := 0
 	at := r.c.procs[q]
@@ -219,8 +219,8 @@ func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Mo
 	return moves
 }
 
-// accepts returns the receive that takes message r.msg from channel id: f, or a first statement of the d_step of f.
-// It returns nil if no receive takes it (6.6).
+// accepts returns the receive that accepts message r.msg from channel id: f itself, or a first statement of the d_step
+// of f. The result is nil if no receive does (rule 6.6).
 func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	switch f.Kind {
 	case program.Recv:
@@ -238,8 +238,8 @@ func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	return nil
 }
 
-// matches reports whether message r.msg matches the patterns of e. A pattern with a fault, before any mismatch,
-// counts as a match.
+// matches reports whether message r.msg matches the patterns of e. If the evaluation of a pattern fails before any
+// mismatch, the message matches.
 func (r *run) matches(e *program.Edge) bool {
 	for j, m := range e.Comm.Match {
 		if m.Match == nil || j >= len(r.msg) { // 4.3

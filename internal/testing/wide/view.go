@@ -51,7 +51,7 @@ func (w *view) Traced() program.Loc { return w.c.trace }
 
 func (w *view) SystemsTurn() bool { return w.c.system }
 
-// pid returns the pid of process p of c, or NoPID for the claim.
+// pid returns the pid of process p in c, or NoPID for the claim.
 func (c *config) pid(p *process) program.PID {
 	for i := range c.procs {
 		if p == &c.procs[i] {
@@ -61,7 +61,7 @@ func (c *config) pid(p *process) program.PID {
 	return program.NoPID
 }
 
-// process returns process p of c, or the claim for NoPID.
+// process returns the process with pid p in c, or the claim if p is NoPID.
 func (c *config) process(p program.PID) *process {
 	if p == program.NoPID {
 		return &c.claim

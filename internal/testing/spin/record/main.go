@@ -101,7 +101,7 @@ func modelsIn(folder string) ([]string, error) {
 	return models, err
 }
 
-// keptResults returns the results in old for the models in `models`, by model.
+// keptResults returns the results in old, indexed by model, for the models in models.
 func keptResults(old []*spin.Result, models []string) map[string]*spin.Result {
 	results := map[string]*spin.Result{}
 	for _, r := range old {
