@@ -1,4 +1,4 @@
-// Package chrome starts the browser in which tests look at pages.
+// Package chrome starts the browser in which tests open pages.
 package chrome
 
 import (

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// Load returns the program of the model in text, with the propositions props. It returns nil if the front end refuses
-// the model.
+// Load returns the program of the model in text, with the propositions props. The result is nil if the front end
+// rejects the model.
 func Load(t testing.TB, text string, props ...string) *program.Program {
 	t.Helper()
 	p, _ := load(t, text, props...)

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// special lists the obligations of exec.Machine with separate tests on fixed models. Obligation 11 is missing: its test
-// takes millions of steps, and belongs to the engine.
+// special lists the obligations of exec.Machine that have separate tests on fixed models. Obligation 11 is missing: its
+// test takes millions of steps, and is in the engine's own package.
 var special = []struct {
 	number int
 	name   string

@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// channel returns the channel that variable r holds. It fails with BadChannel if r holds no channel. (rule 4.9)
+// channel returns the channel that variable r holds. If r holds no channel, the evaluation fails with fault BadChannel.
+// (rule 4.9)
 func (v *view) channel(r *promela.VarRef) *channel {
 	return &v.s.chans[v.channelID(r)-1]
 }
@@ -146,7 +147,7 @@ func matches(fields []field, msg []int32) bool {
 }
 
 // find returns the index in c.msgs of the message that a receive or poll with args takes, or -1 if no message matches.
-// If random is set, any message may match; otherwise only the oldest. poll says that it is a poll. (rules 4.5, 4.6)
+// If random is set, any message may match; otherwise only the oldest. poll is set for a poll. (rules 4.5, 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1

@@ -22,7 +22,7 @@ func (v *view) startClaim() {
 	w.initialise(o, v.s.claim.frame)
 }
 
-// claimMoves returns the moves of the claim in s, none if the claim has ended. (rule 11.1)
+// claimMoves returns the moves of the claim in s. The result is empty if the claim has ended. (rule 11.1)
 func (m *Model) claimMoves(s *State) []Move {
 	if m.ClaimEnded(s) {
 		return nil

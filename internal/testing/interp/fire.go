@@ -42,8 +42,8 @@ type point struct {
 	leads bool // whether a path leads out of the sequence
 }
 
-// addOutcome appends an outcome after the atomic sequence to f.list, unless it is already there. s is the state, or
-// nil, and fault the fault, or nil. The step to the outcome starts at point from.
+// addOutcome appends an outcome after the atomic sequence to f.list, unless f.list has the same outcome. s is the
+// state, or nil, and fault the fault, or nil. The step to the outcome starts at point from.
 func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""

@@ -6,7 +6,7 @@ type Judgement struct {
 	Accepts bool // a cycle passes through an accept label of the claim
 	Fails   bool // an assertion of the claim fails
 	Errs    bool // a step of the claim has another fault
-	// Wrong says that a step of the system has a fault, Stops that the fault also ends the run.
+	// Wrong is set if a step of the system has a fault, and Stops if such a fault also ends the run.
 	Wrong, Stops bool
 }
 
@@ -14,7 +14,7 @@ type Judgement struct {
 // if Stops is set, and no result proves anything if Errs is set.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart reports whether the claim is violated, or some step has a fault: every fault counts. (rule 11.5)
+// TakesPart reports whether the claim is violated or some step has a fault: every fault counts. (rule 11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
 // Judge explores the runs of m together with its claim. ok is false if m has more than limit states, or a fault in the

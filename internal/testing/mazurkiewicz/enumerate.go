@@ -51,7 +51,7 @@ func (h *eventHash) addDependency(process, nth int) {
 	h[1] += mix(x ^ 0xc2b2ae3d27d4eb4f)
 }
 
-// add adds an event to the trace. The order of calls does not matter.
+// add adds event h to the trace. The order in which events are added does not matter.
 func (t *Trace) add(h eventHash) {
 	t[0] += mix(h[0] ^ h[1]<<1)
 	t[1] += mix(h[1] + h[0]*3)

@@ -8,7 +8,7 @@ func Formula(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
 }
 
-// FormulaWithNext returns a random formula as Formula does, but with X among the operators.
+// FormulaWithNext returns a random formula as Formula does, but the formula may also contain the operator X (next).
 func FormulaWithNext(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "X", "<>", "[]", "X"})
 }

@@ -8,8 +8,8 @@ import (
 // Waiting returns the random model for a seed, for tests of abstractions. Processes wait for a value of a variable that
 // another process counts through a range, or for a message with a certain number; other moves do not exist there. Some
 // processes poll in a loop instead. One process fails an assertion after waiting. A coarse abstraction of such a model
-// has many spurious steps, and hardly ever decides whether a process waits forever; if it loses the only path to the
-// error, it loses the error.
+// has many spurious steps, and hardly ever decides whether a process waits forever. An abstraction that loses the only
+// path to the failed assertion does not find the error.
 func Waiting(seed uint64) *Model {
 	w := &waiting{r: rand.New(rand.NewPCG(seed, 0x77616974))}
 	return w.model()

@@ -55,7 +55,7 @@ func Compare(r *Result, c Checked) []Difference {
 	return all
 }
 
-// Faulty reports whether an error at run time occurred in the full search.
+// Faulty reports whether a run-time error occurred in the full search.
 func (r *Result) Faulty() bool {
 	return r.Full != nil && slices.ContainsFunc(r.Full.Messages, func(m string) bool { return ClassOf(m) == Fault })
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Configuration has the flags for a run of SPIN. Configuration may have flags with which SPIN's answers are wrong,
-// unlike Run.
+// Configuration has the flags for a run of SPIN. In contrast to Run, Configuration permits flags with which SPIN gives
+// wrong answers.
 type Configuration struct {
 	Generate []string // flags for spin in addition to -a
 	Build    []string // flags for the compiler

@@ -27,8 +27,8 @@ type follow struct {
 	tails   int             // number of steps over merged locations
 }
 
-// controls returns the process that has control after mv if the atomic sequence continues: the receiver in a
-// rendezvous.
+// controls returns the process that has control after mv if the atomic sequence continues: the receiver of a
+// rendezvous, or else the process of mv.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -117,8 +117,8 @@ func (r *run) step(mv program.Move) {
 	r.timed(mv)
 }
 
-// branch follows each of the moves, from a copy of the current state. tail reports whether the moves leave a merged
-// location, after the end of the sequence.
+// branch follows each of the moves, from a copy of the current state. tail is set if the moves leave a merged location
+// after the end of the sequence.
 func (r *run) branch(moves []program.Move, tail bool) {
 	f := &r.follow
 	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
@@ -227,7 +227,7 @@ func (r *run) settle() {
 	r.emit()
 }
 
-// joined reports whether another path over merged locations has already reached the current state (rule 14.2).
+// joined reports whether another path over merged locations is known to have reached the current state (rule 14.2).
 func (r *run) joined() bool {
 	f := &r.follow
 	if f.tails <= exec.RememberAfter {

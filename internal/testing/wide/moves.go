@@ -103,8 +103,8 @@ func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []progr
 	return moves
 }
 
-// provided reports whether the provided clause of the running process, of type typ, permits a move: it is true, or its
-// evaluation fails (rule 1.6).
+// provided reports whether the provided clause of the running process, of type typ, permits a move: the clause is true,
+// or its evaluation fails (rule 1.6).
 func (r *run) provided(typ int) bool {
 	x := r.k.prog.Types[typ].Provided
 	if x == nil {
