@@ -103,7 +103,8 @@ func (a *seekers) members() (stem, parts []uint32) {
 	return stem, parts
 }
 
-// fill adds to g the steps between the nodes of g. places has the index in g.nodes of every node, plus 1.
+// fill adds to g the steps between the nodes of g, and sets g.inside. places maps every node to its index in g.nodes,
+// plus 1.
 func (c *byComponents) fill(g *component, places *nodeTable[uint32]) {
 	for i, x := range g.nodes {
 		c.successors(x)

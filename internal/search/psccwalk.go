@@ -15,8 +15,8 @@ type seeker struct {
 	who    uint32 // bit of the goroutine in part.flags
 	lacks  *commonLacks
 	// stack holds the nodes on the path, and steps to further nodes. The word of an entry is the number of the node.
-	// The note is the lack of the step; for a node on the path, the note is the flags of the preceding node. flags
-	// are the flags of the last node on the path.
+	// The note is the number of the lack of the step; for a node on the path, it is the flags of the preceding node.
+	// flags are the flags of the last node on the path.
 	stack *stack
 	flags uint64
 	depth int
@@ -48,7 +48,8 @@ const (
 	pathPicked              // the node was picked: no step leads to it from the preceding node
 )
 
-// seeker returns the search of the goroutine with the given number.
+// seeker returns the search of the goroutine with the given number, for the problem p, its access to nodes, and its
+// graph.
 func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker, error) {
 	h, err := a.hand(p, number, g)
 	if err != nil {
@@ -68,14 +69,15 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 	return s, nil
 }
 
-// Renumber implements Holder. The goroutine with number 0 renumbers the nodes of all goroutines.
+// Renumber implements Holder. The goroutine with number 0 renumbers the nodes for all goroutines; for other goroutines
+// Renumber does nothing.
 func (s *seeker) Renumber(f func(n *uint64)) {
 	if s.number == 0 {
 		s.all.parts.renumber(f)
 	}
 }
 
-// AddNodes implements Meeter. It sets met to the numbers of the nodes.
+// AddNodes implements Meeter and sets s.met to the numbers of the nodes in the partition, and adds new nodes.
 func (s *seeker) AddNodes(nodes []uint64, fresh []bool) error {
 	s.met = s.met[:0]
 	for k, n := range nodes {
@@ -142,8 +144,8 @@ func (s *seeker) walk() {
 	}
 }
 
-// pass updates the flags of the last node on the path for node part, a successor that need not be visited any more.
-// The flags record whether the successors' system states are settled.
+// pass updates the flags of the last node on the path for its successor part, which s will not visit from there. The
+// flags record whether the system states of successors are settled (see C3 in proviso.go).
 func (s *seeker) pass(part uint32) {
 	if s.all.reduces {
 		s.passed(s.routes.Settle(s.all.parts.part(part).node, false))
@@ -158,16 +160,16 @@ func (s *seeker) passed(settled bool) {
 	}
 }
 
-// sit makes the node on top of the stack a seat of the goroutine: the first node of its set on the path. It then
-// visits the node. by is the lack of the step to the node.
+// sit makes the node on top of the stack a seat: for this goroutine, the first node of its set on the path. Afterwards
+// it visits the node. by is the number of the lack of the step to the node.
 func (s *seeker) sit(by lackID) {
 	e, _ := s.stack.peek()
 	s.seats.push(e.word, uint64(by))
 	s.visit(e.word, 0)
 }
 
-// visit appends node part, on top of the stack, to the path with the given flags, and pushes the steps to its
-// successors.
+// visit appends node part, the top of the stack, to the path with the given flags. visit expands the node, and pushes
+// the steps to successors in sets that the goroutine has not entered.
 func (s *seeker) visit(part uint32, flags uint64) {
 	s.fresh.Depth = max(s.fresh.Depth, int64(s.depth))
 	s.stack.enter(s.flags)
@@ -207,8 +209,8 @@ func (s *seeker) visit(part uint32, flags uint64) {
 	}
 }
 
-// expand sets steps to the steps from a node, in an order that differs between goroutines, and returns the expansion;
-// nil if the search is over.
+// expand computes the successors of a node and sets s.steps to the steps, in an order that differs between goroutines.
+// The result is nil if the search is over.
 func (s *seeker) expand(part uint32) *Followed {
 	if s.checks() {
 		s.addFigures(s.bytes())
@@ -250,7 +252,7 @@ func (s *seeker) expand(part uint32) *Followed {
 	return x
 }
 
-// lackMarks returns the marks missing from the automaton's step from q to x.Qs[k].
+// lackMarks returns the acceptance marks that the automaton step from q to x.Qs[k] does not have.
 func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 	switch {
 	case s.generalised != nil:
@@ -261,8 +263,8 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 	return lacksOne
 }
 
-// join records a step with lack `by` from the last node on the path to node `to`, in an earlier set on the path. The
-// step closes a cycle: join unites the sets from this set to the end of the path.
+// join handles a step from the last node on the path to node `to`, in a set that the goroutine has entered. The step
+// closes a cycle: join unites all sets on the path from the set of `to` on. by is the number of the lack of the step.
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
@@ -279,16 +281,17 @@ func (s *seeker) join(to uint32, by lackID) {
 	s.recordStep(e.word, by)
 }
 
-// recordStep adds a step with lack `by` to the set of node part. It ends the search if the set then lacks nothing.
+// recordStep adds a step to the set of node part. by is the number of the lack of the step. If the steps of the set now
+// satisfy all acceptance and fairness conditions, recordStep ends the search.
 func (s *seeker) recordStep(part uint32, by lackID) {
 	if s.lacks.accepts(s.all.parts.recordStep(part, by, s.lacks)) && !s.stop {
 		s.accept(part)
 	}
 }
 
-// popPassed is called for e, on top of the stack, after every successor of e has been passed. It visits a further node
-// next if e has the last seat, if no earlier seat is in the set of e, and if the set has a node that no goroutine has
-// left. Otherwise it removes e from the path.
+// popPassed removes e, the top of the stack, from the path after all successors of e were handled. Instead it visits
+// another node of the set of e if three conditions hold: e is the last seat, no earlier seat is in the set of e, and
+// the set has a node that no goroutine has left.
 func (s *seeker) popPassed(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {
@@ -316,7 +319,7 @@ func (s *seeker) popPassed(e entry) {
 	}
 }
 
-// below returns the node of the last seat. ok is false if no seat is left.
+// below returns the node of the last seat. ok is false without a seat.
 func (s *seeker) below() (part uint32, ok bool) {
 	if s.seats.n == 0 {
 		return 0, false
@@ -325,8 +328,8 @@ func (s *seeker) below() (part uint32, ok bool) {
 	return e.word, true
 }
 
-// settle is called when the goroutine leaves node part. It makes the system state of the node settled if every
-// successor is settled, or, under the safety proviso, if some successor is settled.
+// settle makes the system state of node part settled (see C3 in proviso.go) if every successor is settled. Under the
+// safety proviso one settled successor is enough. settle is called when the goroutine leaves the node.
 func (s *seeker) settle(part uint32) {
 	settles := s.flags&pathSettled != 0
 	if s.all.safety {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Reached is a set of states that regions extend and expand in no particular order.
+// Reached is a set of states that several regions extend, in no particular order.
 type Reached interface {
 	// Len returns the number of states, and Bytes the memory of the set in bytes.
 	Len() int64
@@ -21,7 +21,7 @@ type Reached interface {
 	Stop()
 }
 
-// Region expands states of a Reached for one goroutine.
+// Region is the access of one goroutine to a Reached: Region expands states and adds successors.
 type Region interface {
 	// Expand takes some states and adds their successors.
 	//   - If no state is available, Expand waits for states of other regions.
@@ -32,7 +32,7 @@ type Region interface {
 	Add(states []program.State) error
 }
 
-// Expanded has the figures of one call of Expand.
+// Expanded is the result of one call of Expand: counts, and states that Expand could not handle.
 type Expanded struct {
 	// States is the number of states taken, Transitions the number of transitions followed from them.
 	States, Transitions int64
@@ -49,13 +49,13 @@ type Expanded struct {
 
 // Reach visits every reachable state in no particular order and looks for faults, with one goroutine per region and
 // graph.
-//   - Reach ends at the first fault, at a step that was given up, and if reduction suffers from many odd states or
-//     many refusals. faulty is then true and res.Errors is empty: the caller needs a search in order, which has
-//     paths.
-//   - The only automaton permitted is a monitor kept by the regions, which stays in state monitor. monitor is NoQ
-//     without a monitor.
-//   - p.Store is not used. With a Reducer, the regions leave out moves. The only proviso permitted is the safety
-//     proviso by colours.
+//   - faulty is true if Reach gave up: at the first fault, at an endless step, or if the reduction suffers from many
+//     odd states or from many violations of the proviso. In this case res.Errors is empty, and the caller must run a
+//     sequential search, which can construct traces.
+//   - The only permitted automaton is a monitor that the regions keep in the state monitor. monitor is NoQ if there is
+//     no automaton.
+//   - p.Store is not used. If p.Reducer is not nil, the regions leave out moves. The only permitted proviso is the
+//     safety proviso by colours.
 func Reach(
 	ctx context.Context, p Problem, set Reached, regions []Region, graphs []Graph, monitor Q,
 ) (res Result, faulty bool, err error) {
@@ -125,7 +125,7 @@ func Reach(
 	return limits.result(), r.faulty.Load(), err
 }
 
-// reach is the shared state of the goroutines of Reach.
+// reach is the state that the goroutines of Reach share.
 type reach struct {
 	crew
 	reduces bool
@@ -144,22 +144,23 @@ func (r *reach) figures() (s Stats) {
 	return s
 }
 
-// The search ends if more than mostOdd states, and more than one state in oddOneIn, are odd. A search in order may
-// reduce such states, and may therefore leave less of the model.
+// Reach gives up if more than mostOdd states, and more than one state in oddOneIn, are odd (expanded without the
+// reducer). A sequential search calls the reducer for such states, and may visit fewer states.
 const (
 	mostOdd  = 1 << 10
 	oddOneIn = 16
 )
 
-// The search ends if at least leastRefusing states were expanded and, for more than one state in refusedOneIn, the
-// first choice was refused. The sets chosen instead are unnecessary in a search in order and may multiply the states.
+// Reach gives up if, after at least leastRefusing states, the first ample set violated the proviso in more than one
+// state in refusedOneIn. A sequential search does not need the larger sets chosen instead, which may multiply the
+// states.
 const (
 	leastRefusing = 1 << 12
 	refusedOneIn  = 10
 )
 
-// count adds the figures of one call of Expand. It gives up the search, by setting r.faulty, if too many states are
-// odd, or if the proviso has refused the first choice in too many states.
+// count adds the counts in e to r.stats. count gives up the search, by setting r.faulty, if too many states are odd or
+// if the first choice violated the proviso in too many states.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
 	defer r.counting.Unlock()
@@ -208,9 +209,9 @@ func (w *reachWorker) run() {
 	}
 }
 
-// odd computes the successors of s, a state for which the region does not know all successors (an odd state). It adds
-// the successors to the region and the figures to x. The result is false if the state has a fault or a step was given
-// up.
+// odd computes the successors of s, a state for which the region does not know all successors (an odd state). odd adds
+// the successors to the region and the counts to x. odd returns false and sets faulty if the state has a fault or an
+// endless step.
 func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.state = s
 	w.faults, w.qs = w.faults[:0], append(w.qs[:0], w.q)
@@ -236,8 +237,8 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	return true
 }
 
-// decidedOdd returns the figures of the decision in the odd state that was fired last: the reducer was not asked, and
-// every move is followed.
+// decidedOdd returns the statistics of the reduction for the odd state expanded last: all moves are followed, without a
+// call of the reducer.
 func (e *explorer) decidedOdd() Decided {
 	n := int64(len(e.moves.All))
 	d := Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}
@@ -249,7 +250,7 @@ func (e *explorer) decidedOdd() Decided {
 	return d
 }
 
-// unordered presents a Reached as a Store to an explorer that only checks the limits of a search.
+// unordered makes a Reached look like a Store, for an explorer that only checks the limits of a search.
 type unordered struct {
 	store.Store
 	set Reached
@@ -258,8 +259,8 @@ type unordered struct {
 func (u unordered) Len() int     { return int(u.set.Len()) }
 func (u unordered) Bytes() int64 { return u.set.Bytes() }
 
-// Ahead implements store.Growing: the whole set may soon be copied. While it is being copied, Bytes includes the
-// copy.
+// Ahead implements store.Growing. Ahead returns the memory of the set, because the set may be copied at any time, or 0
+// during the copy, which Bytes includes.
 func (u unordered) Ahead() int64 {
 	if u.set.Copied() {
 		return 0
@@ -270,5 +271,5 @@ func (u unordered) Ahead() int64 {
 // Find reports every state as not stored: the regions do the look-ups.
 func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }
 
-// Add and Get are never called.
+// unordered implements store.Growing. Its embedded Store is nil: Add and Get are never called.
 var _ store.Growing = unordered{}

@@ -4,11 +4,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostTraces is the number of errors kept with a trace if Options.MaxErrors is 0. Beyond it, only the first error of
-// a kind is kept.
+// mostTraces is the maximal number of errors kept with a trace if Options.MaxErrors is 0. Beyond this number, only the
+// first error of each kind is kept.
 const mostTraces = 16
 
-// faultKey identifies an error in reports: errors with equal keys are the same error for the user.
+// faultKey identifies an error in reports: two errors with equal keys are reported as one.
 type faultKey struct {
 	kind    program.FaultKind
 	edge    program.EdgeID
@@ -24,8 +24,9 @@ func keyOf(f *program.Fault) faultKey {
 	return faultKey{kind: f.Kind, edge: f.Edge, proc: f.Proc, message: f.Message}
 }
 
-// fault appends to faults the fault of outcome i, an outcome of the firing f. If several outcomes of a move, on
-// different ways through an atomic sequence, have the same fault, it is appended once.
+// fault appends the fault of outcome i of the move f to e.faults, unless an earlier outcome of the move has an equal
+// fault. (Outcomes differ by their paths through an atomic sequence.) If the fault means that the machine gave up,
+// fault ends the search instead.
 func (e *explorer) fault(f firing, i int) {
 	o := &e.out.All[i]
 	if o.Fault.Kind == program.DStepEndless {
@@ -45,9 +46,8 @@ func (e *explorer) fault(f firing, i int) {
 	e.faults = append(e.faults, happening{fault: o.Fault, step: s})
 }
 
-// report counts the faults collected at n, and keeps the errors to report with their traces. A fault of a move
-// belongs to the system state, like the choice of moves, and counts once for all automaton states. A fault of the
-// claim belongs to the node.
+// report counts the faults in e.faults, found in the expansion of n, and keeps errors with their traces. A fault of a
+// move belongs to the system state and counts once for all automaton states. A fault of the claim belongs to the node.
 func (e *explorer) report(n node) {
 	if len(e.faults) == 0 {
 		return
@@ -87,15 +87,15 @@ func (e *explorer) report(n node) {
 }
 
 const (
-	// traceStep is the memory in bytes for one step of a written run, without the state: a Step, and a node of the
-	// path. A trace takes more; the code that makes a trace of the run requests that memory.
+	// traceStep is the memory in bytes for one step of a trace in the search, without the system state: a program.Step
+	// and a node of the path. Later uses of the trace need more memory, which they request themselves.
 	traceStep = 72
-	// shortTrace is the total length of the traces, in steps, up to which Options.TraceRoom is not called.
+	// shortTrace is the number of steps, in all traces together, up to which Options.TraceRoom is not called.
 	shortTrace = 1000
 )
 
-// writable reports whether the trace of an error found now fits in memory beside the kept traces. If not, the search
-// ends.
+// writable reports whether memory suffices for the trace of an error found now. If not, writable ends the search with
+// CutTrace.
 func (e *explorer) writable() bool {
 	n, size := e.written+int64(e.length()), int64(traceStep+len(e.state))
 	if room := e.Options.TraceRoom; room == nil || n <= shortTrace || room(n*size) {
@@ -105,8 +105,8 @@ func (e *explorer) writable() bool {
 	return false
 }
 
-// count counts an error and reports whether the error is to be kept. If so, the caller must call keepError or
-// uncount. When the number of errors reaches Options.MaxErrors, count ends the search.
+// count counts an error and reports whether to keep the error with its trace. After a true result the caller must call
+// keepError or uncount. When the number of errors reaches Options.MaxErrors, count ends the search.
 func (e *explorer) count(key faultKey) bool {
 	if !e.writable() {
 		return false
@@ -139,25 +139,27 @@ func (e *explorer) count(key faultKey) bool {
 	return true
 }
 
-// keepError keeps x, an error for which count returned true, with its trace.
+// keepError adds x, an error with its trace, to e.errors. count must have returned true for the error.
 func (e *explorer) keepError(x Error) {
 	e.Options.Halt.Retract()
 	e.keepRun(x)
 }
 
-// keepRun keeps x with its trace. It is for an error that was not passed to count.
+// keepRun adds x, an error with its trace, to e.errors, for an error that was not passed to count.
 func (e *explorer) keepRun(x Error) {
 	e.errors = append(e.errors, x)
 	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))
 }
 
-// uncount retracts a counted error, because the run to the error was lost with the stack; the search has ended.
+// uncount reverses a call of count that returned true, if the trace of the error was lost with the stack. The search
+// has ended.
 func (e *explorer) uncount(key faultKey) {
 	e.Options.Halt.Retract()
 	e.stats.uncount(key.cycle, key.kind)
 }
 
-// uncount subtracts an error from s.
+// uncount removes an error from the counts in s. cycle reports whether the error is an acceptance cycle; otherwise kind
+// is the kind of its fault.
 func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	s.Errors--
 	switch {
@@ -168,7 +170,8 @@ func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	}
 }
 
-// lasso writes out the run along stem and then around cycle. The cycle starts and ends at the last node of stem.
+// lasso constructs the run along stem and afterwards around cycle. The cycle starts and ends at the last node of stem.
+// If cycle is empty, the run has only the stem.
 func (e *explorer) lasso(stem, cycle []node) program.Lasso {
 	w := writer{explorer: e}
 	l := program.Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
@@ -179,8 +182,8 @@ func (e *explorer) lasso(stem, cycle []node) program.Lasso {
 	return l
 }
 
-// writer finds the steps between the nodes of a path. Its buffers are private, hence a trace can be written in the
-// middle of an expansion.
+// writer finds the steps between the nodes of a path. writer has private buffers, so that a trace can be constructed
+// during an expansion.
 type writer struct {
 	*explorer
 	moves  program.Moves
@@ -196,11 +199,11 @@ func (w *writer) steps(path []node) []program.Step {
 	return steps
 }
 
-// step returns a step that leads from node `from` to node `to`; there must be such a step.
+// step returns a step that leads from node `from` to node `to`. It panics if no step does.
 //
-// step tries every enabled move, including moves that the reduction left out: the result need not be the step of the
-// search, and is a step of the system in any case. If like is not nil, the lack of the result agrees with like in the
-// sets of processes (idle and off). The marks of like do not matter.
+// step tries every enabled move, including moves that the reduction left out. Hence the result need not be the step of
+// the search, but it is a step of the system. If like is not nil, the result satisfies the same fairness conditions as
+// like; the acceptance marks in like do not matter.
 func (w *writer) step(from, to node, like *lack) program.Step {
 	w.Options.Halt.Check(0)
 	s := program.State(w.Store.Get(from.ref))

@@ -13,11 +13,11 @@ type Cut uint8
 // limit that was reached. CutInterrupted means that the context was cancelled.
 //   - CutErrors: Options.MaxErrors was reached.
 //   - CutEndless: the machine gave up on an atomic sequence or d_step that did not end.
-//   - CutLossy: no limit was reached, but the table may have confused nodes, or the depth was bounded as well.
-//   - CutTrace: no memory was left to write out the run to an error; the error is not counted.
+//   - CutLossy: the search was lossy. It reached no limit, or in addition a bound on the depth.
+//   - CutTrace: memory did not suffice to construct the run to an error; the error is not counted.
 //   - CutDisk: a part of the stack that was in a file cannot be read back.
-//   - CutNumbers: the states, or the parts of states, are more than the search has numbers for.
-//   - CutRoom: the states exceed the bound for the check that processes and channels always have room.
+//   - CutNumbers: the search has no more numbers for states, or for parts of states.
+//   - CutRoom: the number of states exceeds the limit of the check for overflows of processes and channels.
 const (
 	CutNone Cut = iota
 	CutMemory
@@ -40,7 +40,7 @@ var cutNames = [...]string{
 	CutTrace: "trace", CutDisk: "disk", CutNumbers: "numbers", CutRoom: "room",
 }
 
-// String returns the word for c, "" for CutNone.
+// String returns the word for c, or "" for CutNone.
 func (c Cut) String() string { return cutNames[c] }
 
 // Result is the outcome of a search.
@@ -91,7 +91,7 @@ type Stats struct {
 	Choosing time.Duration
 }
 
-// Decided counts the decisions of a reduction about the moves to explore in a state.
+// Decided has statistics of a reduction: how it chose the moves to explore in the states.
 type Decided struct {
 	Reduced       int64 // states with only some moves explored
 	Full          int64 // states fully expanded
@@ -112,7 +112,7 @@ type Decided struct {
 	Met int64
 }
 
-// Add adds the figures of o to d. The two must count different states.
+// Add adds the statistics o to d. The two must be about different states.
 func (d *Decided) Add(o Decided) {
 	d.Reduced, d.Full, d.Unasked = d.Reduced+o.Reduced, d.Full+o.Full, d.Unasked+o.Unasked
 	d.MovesEnabled, d.MovesSelected = d.MovesEnabled+o.MovesEnabled, d.MovesSelected+o.MovesSelected

@@ -24,16 +24,16 @@ import "ltlpor/internal/search/store"
 //
 // doc/dev/reduction/s.md says for which properties S suffices.
 
-// passSafety makes the state r green if its chosen successor t is settled. It looks at r first, and looks at t only
-// if r is unsettled: most states are full, and a full state needs no change.
+// passSafety makes the state r green if its chosen successor t is settled, that is, green or full. For speed it looks
+// at r first: most states are full, and a full state does not change.
 func (e *explorer) passSafety(r, t store.Ref) {
 	if e.unsettled(r) && e.settled(t) {
 		e.makeGreen(r)
 	}
 }
 
-// parentOn returns the system state of the last node of the path on s. The result is NoRef if the path is empty, or
-// if the safety proviso is not in use: only this proviso needs the state.
+// parentOn returns the system state of the last node of the path on s. The result is NoRef if the path is empty, or if
+// Options.SafetyProviso is not set: only the safety proviso needs the state.
 func (e *explorer) parentOn(s *stack) store.Ref {
 	if e.Options.SafetyProviso {
 		if last, ok := s.last(); ok {
@@ -43,7 +43,7 @@ func (e *explorer) parentOn(s *stack) store.Ref {
 	return store.NoRef
 }
 
-// lookAround makes the state r green if some successor of r that was just found is settled.
+// lookAround makes the state r green if some successor in e.found is settled, that is, green or full.
 func (e *explorer) lookAround(r store.Ref) {
 	if !e.unsettled(r) {
 		return

@@ -7,21 +7,21 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// SCC looks for accepted runs by strongly connected components, and reports faults on its way. It decides generalised
-// acceptance (Generalised) and fairness (Problem.Fairness), unlike NestedDFS. It is the algorithm of
+// SCC looks for accepted runs by strongly connected components, and also reports faults. Unlike NestedDFS, it decides
+// generalised acceptance (Generalised) and fairness (Problem.Fairness). It is the algorithm of
 //
 //	J.-M. Couvreur: On-the-fly verification of linear temporal logic,
 //	FM 1999, LNCS 1708,
 //
-// which records with the root of each component on the path the acceptance marks of its steps, and ends as soon as a
-// component, perhaps not yet complete, has every mark. SCC stores the missing marks instead, see lack. Strong
-// fairness may hold only in a part of a component: see streett.
+// which stores the acceptance marks of the steps of a component with the root of the component on the path, and ends as
+// soon as a component, perhaps not yet complete, has every mark. SCC stores the missing marks instead (see lack).
+// Strong fairness may hold in a part of a component only (see streett).
 //
-// The colours of C3 are handled as in DFS: the search leaves a node after it has passed every successor, in any
+// The colours of C3 are handled as in DFS: the search leaves a node after it has handled every successor, in any
 // component.
 //
-// If an accepted run exists, SCC finds one. It reports every component with accepted runs once, or several times if
-// parts of the component were reported before they met.
+// If an accepted run exists, SCC finds one. SCC reports every component with accepted runs once. SCC reports such a
+// component several times if parts of it were reported before the search found that they are connected.
 func SCC(ctx context.Context, p Problem) (Result, error) {
 	c, err := newByComponents(ctx, p)
 	if err != nil {
@@ -75,23 +75,22 @@ type byComponents struct {
 	beside int64
 }
 
-// dead is the number of the nodes of complete components.
+// dead is the number of the nodes in complete components. Under LocalDeadlocks, the number is dead minus a lackID.
 const dead = math.MaxUint32
 
-// isComplete reports whether at is the number of a node of a complete component.
+// isComplete reports whether at, the number of a node, means that its component is complete.
 func (c *byComponents) isComplete(at uint32) bool { return int64(at) > int64(c.live.len()) }
 
-// root is a component on the path, as far as it is known.
+// root is a component on the path, as far as the search has found it.
 type root struct {
 	first    uint32 // index of the first node in live
-	inside   lackID // lack of the steps inside
-	arc      lackID // lack of the step from the preceding component
+	inside   lackID // acceptance and fairness conditions that no step inside satisfies (see lack)
+	arc      lackID // conditions that the step from the preceding component does not satisfy
 	reported bool
 }
 
-// rootNote returns the note under which r is stored in roots: the lack inside the component, the lack of the step to
-// it, and the flag reported. The lacks cannot become so many that the numbers overflow: each lack takes tens of bytes
-// of memory.
+// rootNote packs the fields inside, arc and reported of r into the note of an entry of c.roots. The 31 bits of arc
+// suffice: each lack takes tens of bytes of memory, so there are fewer.
 func (r root) rootNote() uint64 {
 	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
 	if r.reported {
@@ -106,14 +105,14 @@ func (c *byComponents) topRoot() root {
 	return root{e.word, lackID(e.note >> 32), lackID(uint32(e.note) >> 1), e.note&1 != 0}
 }
 
-// step is a step to a node, still to be taken.
+// step is a step to a node that is still to be visited.
 type step struct {
 	ref  store.Ref
 	q    Q
 	lack lackID
 }
 
-// push pushes a step.
+// push pushes the step t onto c.stack.
 func (c *byComponents) push(t step) {
 	c.stack.push(uint32(t.ref), uint64(uint32(t.q))<<32|uint64(t.lack))
 }
@@ -134,9 +133,9 @@ func (c *byComponents) appendPath(path []node) []node {
 	return path
 }
 
-// length implements explorer.length: it estimates the number of steps of the trace if an error were reported now. To
-// find a cycle, the search writes out the last component; sixteen nodes of the component take about as much memory as
-// a step of a trace.
+// length implements explorer.length and estimates the number of steps of the trace if an error were found now. To find
+// a cycle, the search needs memory for the nodes of the last component; sixteen nodes take about as much as one step of
+// a trace.
 func (c *byComponents) length() int {
 	n := 2 * c.depth
 	if c.roots.n > 0 {
@@ -145,7 +144,7 @@ func (c *byComponents) length() int {
 	return n
 }
 
-// begin resumes the search from a checkpoint, or begins a search.
+// begin runs the search to its end, from a checkpoint if any, and returns the result.
 func (c *byComponents) begin() (Result, error) {
 	if err := c.keep(c.saveWalk, c.loadWalk); err != nil {
 		return Result{}, err
@@ -204,7 +203,8 @@ func (c *byComponents) walk() {
 	}
 }
 
-// enter puts the node of t, on top of the stack, on the path and pushes the steps to its successors.
+// enter appends the node of t, the top of the stack, to the path, expands the node, and pushes the steps to new
+// successors.
 func (c *byComponents) enter(t step) {
 	if !c.spend() {
 		return
@@ -267,23 +267,24 @@ func (c *byComponents) enter(t step) {
 	c.reportAccepted()
 }
 
-// stepLack returns the lack of the step to system state found[i] and automaton state qs[k].
+// stepLack returns the number of the lack of the step just computed to system state c.found[i] and automaton state
+// c.qs[k].
 func (c *byComponents) stepLack(i, k int) lackID {
 	a := c.unfair[i]
 	a.marks = c.marks[k]
 	return c.accept.id(a)
 }
 
-// pass clears c.settled if t prevents r from becoming green. r is the state of the last node on the path, t a
-// successor that need not be visited any more.
+// pass clears c.settled if t prevents r from becoming green. r is the system state of the last node on the path, and t
+// is a successor that the search will not visit from there.
 func (c *byComponents) pass(r store.Ref, t node) {
 	if c.unsettles(r, t.ref) {
 		c.settled = false
 	}
 }
 
-// merge joins the components on the path, from the component of the node with number `at` to the last, into one. lack
-// is the lack of the step from the last node on the path to that node.
+// merge joins the components on the path from the component of a live node to the last. at is the number of the node;
+// lack is the number of the lack of the step from the last node on the path to this node.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
 	for c.roots.n > 0 { // not lost
@@ -299,7 +300,8 @@ func (c *byComponents) merge(at uint32, lack lackID) {
 	}
 }
 
-// reportAccepted reports the last component on the path if it contains an accepted run.
+// reportAccepted reports an accepted run in the last component on the path, if the steps of the component satisfy all
+// acceptance and fairness conditions and the component was not reported before.
 func (c *byComponents) reportAccepted() {
 	if c.stop || c.roots.n == 0 || c.below != nil {
 		return
@@ -318,8 +320,9 @@ func (c *byComponents) reportAccepted() {
 	}
 }
 
-// popVisited pops n after its successors have been visited. settled says that every successor of the preceding node
-// on the path, except n, is settled so far.
+// popVisited removes n, the last node on the path, after its successors have been visited. If n is the root of a
+// component, the component is complete. settled says that every successor of the preceding node, apart from n, is
+// settled so far.
 func (c *byComponents) popVisited(n node, settled bool) {
 	if c.roots.n == 0 {
 		return // the stack was lost
@@ -340,9 +343,9 @@ func (c *byComponents) popVisited(n node, settled bool) {
 	}
 }
 
-// complete finishes the component of r, which was entered at n: no further step leads back into the component. It
-// reports the errors decided only now, gives every node the number of a complete component, and removes the nodes
-// from live.
+// complete handles a complete component: no further step leads back into it. r is the component, and n is its first
+// node. complete reports the errors that depend on the whole component, marks every node of the component as dead, and
+// removes the nodes from c.live.
 func (c *byComponents) complete(r root, n node) {
 	number := uint32(dead)
 	if c.below != nil {

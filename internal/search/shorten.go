@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Shortening says which run Shorten looks for.
+// Shortening describes the run that Shorten looks for.
 type Shortening struct {
 	// Known is an error of the graph with its run. Shorten looks for a shorter run to the same error (same kind,
 	// statement and process), or, if Known is an acceptance cycle, for any shorter run that the automaton accepts.
@@ -44,9 +44,10 @@ type Shortened struct {
 	Elapsed       time.Duration
 }
 
-// Shorten looks for a run shorter than a known run. It searches breadth first from the initial state, within the
-// bounds, with every move of the states, and along the known run. p has the graph with its acceptance (Graph,
-// Fairness) and the limits Memory and Room; p.Store is not used. The result is a run of the graph.
+// Shorten looks for a run shorter than the known run in what.Known. Shorten searches breadth first from the initial
+// state, within the bounds, with all moves of every state, and also expands the nodes of the known run. p has the graph
+// with its acceptance (Graph, Fairness) and the limits Memory and Room; p.Store is not used. The result is a run of the
+// graph. The error is not nil if p has no Graph.
 func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error) {
 	if p.Graph == nil {
 		return Shortened{}, errors.New("search: a problem needs a graph")
@@ -77,8 +78,8 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 	return out, nil
 }
 
-// hunt is the state of one call of Shorten: the explored part of the graph, and the bounds. Nodes have numbers in the
-// order of discovery, and ranks in the order of expansion.
+// hunt is the state of one call of Shorten: the explored part of the graph, and the bounds. A node has a number, in the
+// order of discovery, and a rank, in the order of expansion.
 type hunt struct {
 	e     *explorer // to expand nodes
 	ctx   context.Context
@@ -101,15 +102,15 @@ type hunt struct {
 	ends  []runEnd
 }
 
-// seenNode is a discovered node with its rank and its distance from the initial nodes. The distance is an upper bound
-// if nodes were left out.
+// seenNode is a discovered node with its rank and its distance from the initial nodes. If nodes were left out, the
+// distance is an upper bound.
 type seenNode struct {
 	node
 	depth int32
 	rank  uint32 // noRank: not expanded
 }
 
-// perNode is the memory in bytes for a node in index, seen and order.
+// perNode is the memory in bytes that hunt needs for a node, in its fields index, seen and order.
 const perNode = 64
 
 const noRank = math.MaxUint32
@@ -121,7 +122,7 @@ type runEnd struct {
 	step  *program.Step // nil: the error is in the node itself
 }
 
-// explore expands the nodes breadth first, and then the nodes of the known run.
+// explore expands the nodes breadth first within the bounds, and afterwards the nodes of the known run.
 func (h *hunt) explore() {
 	r, _ := h.e.Store.Add(h.e.Graph.Init(nil))
 	h.e.fetch(r)
@@ -161,7 +162,7 @@ func (h *hunt) explore() {
 	h.start = append(h.start, uint32(len(h.edges)))
 }
 
-// forget removes the nodes from rank done on, which were not expanded, from the order.
+// forget removes from h.order the nodes from rank done on, which were not expanded. They have no rank afterwards.
 func (h *hunt) forget(done int) {
 	for _, i := range h.order[done:] {
 		h.seen[i].rank = noRank
@@ -169,21 +170,21 @@ func (h *hunt) forget(done int) {
 	h.order = h.order[:done]
 }
 
-// holdsKnown reports whether memory has room for the nodes of the known run. It checks this only for a long run: most
-// shorter runs are found without these nodes.
+// holdsKnown reports whether memory suffices for the nodes of the known run. It is true for a short run without a
+// check, because most of the runs found do not need these nodes.
 func (h *hunt) holdsKnown() bool {
 	l, room := &h.what.Known.Lasso, h.e.Options.Room
 	n := int64(len(l.Stem) + len(l.Cycle))
 	return room == nil || !h.long() || room(n*(2*perNode+int64(len(l.Init))))
 }
 
-// long reports whether the known run takes much time and memory.
+// long reports whether the known run has more than shortTrace steps, so that its nodes take much time and memory.
 func (h *hunt) long() bool {
 	l := &h.what.Known.Lasso
 	return len(l.Stem)+len(l.Cycle) > shortTrace
 }
 
-// knownRun returns the nodes of the known run.
+// knownRun returns the nodes of the known run, and adds their states to the store.
 func (h *hunt) knownRun() []node {
 	l := &h.what.Known.Lasso
 	r, _ := h.e.Store.Add(l.Init)
@@ -200,7 +201,7 @@ func (h *hunt) knownRun() []node {
 	return nodes
 }
 
-// number returns the number of n. If n is new, number records n with the given depth.
+// number returns the number of n. If n is new, number adds n with the given depth, its distance from the initial nodes.
 func (h *hunt) number(n node, depth int32) uint32 {
 	i, ok := h.index[n]
 	if !ok {
@@ -211,7 +212,8 @@ func (h *hunt) number(n node, depth int32) uint32 {
 	return i
 }
 
-// enqueue gives node number i a rank unless the node has a rank.
+// enqueue appends the node with number i to the queue h.order, which gives the node a rank. If the node has a rank,
+// enqueue does nothing.
 func (h *hunt) enqueue(i uint32) {
 	if h.seen[i].rank == noRank {
 		h.seen[i].rank = uint32(len(h.order))
@@ -219,12 +221,12 @@ func (h *hunt) enqueue(i uint32) {
 	}
 }
 
-// figures returns the progress of the hunt.
+// figures returns the counts and the elapsed time, without Error and All.
 func (h *hunt) figures() Shortened {
 	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
 }
 
-// tired calls Progress if due and reports whether a limit is reached.
+// tired calls Progress if a second has passed, and reports whether a limit is reached.
 func (h *hunt) tired() bool {
 	now := h.now()
 	if h.what.Progress != nil && now.Sub(h.reported) >= time.Second {
@@ -242,8 +244,8 @@ func (h *hunt) tired() bool {
 	return o.Room != nil && !o.Room(bytes/2) // tables double
 }
 
-// visit expands x, the node of the given rank: it records the edges, and the errors that end a run. If grow is set,
-// visit adds new nodes, within the bounds.
+// visit expands x, the node of the given rank: visit appends the edges to h.edges, and the errors that end a run to
+// h.ends. If grow is set, visit also adds new nodes, within the bounds.
 func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	e := h.e
 	h.start = append(h.start, uint32(len(h.edges)))
@@ -276,8 +278,8 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	}
 }
 
-// lead records the edges from the node of the given rank and depth to the nodes with system state s. `by` is the lack
-// of the step without automaton marks. If grow is set, lead adds new nodes, within the bounds.
+// lead appends to h.edges the edges from the node of the given rank and depth to the nodes with system state s. by has
+// the fairness conditions that the step does not satisfy. If grow is set, lead adds new nodes, within the bounds.
 func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow bool) {
 	grow = grow && int(depth)+1 < h.below
 	full := h.what.Nodes > 0 && len(h.order) >= h.what.Nodes
@@ -310,14 +312,14 @@ func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow boo
 	}
 }
 
-// sought reports whether f, the fault of a step, is the known error.
+// sought reports whether f, the fault of a step, is the known error: the kind, the statement and the process agree.
 func (h *hunt) sought(f *program.Fault) bool {
 	k := h.what.Known.Fault
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
-// meant reports whether a run may end with the step of `at`. Under SameEnd the step must be the last step of Known,
-// taken in the same state.
+// meant reports whether a run may end with the step of `at`. The answer is yes unless SameEnd is set. Under SameEnd the
+// step must be the last step of the known run, taken in the same system state.
 func (h *hunt) meant(at runEnd) bool {
 	l := &h.what.Known.Lasso
 	n := len(l.Stem)
@@ -334,8 +336,8 @@ func (h *hunt) meant(at runEnd) bool {
 	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
 }
 
-// end records that a run with the given number of steps ends in the error `at`, if the error is of the kind sought.
-// It also lowers h.below, the length below which runs are sought, to `steps`.
+// end adds `at` to h.ends if it is the error that Shorten looks for. end also lowers h.below to steps, the number of
+// steps of the run to the error.
 func (h *hunt) end(at runEnd, steps int) {
 	k := h.what.Known.Fault
 	switch {

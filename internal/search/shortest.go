@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choose returns a shortest run of the explored part, or nil if the run is not shorter than what.Below.
+// choose returns a shortest run in the explored part of the graph, or nil if no run is shorter than what.Below.
 func (h *hunt) choose() *Error {
 	g := h.graph()
 	w := ways{g: g, by: make([]uint32, len(g.nodes)), dist: make([]int, len(g.nodes))}
@@ -32,7 +32,7 @@ func (h *hunt) choose() *Error {
 	return best
 }
 
-// graph returns the expanded part of the graph. The index of a node is the rank.
+// graph returns the expanded part of the graph. The rank of a node is its index. graph reuses the memory of h.edges.
 func (h *hunt) graph() *component {
 	g := &component{nodes: make([]node, len(h.order)), start: make([]uint32, 0, len(h.start))}
 	for k, i := range h.order {
@@ -54,7 +54,7 @@ func (h *hunt) graph() *component {
 	return g
 }
 
-// ways has a shortest path from the initial nodes to every node.
+// ways holds a shortest path from the initial nodes to every node of g. by and dist are indexed by node.
 type ways struct {
 	g     *component
 	by    []uint32 // index of the edge that reaches a node first, plus 1; 0: initial or unreached
@@ -62,7 +62,8 @@ type ways struct {
 	queue []uint32
 }
 
-// unreached is longer than any run. Adding a cycle does not overflow.
+// unreached is the distance of a node that is not reachable. It is longer than any run, and the sum with the length of
+// a cycle does not overflow.
 const unreached = math.MaxInt / 4
 
 func (w *ways) waysFrom(roots int) {
@@ -100,8 +101,8 @@ func (h *hunt) stem(w *ways, i uint32) program.Lasso {
 	return program.Lasso{Init: slices.Clone(h.e.Store.Get(root.ref)), Q: root.q, Stem: h.steps(w.g, edges, false)}
 }
 
-// steps returns the steps along edges, which form a path of g. If exactly is set, every step has the lack of the
-// edge.
+// steps returns the steps along edges, a path of g. If exactly is set, every step satisfies the same fairness
+// conditions as its edge.
 func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []program.Step {
 	out := writer{explorer: h.e}
 	steps := make([]program.Step, 0, len(edges))
@@ -115,7 +116,8 @@ func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []progra
 	return steps
 }
 
-// shortestEnd returns a shortest run that ends in an error, or nil if none is short enough.
+// shortestEnd returns a shortest run that ends in an error of h.ends, or nil if no run has fewer than h.below steps. It
+// lowers h.below to the length of the run.
 func (h *hunt) shortestEnd(w *ways) *Error {
 	var best *runEnd
 	for i := range h.ends {
@@ -138,8 +140,8 @@ func (h *hunt) shortestEnd(w *ways) *Error {
 	return e
 }
 
-// rotated returns the known cycle with a shortest stem that leads to some node of the cycle. The result is nil if the
-// run is not short enough, or if the known run was not expanded.
+// rotated returns the known cycle, entered at the node with the shortest stem. The result is nil if the run does not
+// have fewer than h.below steps, or if the known run was not expanded. rotated lowers h.below to the length of the run.
 func (h *hunt) rotated(w *ways) *Error {
 	if !h.known {
 		return nil
@@ -160,8 +162,8 @@ func (h *hunt) rotated(w *ways) *Error {
 	return e
 }
 
-// shortestLasso returns a shortest accepted run that leads into a cycle, or nil if none is short enough. If the
-// effort is exhausted, the run may not be shortest.
+// shortestLasso returns a shortest accepted run that leads into a cycle, or nil if no run has fewer than h.below steps.
+// If the effort is exhausted, h.all becomes false and the run may not be a shortest one.
 func (h *hunt) shortestLasso(w *ways) *Error {
 	inside, starts := h.accepting(w)
 	slices.SortFunc(starts, func(a, b uint32) int {
@@ -195,8 +197,8 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 	return e
 }
 
-// accepting returns in inside the graph without the edges that lead to a different component, and in nodes the nodes
-// of the components that may be accepting.
+// accepting computes the part of the graph in which accepted cycles may lie. inside is the graph without the edges
+// between different components; nodes has the nodes of the components that may be accepting.
 func (h *hunt) accepting(w *ways) (inside *component, nodes []uint32) {
 	g := w.g
 	parts := tarjan.Components(len(g.nodes), w.queue, func(v uint32, i int) (uint32, bool) {

@@ -9,21 +9,21 @@ import (
 	"slices"
 )
 
-// File holds the part of a stack for which no memory is left. Only the search writes to it.
+// File is a file for the part of a stack that does not stay in memory. Only the search writes to the file.
 type File = interface {
 	io.ReaderAt
 	io.WriterAt
 	io.Closer
 }
 
-// spill is the part of a stack in a file: the lowest blocks, in order.
+// spill is the part of a stack that is stored in a file: the lowest blocks, in order.
 //
-// When more than limit blocks are in memory below the top, the lower half moves to the file. When no block is left
-// below the top, half as many return. Hence many pushes or pops pass before the file is needed again, however the
-// search goes up and down.
+// When more than limit blocks below the top are in memory, the lower half moves to the file. When no block below the
+// top is left in memory, limit/2 blocks are read back. Hence many pushes or pops take place between two accesses to the
+// file, for any sequence of pushes and pops.
 //
-// Data that cannot be written stays in memory, and nothing more is written. Data that cannot be read, or differs from
-// the data written, ends the search.
+// After a write error the data stays in memory, and nothing more is written. If data cannot be read, or differs from
+// the data written, the search ends.
 type spill struct {
 	open    func() (File, error) // nil: no files
 	file    File                 // nil: not needed yet
@@ -37,17 +37,17 @@ type spill struct {
 }
 
 const (
-	// transfer is the number of bytes per read or write; at least a block is transferred.
+	// transfer is the number of bytes per read or write, unless a block is larger.
 	transfer = 1 << 18
-	// leastBlocks is the number of blocks that a stack may have in memory however little room is left.
+	// leastBlocks is the minimal limit of a stack: this number of blocks may always stay in memory.
 	leastBlocks = 4
-	// relievedBlocks is the number of blocks below which a stack frees no memory.
+	// relievedBlocks is the number of blocks in memory up to which stack.relieve does nothing.
 	relievedBlocks = 16
 )
 
-// bound sets the limit of the empty stack s: about `memory` bytes stay in memory, or, if memory is 0, as much as
-// fits. open creates the file for the remaining blocks; if open is nil, no block moves to a file. The stack calls
-// lost if it cannot read the file.
+// bound sets the limits of the empty stack s: at most about `memory` bytes stay in memory; 0 is no limit. open creates
+// the file for the remaining blocks. If open is nil, all blocks stay in memory. The stack calls lost if it cannot read
+// the file.
 func (s *stack) bound(memory int64, open func() (File, error), lost func()) {
 	s.open, s.lost = open, lost
 	if open == nil || memory <= 0 {
@@ -59,8 +59,8 @@ func (s *stack) bound(memory int64, open func() (File, error), lost func()) {
 	s.limit = max(leastBlocks, int(min(memory/int64(s.blockBytes()), 1<<30)))
 }
 
-// relieve frees memory: it keeps a small part of the stack in memory and moves the rest to the file, if files are
-// available, and drops spare blocks. It returns false if nothing could be freed.
+// relieve frees memory: relieve moves most of the stack to the file, if any, and drops spare blocks. relieve reports
+// whether memory was freed.
 func (s *stack) relieve() bool {
 	have := len(s.below) + len(s.spare)
 	if have <= relievedBlocks {
@@ -77,7 +77,8 @@ func (s *stack) relieve() bool {
 	return len(s.below) < have
 }
 
-// store moves the n lowest blocks in memory to the end of the file.
+// store moves the n lowest blocks in memory to the end of the file. After an error it sets s.trouble, and the rest of
+// the blocks stays in memory.
 func (s *stack) store(n int) {
 	if s.trouble != nil {
 		return
@@ -106,7 +107,7 @@ func (s *stack) store(n int) {
 	s.most = max(s.most, int64(s.blocks)*int64(s.blockBytes()))
 }
 
-// write appends some blocks to the file.
+// write appends the blocks in some to the file.
 func (s *stack) write(some []block) error {
 	s.buf = s.buf[:0]
 	sums := s.sums[:s.blocks]
@@ -130,7 +131,7 @@ func (s *stack) write(some []block) error {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// load moves the last blocks of the file back below the blocks in memory, and returns the number of blocks moved.
+// load moves the last blocks of the file back into memory, and returns the number of blocks moved.
 func (s *stack) load() int {
 	n := min(s.blocks, max(1, s.limit/2))
 	if n == 0 {
@@ -154,8 +155,8 @@ func (s *stack) load() int {
 
 var errChanged = errors.New("it is not what was written")
 
-// read calls visit for the blocks in the file, beginning with index from; b is valid until visit returns. If a block
-// cannot be read, the stack is lost and empty.
+// read calls visit for the blocks in the file from index from on, each with its index at. b is valid until visit
+// returns. If a block cannot be read, read empties the stack, calls s.lost, and returns the error.
 func (s *stack) read(from int, visit func(at int, b block)) error {
 	size := s.blockBytes()
 	var b block
@@ -178,7 +179,7 @@ func (s *stack) read(from int, visit func(at int, b block)) error {
 	return nil
 }
 
-// decode returns the block encoded in data, and may reuse b.
+// decode returns the block encoded in data. decode reuses the memory of b if b is not the zero block.
 func (s *stack) decode(data []byte, b block) block {
 	if b.words == nil {
 		b = s.takeBlock()
@@ -194,7 +195,7 @@ func (s *stack) decode(data []byte, b block) block {
 	return b
 }
 
-// loseAll empties the stack because a part of it cannot be read.
+// loseAll empties the stack because a part of it cannot be read. loseAll sets s.trouble, and returns it.
 func (s *stack) loseAll(why error) error {
 	s.trouble = fmt.Errorf("the stack cannot be read from disk: %w", why)
 	s.top, s.n, s.below, s.spare, s.blocks = block{}, 0, nil, nil, 0

@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// stack is the stack of a search. An entry is a word, mostly the number of a state, and a note, for example the
-// automaton state. The width of the notes is the smallest that suffices.
+// stack is the stack of a depth-first search. An entry is a word, mostly the number of a state, and a note, for example
+// the automaton state. Notes are stored in as few bytes as the greatest note needs.
 //
-// The search pushes a node that is to be visited. When the node is visited, the node stays in place, with its
-// successors above, and a bit marks it as being on the path. Hence no node is copied and nothing is counted: the
-// search leaves a node when the node is on top again.
+// The search pushes the nodes that it has to visit. When it visits a node, the node stays in place, its successors are
+// pushed above it, and a bit marks the node as being on the path. The search leaves the node when the node is on top
+// again.
 //
 // The entries are stored in blocks. Blocks far from the top may be in a file: see spill.
 type stack struct {
@@ -23,7 +23,7 @@ type stack struct {
 	spill
 }
 
-// block is a part of a stack.
+// block is a part of a stack, with a fixed number of entries.
 type block struct {
 	words   []uint32
 	notes   []byte
@@ -36,10 +36,10 @@ type entry struct {
 	note uint64
 }
 
-// blockSize is the number of entries of a block in an unbounded stack.
+// blockSize is the number of entries of a block in a stack without a limit (see bound).
 const blockSize = 1 << 12
 
-// newStack returns an empty stack for notes up to most.
+// newStack returns an empty stack. most is the greatest note that will be pushed.
 func newStack(most uint64) *stack {
 	s := &stack{size: blockSize}
 	if n := (bits.Len64(most) + 7) / 8; n > 0 {
@@ -70,7 +70,7 @@ func (s *stack) peek() (e entry, entered bool) {
 	return e, s.top.entered[i>>6]>>(i&63)&1 != 0
 }
 
-// enter puts the last entry on the path, with another note.
+// enter marks the last entry as being on the path, and replaces its note.
 func (s *stack) enter(note uint64) {
 	i := s.n - 1
 	s.top.entered[i>>6] |= 1 << (i & 63)
@@ -93,7 +93,7 @@ func (s *stack) pop() {
 	}
 }
 
-// last returns the last entry on the path. ok is false if no entry is on the path.
+// last returns the entry nearest to the top that is on the path. ok is false if no entry is on the path.
 func (s *stack) last() (e entry, ok bool) {
 	if i := s.top.last(s.n); i >= 0 {
 		return s.top.entry(i, s.width), true
@@ -114,14 +114,15 @@ func (s *stack) last() (e entry, ok bool) {
 // len returns the number of entries.
 func (s *stack) len() int { return (s.blocks+len(s.below))*s.size + s.n }
 
-// cut removes every entry but the first n.
+// cut removes all entries except the lowest n.
 func (s *stack) cut(n int) {
 	for s.len() > n {
 		s.pop()
 	}
 }
 
-// eachEntry calls visit for the entries, beginning with index from. The error says that entries in the file are lost.
+// eachEntry calls visit for the entries from index from on, counted from the bottom. The error means that entries in
+// the file are lost.
 func (s *stack) eachEntry(from int, visit func(e entry, entered bool)) error {
 	show := func(b block, first, n int) {
 		for i := max(0, from-first); i < n; i++ {
@@ -152,7 +153,7 @@ func (s *stack) bytes() int64 {
 // blockBytes returns the memory of a block in bytes, without the slice headers.
 func (s *stack) blockBytes() int { return s.size*(4+s.width) + (s.size+63)/64*8 }
 
-// grow makes room for an entry: a new block becomes the top.
+// grow adds a new block at the top. If too many blocks are in memory, grow moves the lower ones to the file.
 func (s *stack) grow() {
 	if s.top.words != nil {
 		s.below = append(s.below, s.top)
@@ -163,7 +164,7 @@ func (s *stack) grow() {
 	}
 }
 
-// takeBlock returns a block without an entry on the path.
+// takeBlock returns an empty block, a spare one if possible.
 func (s *stack) takeBlock() block {
 	if n := len(s.spare); n > 0 {
 		b := s.spare[n-1]
@@ -173,7 +174,7 @@ func (s *stack) takeBlock() block {
 	return block{make([]uint32, s.size), make([]byte, s.size*s.width), make([]uint64, (s.size+63)/64)}
 }
 
-// shrink replaces the empty top by the block below.
+// shrink replaces the empty top by the block below, which it may have to read from the file.
 func (s *stack) shrink() {
 	n := len(s.below)
 	if n == 0 {
@@ -198,7 +199,7 @@ func (b *block) entry(i, width int) entry {
 	return e
 }
 
-// last returns the index of the last entry on the path among the first n entries, or -1.
+// last returns the index of the last entry on the path among the first n entries of b, or -1.
 func (b *block) last(n int) int {
 	for w := (n - 1) >> 6; w >= 0; w-- {
 		x := b.entered[w]

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Stepping is a Store that may know the successors of a stored state, which saves calls of the graph.
+// Stepping is a Store that may know the successors of a stored state. This saves calls of the graph.
 type Stepping interface {
 	// Label returns the truth of the program's propositions in state r. The caller must call Label before Moves. ok
 	// is false if the answer needs the state itself, or if some proposition has a run-time error in the state.
@@ -28,12 +28,12 @@ type Stepping interface {
 	AddSuccessors(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
 }
 
-// Blocks reports whether the automaton blocks in a state that satisfies props. ok is false if the answer depends on
-// more than props.
+// Blocks reports whether the automaton blocks in a state that satisfies exactly the propositions in props. ok is false
+// if props does not determine the answer.
 type Blocks func(props uint64) (is, ok bool)
 
-// stepped computes the successors of n, as successors does, from the successors known to the store. It returns false
-// if the knowledge of the store does not suffice: the caller must then use the graph.
+// stepped computes the successors of n like explorer.successors, but by means of the store e.known. stepped returns
+// false if the store does not know enough: the caller must use the graph.
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
 	if e.Automaton > 0 {
@@ -62,8 +62,8 @@ func (e *explorer) stepped(n node) bool {
 	return true
 }
 
-// stepBy sets qs to the automaton's successors at the node n and collects the claim's faults, as step does. It does
-// not fetch the state if the automaton reads no label, or if the label is known.
+// stepBy sets e.qs to the automaton's successors at node n and e.faults to the faults of the claim, like step. If the
+// store knows the label of the state, or if the automaton does not read the label, stepBy does not fetch the state.
 func (e *explorer) stepBy(n node) {
 	label, known := uint64(0), false
 	if e.lettered != nil && n.q != NoQ {
@@ -81,7 +81,8 @@ func (e *explorer) stepBy(n node) {
 	e.sift()
 }
 
-// chosen returns the reducer's choice in the state being expanded, stored as r.
+// chosen returns the reducer's choice of moves in the current state, stored as r. chosen asks the store for a cached
+// choice if the successors come from the store.
 func (e *explorer) chosen(r store.Ref) program.Choice {
 	if e.stepping {
 		if c, ok := e.known.Choose(&e.moves, e.closes); ok {
@@ -93,8 +94,9 @@ func (e *explorer) chosen(r store.Ref) program.Choice {
 	return e.Reducer.Choose(&e.moves, e.closes)
 }
 
-// knows decides for leads, from the successors that the store knows, without firing mv: whether some outcome of mv
-// leads back, if wanted is true, or leads on, if wanted is false.
+// knows answers leads from the successors that the store e.known has, without executing mv. If wanted is true, knows
+// reports whether some successor leads back (is stored, and back returns true). If wanted is false, knows reports
+// whether some successor leads on (does not lead back).
 func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	e.refs = e.known.Leads(mv, e.refs[:0])
 	for _, r := range e.refs {

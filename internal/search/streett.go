@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// streett returns a strongly connected part of g that is accepting and strongly fair, or nil. g is a component with
-// runs that are not fair to every process. It is the recursion of
+// streett returns a strongly connected subgraph of g that is accepting and strongly fair, or nil. g is a component in
+// which a run that visits everything is unfair to some process. It is the recursion of
 //
 //	E. A. Emerson, C.-L. Lei: Modalities for model checking: branching time
 //	strikes back, POPL 1985:
 //
-// if a process never moves in a component, then a fair run that stays in the component eventually avoids the nodes in
-// which the process has a move. Without those nodes the component falls into smaller components.
+// if a process never moves in a component, a fair run that stays in the component eventually avoids the nodes in which
+// the process has a move. Without those nodes the component falls into smaller components.
 func (c *byComponents) streett(g *component) *component {
 	todo := [][]uint32{make([]uint32, len(g.nodes))}
 	for i := range g.nodes {
@@ -59,7 +59,7 @@ func (c *byComponents) streett(g *component) *component {
 	return nil
 }
 
-// someMove reports whether some process of set is not in off, that is, has a move.
+// someMove reports whether some process of set has a move. off is the set of processes without a move.
 func someMove(set, off program.PIDSet) bool {
 	for i := range set {
 		if set[i]&^off[i] != 0 {
@@ -69,7 +69,7 @@ func someMove(set, off program.PIDSet) bool {
 	return false
 }
 
-// splitter divides parts of a component into strongly connected components.
+// splitter divides subgraphs of the component g into strongly connected components.
 type splitter struct {
 	g *component
 	// group has the current group of every node. Nodes that were set aside are in no current group.
@@ -83,8 +83,8 @@ func newSplitter(g *component) *splitter {
 	return &splitter{g: g, group: make([]uint32, n), place: make([]uint32, n)}
 }
 
-// split returns the strongly connected components of the part of g with the given nodes, except components without an
-// edge inside. It also numbers the components in s.group, where part finds the edges inside.
+// split returns the strongly connected components of the subgraph of g with the given nodes, except components without
+// an inner edge. split also sets s.group[i] to the number of the component for every node i in the result.
 func (s *splitter) split(nodes []uint32) [][]uint32 {
 	s.groups++
 	within := s.groups
@@ -125,8 +125,8 @@ func (s *splitter) loops(i uint32) bool {
 	return false
 }
 
-// part returns the subgraph of g with the given nodes, which must be a component that the last calls of split
-// returned. inside is the lack of the set of all edges in the subgraph.
+// part returns the subgraph of g with the given nodes, a component that split returned. inside is the number of the
+// lack of its set of edges. The splitter cannot split further afterwards.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
 	place := s.place // not needed any more
 	for k, i := range nodes {

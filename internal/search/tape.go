@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// tape is a stack of records. A record is a difference of two byte strings with flags.
+// tape is a stack of records. A record is the difference between two byte strings, with flags.
 //
-// A search with a table that cannot return states keeps its path on a tape. A step changes few bytes of a state,
-// hence a record takes about ten bytes for states of any size. Differences work in both directions, hence no state
-// below the top is stored.
+// A lossy search, with a table that cannot return states, keeps its path on a tape. A step changes few bytes of a
+// state, hence a record takes about ten bytes for states of any size. A difference can be applied in both directions,
+// hence only the state at the end of the path is stored in full.
 //
 // Records are stored in chunks; no record crosses a chunk boundary.
 type tape struct {
@@ -22,13 +22,13 @@ type tape struct {
 const (
 	minTape = 4 << 10
 	maxTape = 256 << 10
-	// A record ends with its flags. The length of the difference precedes the flags: in one byte, or as longRecord
-	// preceded by four bytes.
+	// longRecord marks a long record. A record ends with its flags, preceded by the length of the difference: one byte,
+	// or longRecord preceded by four bytes.
 	longRecord = 255
 	trailer    = 6
 )
 
-// push adds a record without flags. It copies delta.
+// push adds a record with the difference delta and without flags. push copies delta.
 func (t *tape) push(delta []byte) {
 	need := len(delta) + trailer
 	if len(t.chunks) == 0 || cap(t.chunks[t.last])-len(t.chunks[t.last]) < need {
@@ -44,7 +44,7 @@ func (t *tape) push(delta []byte) {
 	t.n++
 }
 
-// room makes the next chunk the last used chunk, with room for need bytes. It reuses a spare chunk if possible.
+// room makes the next chunk the last used chunk, with at least need free bytes. room reuses a spare chunk if possible.
 func (t *tape) room(need int) {
 	next := t.last + 1
 	if len(t.chunks) == 0 {
@@ -65,7 +65,7 @@ func (t *tape) room(need int) {
 	t.size += int64(cap(c))
 }
 
-// record decodes the record at the end of c. delta and flags point into the tape; rest is the part before the record.
+// record decodes the record at the end of c. delta and flags point into c; rest is c without the record.
 func record(c []byte) (delta []byte, flags *byte, rest []byte) {
 	end := len(c) - 2
 	flags, n := &c[end+1], int(c[end])
@@ -76,7 +76,8 @@ func record(c []byte) (delta []byte, flags *byte, rest []byte) {
 	return c[end-n : end], flags, c[:end-n]
 }
 
-// top returns the last record. The tape must not be empty. The caller may change the flags.
+// top returns the difference and the flags of the last record. The caller may change the flags. The tape must not be
+// empty.
 func (t *tape) top() (delta []byte, flags *byte) {
 	delta, flags, _ = record(t.chunks[t.last])
 	return delta, flags
@@ -110,7 +111,7 @@ func (t *tape) eachDown(visit func(delta []byte, flags byte) bool) {
 
 func (t *tape) bytes() int64 { return t.size + int64(cap(t.chunks))*24 }
 
-// appendDelta appends to dst the difference between a and b, which works in both directions. The format:
+// appendDelta appends to dst the difference between a and b, which applyDelta can apply in both directions. The format:
 //   - the length of b minus the length of a;
 //   - for every run of differing bytes: the length of the equal part before, the length of the run, and the
 //     exclusive-or of the two runs, with the shorter string padded with zeros.
@@ -139,7 +140,8 @@ func appendDelta(dst, a, b []byte) []byte {
 	}
 }
 
-// firstDifference returns the first index from i on, below n, at which a and b differ; n if they do not differ.
+// firstDifference returns the first index, at least i and below n, at which a and b differ, or n if there is no such
+// index.
 func firstDifference(a, b []byte, i, n int) int {
 	for ; i+8 <= n; i += 8 {
 		if x := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]); x != 0 {
@@ -159,8 +161,8 @@ func byteAt(s []byte, i int) byte {
 	return 0
 }
 
-// appendRun writes the lengths of a gap and of the following run, in one number if the run is shorter than four
-// bytes.
+// appendRun appends to dst the length of a gap and the length of the following run. appendRun uses one number if the
+// run is shorter than four bytes, and otherwise two.
 func appendRun(dst []byte, gap, run int) []byte {
 	if run < 4 {
 		return binary.AppendUvarint(dst, uint64(gap)<<2|uint64(run))
@@ -169,8 +171,8 @@ func appendRun(dst []byte, gap, run int) []byte {
 	return binary.AppendUvarint(dst, uint64(run))
 }
 
-// applyDelta changes s from the first string of delta to the second, and returns the result. If back is true, it
-// changes s from the second string to the first.
+// applyDelta changes s from a to b, if delta is the difference between a and b, and returns the result. If back is
+// true, it changes s from b to a. applyDelta reuses the memory of s.
 func applyDelta(s, delta []byte, back bool) []byte {
 	d, k := binary.Varint(delta)
 	if back {

@@ -2,15 +2,15 @@ package search
 
 import "ltlpor/internal/model/program"
 
-// Unwritten is an error that was found, without its run.
+// Unwritten is an error for which the search did not construct the run.
 type Unwritten struct {
 	Error Error // without Lasso
 	Steps int   // upper bound of the steps of the run
 	Cut   Cut   // why the run was not written or not replayed
 }
 
-// unwritten returns the error with the given key, found now, without its run. The Result gets the Unwritten if the
-// search ends before the run is written.
+// unwritten returns the error with the given key, found at the present node, as an Unwritten without a Cut.
+// Result.Unwritten is set to it if the search ends before the run is constructed.
 func (e *explorer) unwritten(key faultKey) *Unwritten {
 	u := &Unwritten{Steps: e.length()}
 	if key.cycle {
@@ -22,7 +22,8 @@ func (e *explorer) unwritten(key faultKey) *Unwritten {
 	return u
 }
 
-// LeaveUnwritten records that cut ended the search while the run of u was being written.
+// LeaveUnwritten sets r.Unwritten to u, because cut ended the search during the construction of the run. LeaveUnwritten
+// removes the error from the statistics, and sets r.Cut.
 func (r *Result) LeaveUnwritten(u *Unwritten, cut Cut) {
 	kind := program.FaultKind(0)
 	if f := u.Error.Fault; f != nil {

@@ -2,12 +2,12 @@ package search
 
 import "ltlpor/internal/search/store"
 
-// window is the Store of a search with a table that cannot return states. It holds only the state being expanded,
-// with number 0, and the successors found, with the next numbers; every successor gets a different number. While a
-// run is written out, it holds the states of the run instead.
+// window is the Store of a lossy search, with a table that cannot return states. window holds only the state being
+// expanded, with number 0, and its successors, with the next numbers; every successor gets a different number, even if
+// it occurs twice. During the construction of a run, it holds the states of the run instead.
 //
-// Except while a run is written, Find finds no state. The callers then proceed as for a state that the search may
-// never reach: no move closes on the state, and a state where the automaton blocks is left out.
+// Find finds no state, except during the construction of a run. The callers treat every state like one that the search
+// may never reach: a move to it closes no cycle, and if the automaton blocks in the state it is omitted.
 type window struct {
 	states [][]byte    // not copied: owned by the caller until the next begin
 	run    *store.Hash // the states of a run being written, or nil
@@ -15,7 +15,7 @@ type window struct {
 	table  Table
 }
 
-// begin makes s the state being expanded, with number 0, and removes all other states.
+// begin removes all states and adds s, the state being expanded, with number 0.
 func (w *window) begin(s []byte) { w.states = append(w.states[:0], s) }
 
 // Add implements store.Store. Every state gets a new number, and counts as new.
@@ -24,8 +24,8 @@ func (w *window) Add(s []byte) (store.Ref, bool) {
 	return store.Ref(len(w.states) - 1), true
 }
 
-// Ahead implements store.Growing: it returns the memory that the growth of the table may soon require. A table grows
-// by one segment at a time, and has many segments; therefore a sixteenth of the table's memory is enough.
+// Ahead implements store.Growing and returns the memory in bytes that the table may need in addition soon. A table
+// grows by one segment at a time, and has many segments; therefore a sixteenth of its memory is enough.
 func (w *window) Ahead() int64 { return w.table.Bytes() / 16 }
 
 // Find implements store.Store.
@@ -44,7 +44,7 @@ func (w *window) Get(r store.Ref) []byte {
 	return w.states[r]
 }
 
-// Len implements store.Store: it returns the number of nodes that the table took for new.
+// Len implements store.Store and returns the number of nodes that the table accepted as new.
 func (w *window) Len() int { return int(w.stored) }
 
 // Bytes implements store.Store: it returns the memory of the table in bytes.

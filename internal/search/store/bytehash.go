@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Odd numbers with about half their bits set: the fractional parts of the
-// square roots of 2, 3 and 5.
+// The keys of the hash functions: the fractional parts of the square roots of 2, 3 and 5, made odd. About half of their
+// bits are set.
 const (
 	key0 = 0x6a09e667f3bcc909
 	key1 = 0xbb67ae8584caa73b
@@ -19,12 +19,12 @@ func fold(a, b uint64) uint64 {
 	return hi ^ lo
 }
 
-// hash returns Sum of s with the seed used by the stores of this package.
+// hash returns Sum of s with the seed that the stores of this package use.
 func hash(s []byte) uint64 { return Sum(key0, s) }
 
-// Sum returns a multiply-and-fold hash of s, in the manner of wyhash (Wang Yi): sixteen bytes per multiplication, 5
-// ns for a state of 26 bytes. Different seeds give different functions; about half of the bits of a seed should be
-// set. Sum does not withstand chosen input.
+// Sum returns a hash of s. Sum multiplies and folds, in the manner of wyhash (Wang Yi): sixteen bytes per
+// multiplication, 5 ns for a state of 26 bytes. Different seeds give different functions; about half of the bits of a
+// seed should be set. Sum is not secure against input chosen to collide.
 func Sum(seed uint64, s []byte) uint64 {
 	n := len(s)
 	var a, b uint64

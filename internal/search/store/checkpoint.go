@@ -2,7 +2,7 @@ package store
 
 import "ltlpor/internal/base/checkpoint"
 
-// Kept is a Store that a checkpoint can save.
+// Kept is a Store that can be saved in a checkpoint.
 type Kept interface {
 	Store
 	// Save writes the stored states.
@@ -12,8 +12,8 @@ type Kept interface {
 	Load(r *checkpoint.Reader)
 }
 
-// Save implements Kept. It writes the states in the order of their numbers, and Load adds them in this order. Blocks
-// then begin at the same states as before, as for every length only the last block is partly full.
+// Save implements Kept. Save writes the states in the order of their numbers, and Load adds them in this order. So
+// every state gets its former number: only the last block of each state length is partly full, as before.
 func (t *Hash) Save(w *checkpoint.Writer) {
 	w.Uint(uint64(len(t.blocks)))
 	last := make([]int, len(t.next)) // by length of a state: the index of the last block
@@ -48,7 +48,8 @@ func (t *Hash) Load(r *checkpoint.Reader) {
 	}
 }
 
-// loader adds the states of a checkpoint to t in batches, as AddAll is faster than separate calls of Add.
+// loader adds the states of a checkpoint to t. loader collects batches for AddAll, which is faster than separate calls
+// of Add.
 type loader struct {
 	t      *Hash
 	buf    []byte

@@ -10,16 +10,16 @@ import (
 //	G. J. Holzmann: State compression in SPIN: recursive indexing and
 //	compression training runs, SPIN workshop 1997.
 //
-// The parts of a state change little and independently, hence few different parts make up many states. Collapse cuts
-// a state in chunks of sixteen bytes. It keeps every different chunk once, in the dictionary of the position, and
-// stores the list of chunk numbers in a Hash. SPIN uses processes and channels as chunks; here the meaning of the
-// bytes does not matter. Cache misses dominate the time, and short states cause fewer. A successor shares most chunks
-// with its predecessor, and their numbers are not looked up again: see base.
+// The parts of a state change little and independently, hence few different parts make up many states. Collapse cuts a
+// state into chunks of sixteen bytes. For every position in a state, a dictionary holds every different chunk once. A
+// Hash stores the lists of chunk numbers. SPIN uses processes and channels as chunks; here the meaning of the bytes
+// does not matter. Cache misses dominate the time, and short states cause fewer misses. A successor shares most chunks
+// with its predecessor, and needs no look-up for them: see base.
 //
 // The encoding:
 //   - A chunk number, at least 2, takes as many bytes as necessary (binary.Uvarint).
-//   - A chunk that is missing from a closed dictionary is written out after a zero.
-//   - A state shorter than minCollapsed is written out after a one: compression would cost more in look-ups than it
+//   - If a dictionary is closed, a chunk missing from it is written in full after a zero.
+//   - A state shorter than minCollapsed is written in full after a one: compression would cost more in look-ups than it
 //     saves in cache misses.
 //
 // Hence every state has exactly one encoding, and different states have different encodings.
@@ -38,7 +38,7 @@ type Collapse struct {
 const (
 	chunkBytes   = 16
 	minCollapsed = 4 * chunkBytes
-	// The marks before a state and before a chunk that is written out.
+	// The byte before a state, and the byte before a chunk, that is written in full.
 	plainState = 1
 	plainChunk = 0
 )
@@ -46,7 +46,7 @@ const (
 // chunk is sixteen bytes of a state, read as two little-endian numbers.
 type chunk struct{ lo, hi uint64 }
 
-// numbered is a chunk with its number in the dictionary of the position, or plainChunk if the chunk has no number.
+// numbered is a chunk with its number in the dictionary of its position. A chunk without a number has plainChunk.
 type numbered struct {
 	chunk
 	number uint32
@@ -137,7 +137,8 @@ func (t *Collapse) Append(dst []byte, r Ref) []byte {
 	return dst[:len(dst)-chunkBytes+last.length()]
 }
 
-// length returns the number of bytes before the padding of a last chunk.
+// length returns the number of state bytes in k, the last chunk of a state. The byte after them is 1, and the rest is
+// 0.
 func (k *chunk) length() int {
 	if k.hi != 0 {
 		return (bits.Len64(k.hi)-1)>>3 + 8
@@ -145,8 +146,8 @@ func (k *chunk) length() int {
 	return (bits.Len64(k.lo) - 1) >> 3
 }
 
-// encode appends the encoding of s to dst. If insert is false and a dictionary may lack a chunk of s, then ok is
-// false: s is not stored.
+// encode appends the encoding of s to dst. If insert is set, encode gives numbers to new chunks, and ok is true. If
+// insert is false and some chunk of s has no number yet, ok is false: s is not stored.
 func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	if len(s) < minCollapsed {
 		return append(append(dst, plainState), s...), true
@@ -184,9 +185,9 @@ func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	}
 }
 
-// number returns the number of chunk k at position place of a state. A chunk without a number gets one if the
-// dictionary has room; otherwise the result is plainChunk. If insert is false, no chunk gets a number: known is then
-// false if k might get one.
+// number returns the number of chunk k at position place of a state, or plainChunk if k has no number and the
+// dictionary of the position is closed. If insert is set, number gives a number to a new chunk. known is false if
+// insert is not set and k has no number, but could get one.
 func (t *Collapse) number(place int, k chunk, insert bool) (n uint32, known bool) {
 	if place < len(t.base) && t.base[place].chunk == k {
 		return t.base[place].number, true

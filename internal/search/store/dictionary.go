@@ -1,6 +1,6 @@
 package store
 
-// dictionary numbers the different chunks at one position of the states, from firstNumber.
+// dictionary assigns numbers, from firstNumber on, to the different chunks at one position of the states.
 type dictionary struct {
 	// entries is an open-addressed table. An entry has the hash of a chunk in the high half and the chunk's number in
 	// the low half; 0 is free.
@@ -25,7 +25,7 @@ func (d *dictionary) bytes() int64 {
 	return int64(len(d.entries))*8 + int64(len(d.pages))*(pageLen*chunkBytes+24)
 }
 
-// ahead returns the memory in bytes of the next copy of the table if d may soon grow, else 0.
+// ahead returns the memory in bytes of a larger copy of the table if d may have to grow soon, otherwise 0.
 func (d *dictionary) ahead() int64 {
 	if d.closed || 3*(d.n+len(d.entries)/nearly) <= 2*len(d.entries) {
 		return 0
@@ -37,8 +37,8 @@ func (d *dictionary) chunk(number uint32) chunk {
 	return d.pages[number>>pageBits][number&(pageLen-1)]
 }
 
-// full reports whether d should take no more chunks. With minClosed chunks and more than half as many chunks as
-// states, d saves nothing.
+// full reports whether d should not accept more chunks. If d has at least minClosed chunks, and more than half as many
+// chunks as there are states, it saves no memory. states is the number of states.
 func (d *dictionary) full(states int) bool {
 	return d.n >= minClosed && d.n > states/2 || int64(d.n) >= maxChunks
 }
@@ -47,8 +47,8 @@ func (k chunk) hash() uint32 {
 	return uint32(fold(key1^chunkBytes, fold(k.lo^key1, k.hi^key0)) >> 32)
 }
 
-// find returns the number of k, with hash h, and the index of its entry. If d does not have k, find returns 0 and the
-// index for a new entry.
+// find returns the number of chunk k, and the index of its entry. h is the hash of k. If d does not have k, find
+// returns the number 0 and the index for a new entry.
 func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
 	mask := len(d.entries) - 1
 	for i = int(h) & mask; ; i = (i + 1) & mask {
@@ -62,7 +62,7 @@ func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
 	}
 }
 
-// insert enters k, with hash h, at index i, as returned by find. It returns the number of k.
+// insert adds chunk k with hash h, and returns its number. i is the index that find has returned.
 func (d *dictionary) insert(k chunk, h uint32, i int) uint32 {
 	n := uint32(d.n) + firstNumber
 	d.n++

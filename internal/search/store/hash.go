@@ -5,15 +5,15 @@ import (
 	"math/bits"
 )
 
-// Hash is an exact store: an open-addressed table of refs over arenas with the states. The table and the arenas have
-// no pointers per state, hence the garbage collector has nothing to walk.
+// Hash is an exact store: an open-addressed table of refs, and arenas with the states. The table and the arenas have no
+// pointers per state, hence the garbage collector has nothing to scan.
 //
-// A lookup costs two cache misses, in the table and in the arena. The table consists of buckets of one cache line,
+// A look-up costs two cache misses, in the table and in the arena. The table consists of buckets of one cache line,
 // with a tag of eight hash bits per ref. Hash fetches a state for comparison only if the tag matches, that is, if the
 // state is almost certainly equal.
 //
-// The table is cut in segments that grow one at a time and at different moments. Growth never needs twice the memory,
-// and the load of the whole table is nearly constant.
+// The table is divided into segments that grow one at a time and at different moments. Growth never needs twice the
+// memory, and the load of the whole table is nearly constant.
 type Hash struct {
 	segments [1 << segmentBits]segment
 	blocks   []block
@@ -37,9 +37,9 @@ const (
 	maxChunk  = 8 << 20
 )
 
-// block holds blockLen states of one length. The ref of a state is the number of the block followed by the index in
-// the block, hence no table of positions is necessary. Every look-up of a stored state reads a block. The blocks must
-// be few and small enough to stay in the cache.
+// block describes blockLen consecutive states of equal length. The ref of a state is the number of the block followed
+// by the index in the block, hence the store needs no table of positions. Every look-up of a stored state reads a
+// block, hence the blocks must be few and small enough to stay in the cache.
 type block struct {
 	chunk uint32 // index in Hash.chunks
 	size  uint32 // length of a state in bytes
@@ -114,12 +114,11 @@ func (t *Hash) add(s []byte, h uint64) (Ref, bool) {
 	return r, true
 }
 
-// lookup returns the ref of s, which has hash h and belongs to segment g. If s is not stored, lookup returns NoRef
-// and the bucket where the probe ended.
+// lookup returns the ref of s, which has hash h and belongs to segment g. If s is not stored, lookup returns NoRef and
+// the index of the bucket where the search ended.
 //
-// It compares the tags of a bucket at once: a byte of x is zero if the tag matches, and (x-ones)&^x has the high bit
-// set at the lowest zero byte. A higher nonzero byte may also have the bit set; the only cost is a needless
-// comparison.
+// It compares all tags of a bucket at once: a byte of x is zero if the tag matches, and (x-ones)&^x has the high bit
+// set at the lowest zero byte. A higher nonzero byte may also have the bit set, which costs only a needless comparison.
 func (t *Hash) lookup(g *segment, h uint64, s []byte) (Ref, int) {
 	tag := tagOf(h)
 	for i := g.home(h); ; {
@@ -154,7 +153,7 @@ func (t *Hash) grow(g *segment) {
 	t.tableBytes += g.double(func(r Ref) uint64 { return hash(t.Get(r)) }, nil)
 }
 
-// put copies s to the arena and returns the new ref, or NoRef if no ref is left.
+// put copies s to the arena and returns its new ref, or NoRef if no ref is left.
 func (t *Hash) put(s []byte) Ref {
 	n := len(s)
 	for len(t.next) <= n {
@@ -174,8 +173,8 @@ func (t *Hash) put(s []byte) Ref {
 	return r
 }
 
-// alloc returns a block for states of n bytes. New chunks are larger in a larger arena, hence a small search needs
-// little memory.
+// alloc returns a new block for states of n bytes. alloc allocates larger chunks the larger the arena is, hence a small
+// search needs little memory.
 func (t *Hash) alloc(n int) block {
 	need, last := n*blockLen, len(t.chunks)-1
 	if last < 0 || len(t.chunks[last])-t.used < need {
@@ -190,14 +189,13 @@ func (t *Hash) alloc(n int) block {
 	return b
 }
 
-// chunkSize returns the size of a new chunk that must hold need bytes.
+// chunkSize returns the size in bytes of a new arena chunk that must hold at least need bytes.
 func (t *Hash) chunkSize(need int) int64 {
 	return max(int64(need), min(maxChunk, max(minChunk, t.arenaBytes/8)))
 }
 
-// AddAll implements Batch. It touches the buckets of a batch of states, then the likely matches, and then looks the
-// states up. The cache misses of different states overlap, whereas the misses of a single state must follow each
-// other.
+// AddAll implements Batch. For every batch of states, it first reads the buckets, next the likely matches, and finally
+// looks up the states. Thus the cache misses of different states overlap.
 func (t *Hash) AddAll(states [][]byte, found []Added) []Added {
 	var hashes [batch]uint64
 	for len(states) > 0 {

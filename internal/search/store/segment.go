@@ -8,16 +8,16 @@ const (
 	segmentBits = 6
 	slots       = 12 // refs in a bucket
 	bucketBytes = 64
-	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
-	// state looks at 1.2 buckets on average.
+	// At most loadNum of loadDen slots are used. At a load of 0.85, a look-up of an absent state reads 1.2 buckets on
+	// average.
 	loadNum, loadDen = 85, 100
-	// A segment may soon grow if the room left is at most 1/nearly of the slots.
+	// A segment may grow soon if the number of free slots is at most 1/nearly of all slots.
 	nearly = 32
 	// batch is the number of states that AddAll looks up at the same time.
 	batch = 16
 )
 
-// bucket is one cache line. Slots fill in order; the tag of a used slot is not zero.
+// bucket is one cache line of a table. Slots fill in order; the tag of a used slot is not zero.
 type bucket struct {
 	lo   uint64 // tags of slots 0 to 7
 	hi   uint32 // tags of slots 8 to 11
@@ -40,7 +40,7 @@ func (g *segment) resize(n int) (bytes int64) {
 	return bytes
 }
 
-// ahead returns the memory in bytes for the next growth if g may soon grow, else 0.
+// ahead returns the memory in bytes of a larger copy of g if g may have to grow soon, otherwise 0.
 func (g *segment) ahead() int64 {
 	if g.room > len(g.buckets)*slots/nearly {
 		return 0
@@ -48,8 +48,8 @@ func (g *segment) ahead() int64 {
 	return 2 * int64(len(g.buckets)) * bucketBytes
 }
 
-// home returns the bucket where the probe sequence of h starts. It uses hash bits that neither the choice of the
-// segment nor the tag uses.
+// home returns the index of the bucket where look-ups of hash h start. home uses bits of h that neither choose the
+// segment nor belong to the tag.
 func (g *segment) home(h uint64) int {
 	return int(h >> 26 & 0xffffffff * uint64(len(g.buckets)) >> 32)
 }
@@ -61,7 +61,7 @@ const (
 
 func tagOf(h uint64) uint64 { return max(h&0xff, 1) }
 
-// insert enters ref r, with hash h, in the first bucket with room from bucket i on.
+// insert stores ref r with hash h in the first free slot, from bucket i on. g must have a free slot.
 func (g *segment) insert(i int, h uint64, r Ref) {
 	g.room--
 	for {
@@ -85,8 +85,10 @@ func (g *segment) insert(i int, h uint64, r Ref) {
 }
 
 // double doubles the number of buckets of g and returns the increase of memory in bytes.
-//   - hash returns the hash of a state. The states of a bucket are hashed together, hence their cache misses overlap.
-//   - next, unless nil, gets the states that are hashed in the next round.
+//   - hash returns the hash of a state. double hashes the states of a bucket together, hence their cache misses
+//     overlap.
+//   - next, if not nil, is called with the states that will be hashed after the present ones, so that it can prefetch
+//     them.
 //   - Buckets keep their order: double writes the new buckets from first to last.
 func (g *segment) double(hash func(Ref) uint64, next func([]Ref)) (bytes int64) {
 	old := g.buckets
@@ -107,5 +109,5 @@ func (g *segment) double(hash func(Ref) uint64, next func([]Ref)) (bytes int64) 
 	return bytes
 }
 
-// used returns the refs in b.
+// used returns the refs in the used slots of b.
 func (b *bucket) used() []Ref { return b.refs[:(bits.Len64(b.lo)+7)>>3+(bits.Len32(b.hi)+7)>>3] }

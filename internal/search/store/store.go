@@ -1,8 +1,8 @@
-// Package store remembers states: every different byte string gets a number.
+// Package store provides sets of states: every different byte string gets a number.
 package store
 
-// Ref is the number of a stored state. The store assigns refs in blocks of equal state length, hence refs are dense
-// except for a few unused numbers per length. Data of a search about states belongs in flat arrays indexed by Ref.
+// Ref is the number of a stored state. A store assigns refs in blocks of states with equal length, hence refs are dense
+// except for a few unused numbers per length. Data about states fits into arrays indexed by Ref.
 type Ref uint32
 
 // NoRef stands for no state. Add returns NoRef when the store has run out of numbers.
@@ -24,7 +24,7 @@ type Store interface {
 	Bytes() int64
 }
 
-// Batch is a Store with an AddAll that is faster than separate calls of Add.
+// Batch is a Store with a method AddAll that is faster than separate calls of Add.
 type Batch interface {
 	Store
 	// AddAll adds the states in order and appends to found the results of the corresponding calls of Add.
@@ -33,7 +33,7 @@ type Batch interface {
 	Append(dst []byte, r Ref) []byte
 }
 
-// Growing is a Store with tables that are copied to larger tables when full.
+// Growing is a Store with tables that are copied to larger tables when they are full.
 type Growing interface {
 	Store
 	// Ahead returns the memory in bytes of the copies that may soon be necessary.

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/search/store/prefetch"
 )
 
-// Words is a set of states with numbers from 0, like Hash, for states of equally many words. Compared with Hash:
-//   - the hash takes one multiplication per word;
+// Words is a set of packed states with numbers from 0. All states have the same number of words. Compared with Hash:
+//   - the hash function takes one multiplication per word;
 //   - the number alone gives the position of a state;
-//   - Recoded builds the set anew, with other words under the same numbers, without look-ups.
+//   - Recoded replaces the words of all states and keeps their numbers, without look-ups.
 type Words struct {
 	words    int
 	n        int
@@ -27,7 +27,7 @@ const (
 	firstChunk = 1 << 10
 )
 
-// NewWords returns an empty set of states of the given number of words, with room for about n states.
+// NewWords returns an empty set for states of the given number of words, with memory for about n states.
 func NewWords(words, n int) *Words {
 	t := &Words{words: words, most: int(min(uint64(NoRef), math.MaxInt))}
 	for i := range t.segments {
@@ -44,7 +44,7 @@ func (t *Words) Len() int { return t.n }
 // Bytes returns the memory of t in bytes.
 func (t *Words) Bytes() int64 { return t.bytes + 24*int64(cap(t.chunks)) }
 
-// Ahead returns the memory in bytes of the copies that may soon be necessary.
+// Ahead returns the memory in bytes of the larger copies of tables that may be necessary soon.
 func (t *Words) Ahead() (n int64) {
 	for i := range t.segments {
 		n += t.segments[i].ahead()
@@ -58,7 +58,7 @@ func (t *Words) State(r Ref) []uint64 {
 	return t.chunks[r>>chunkBits][from : from+t.words]
 }
 
-// SumWords returns a hash of w.
+// SumWords returns a hash of the packed state w.
 func SumWords(w []uint64) uint64 {
 	h := uint64(0)
 	for _, x := range w {
@@ -70,8 +70,8 @@ func SumWords(w []uint64) uint64 {
 
 func (t *Words) segment(h uint64) *segment { return &t.segments[h>>(64-segmentBits)] }
 
-// lookup returns the number of w, which has hash h and belongs to segment g. If w is not stored, lookup returns NoRef
-// and the bucket where the probe ended. Hash.lookup explains the comparison of the tags.
+// lookup returns the number of state w, which has hash h and belongs to segment g. If w is not stored, lookup returns
+// NoRef and the index of the bucket where the search ended. Hash.lookup explains the comparison of the tags.
 func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
 	tag := tagOf(h)
 	for i := g.home(h); ; {
@@ -147,7 +147,7 @@ func (t *Words) grow(g *segment) {
 	})
 }
 
-// put makes room for a state and returns its number.
+// put allocates memory for a state and returns its number, or NoRef if no number is left.
 func (t *Words) put() Ref {
 	r := Ref(t.n)
 	t.n++
@@ -173,8 +173,8 @@ func (t *Words) chunk(n int) []uint64 {
 	return c[:0]
 }
 
-// AddAll adds the states, concatenated in list, and appends to found the results of the corresponding calls of Add.
-// The cache misses of different states overlap.
+// AddAll adds the states in list, one after another in a single slice. AddAll appends the results of the corresponding
+// calls of Add to found. The cache misses of different states overlap.
 func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	var hashes [batch]uint64
 	k := t.words
@@ -205,9 +205,9 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	return found
 }
 
-// Recoded returns a set of states of the given number of words, in which every state keeps the number that it has in
-// t. f(to, from) must set `to`, which is zero before the call, to the new words of the old state `from`. f must map
-// different states to different states.
+// Recoded returns a copy of t with other words: every state keeps its number. words is the number of words of a new
+// state. f must write the new words of the state `from` to `to`, which is zero before the call, and must map different
+// states to different states.
 func (t *Words) Recoded(words int, f func(to, from []uint64)) *Words {
 	s := NewWords(words, t.n)
 	s.most = t.most

@@ -1,6 +1,6 @@
 package compact
 
-// inStash marks a handle of a stash entry.
+// inStash is the bit of a Handle that marks a word in the stash of a segment.
 const inStash = 1 << 63
 
 func handle(segment int, p place) Handle { return Handle(p)<<segmentBits | Handle(segment) }
@@ -11,8 +11,8 @@ func (h Handle) place() place { return place(h >> segmentBits) }
 
 func (h Handle) stashed() int { return int(h &^ inStash >> segmentBits) }
 
-// Add inserts word with colour 0 unless the table has word already.
-//   - h is valid until the next insertion.
+// Add adds word with colour 0, unless t contains it.
+//   - h is valid until the next word is added.
 //   - fresh reports whether word was new.
 //   - err is ErrFull or wraps ErrFull.
 func (t *Table) Add(word uint64) (h Handle, fresh bool, err error) {
@@ -52,8 +52,8 @@ func (t *Table) add(to *target, c Colour) (h Handle, fresh bool, err error) {
 	return handle(i, at), true, nil
 }
 
-// stow puts y, an image that the table does not have, in the stash of g, with colour c. It returns the index in the
-// stash.
+// stow adds the image y with colour c to the stash of segment g. The table must not contain y. The result is the index
+// in the stash. The error is ErrFull.
 func (t *Table) stow(g *segment, y uint64, c Colour) (at int, err error) {
 	s := g.stash.grown()
 	if more := len(s.entries) - len(g.stash.entries); more > 0 {
@@ -95,7 +95,7 @@ func (t *Table) Lookup(word uint64) (c Colour, found bool) {
 	return c, found
 }
 
-// Colour returns the colour of the word at h.
+// Colour returns the colour of the word with handle h.
 func (t *Table) Colour(h Handle) Colour {
 	g := &t.segments[h.segment()]
 	if h&inStash != 0 {
@@ -104,7 +104,7 @@ func (t *Table) Colour(h Handle) Colour {
 	return Colour(g.slotAt(h.place()) & t.colourMask())
 }
 
-// SetColour sets the colour of the word at h.
+// SetColour sets the colour of the word with handle h.
 func (t *Table) SetColour(h Handle, c Colour) {
 	g := &t.segments[h.segment()]
 	if h&inStash != 0 {

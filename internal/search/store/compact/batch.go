@@ -9,15 +9,15 @@ import (
 // batch is the number of words that AddAll looks up at the same time.
 const batch = 32
 
-// target is the destination of a word in a table: the image of the word, the segment, the home bucket, and the key
-// that a slot in the home bucket would hold, with colour 0.
+// target describes where a word belongs in a table: its image under the permutation, its segment, its home bucket, and
+// the content of a slot in the home bucket that would hold the word with colour 0 (the key).
 type target struct {
 	image, bucket, key uint64
 	segment            int
 }
 
-// scatter sets the image and the segment of b[k] for words[k], for every k. The result is the set of these segments:
-// bit i stands for segment i.
+// scatter sets the image and the segment of b[k] for every words[k]. The result is the set of these segments: bit i
+// stands for segment i. scatter panics if a word has too many bits.
 func (t *Table) scatter(words []uint64, b []target) (in uint64) {
 	p, most := t.permutation, ^uint64(0)>>(64-t.width)
 	b = b[:len(words)]
@@ -33,14 +33,14 @@ func (t *Table) scatter(words []uint64, b []target) (in uint64) {
 	return in
 }
 
-// aim computes h.bucket and h.key for the present size of the segment.
+// aim computes h.bucket and h.key for the present size of the segment h.segment.
 func (t *Table) aim(h *target) {
 	var remainder uint64
 	h.bucket, remainder = t.home(&t.segments[h.segment], h.image)
 	h.key = t.key(remainder)
 }
 
-// target returns the destination of word.
+// target returns the target of word.
 func (t *Table) target(word uint64) target {
 	var b [1]target
 	t.scatter([]uint64{word}, b[:])
@@ -57,13 +57,13 @@ func (t *Table) prepare(b []target) {
 	}
 }
 
-// AddAll adds words in order, as Add does, with overlapping cache misses.
-//   - fresh has the length of words. fresh[k] reports whether words[k] was new.
-//   - colours is nil or has the length of words. colours[k] gets the colour of words[k], 0 if words[k] was new.
-//   - added is the number of words added: len(words) unless there is an error.
+// AddAll adds words in order, like Add, and overlaps their cache misses.
+//   - fresh has the length of words; AddAll sets fresh[k] to whether words[k] was new.
+//   - colours is nil or has the length of words; AddAll sets colours[k] to the colour of words[k], 0 for a new word.
+//   - added is the number of words added: len(words) unless an error occurs.
 //
-// AddAll prefetches the home buckets of a whole batch before the first probe. A sequence of calls of Add would wait
-// for every bucket in turn.
+// AddAll prefetches the home buckets of a whole batch before the first look-up. Separate calls of Add would wait for
+// every bucket in turn.
 func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	var b [batch]target
 	for err == nil && added < len(words) {
@@ -77,8 +77,8 @@ func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added in
 	return added, err
 }
 
-// addSome adds the words of b until a segment grows or an error occurs, and returns the number of words added. If
-// colours is empty, no colours are returned.
+// addSome adds the words with targets b, until a segment grows or an error occurs. addSome returns the number of words
+// added. It sets fresh and colours like AddAll; colours may be empty.
 func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, err error) {
 	clear(fresh[:len(b)])
 	var buffer [batch]uint8
@@ -100,9 +100,9 @@ func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, 
 	return len(b), nil
 }
 
-// sift returns the indices in b of the words that hasKey does not find in their home bucket. If all is set, it
-// returns every index. The outcome of the test is unpredictable, and a branch for every word would take longer than
-// writing down the indices first.
+// sift returns the indices in b of the words that are not in their home bucket, as hasKey finds. If all is set, sift
+// returns every index. sift collects the indices first, as a branch for every unpredictable result would take longer.
+// The result is a part of buffer.
 func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	if all {
 		for k := range b {
@@ -123,8 +123,8 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	return buffer[:n]
 }
 
-// spill prefetches the next bucket of every word with a full home bucket, among the words with an index in `some`.
-// Otherwise the probe would wait for that bucket in the middle of the batch.
+// spill prefetches the next bucket of the words b[k] with a full home bucket, for every index k in some. Otherwise the
+// look-up would wait for this bucket in the middle of the batch.
 func (t *Table) spill(b []target, some []uint8) {
 	for _, k := range some {
 		h := &b[k]
@@ -140,7 +140,7 @@ func (t *Table) spill(b []target, some []uint8) {
 	}
 }
 
-// Paint sets the colour of words to c. The words must be in the table.
+// Paint sets the colour of every word to c. Paint panics if a word is not in the table.
 func (t *Table) Paint(words []uint64, c Colour) {
 	var b [batch]target
 	for len(words) > 0 {

@@ -1,7 +1,7 @@
-// Package compact is an exact set of numbers close to the minimum memory.
+// Package compact is an exact set of numbers that needs close to the minimum of memory.
 //
-// A packed state of a model, a word of some 40 bits, is a typical number. The set is a hash table with quotienting: a
-// slot keeps only the part of a word that the position of the slot does not imply. Sources:
+// The numbers (words) are typically packed states of a model with some 40 bits. The set is a hash table with
+// quotienting: a slot keeps only the part of a word that the position of the slot does not imply. Sources:
 //
 //	D. E. Knuth: The Art of Computer Programming, vol. 3, section 6.4, exercise 13;
 //	J. G. Cleary: Compact hash tables using bidirectional linear probing, IEEE Transactions
@@ -9,19 +9,19 @@
 //	S. van der Vegt, A. Laarman: A parallel compact hash table, MEMICS 2011.
 //
 // The layout of a word in the table:
-//   - A permutation of the numbers sends similar words to different places.
+//   - A permutation of the numbers spreads similar words over the table. The image of a word is its permuted value.
 //   - The high bits of the image choose a segment and, in the segment, a bucket of one cache line, the home of the
 //     word.
 //   - A slot of the bucket holds the remaining information (the remainder).
 //   - If a bucket is full, the word goes to the next bucket. The slot records the distance from the home in buckets.
 //   - A few bits of a slot, the colour, belong to the caller.
-//   - A slot has four bytes if four bytes suffice, else eight.
+//   - A slot has four bytes if four bytes suffice, otherwise eight.
 //
-// Nothing is lost: every word can be recomputed from a slot. A segment grows by recomputing the words.
+// Every word can be recomputed from its slot. A segment grows by recomputing its words.
 //
 // Segments grow by half, one at a time and at different moments. The load of the whole table is therefore nearly
-// constant, and growth needs little extra memory. Words of 40 bits take 5.5 bytes on average, 64-bit words 11.6
-// bytes; doc/dev/decisions/states.md has the cost of an insertion.
+// constant, and growth needs little extra memory. Words of 40 bits take 5.5 bytes on average, 64-bit words 11.6 bytes;
+// doc/dev/decisions/states.md has the cost of adding a word.
 package compact
 
 import (
@@ -33,13 +33,13 @@ import (
 	"unsafe"
 )
 
-// Colour is the caller's data for a word: a number of Options.ColourBits bits.
+// Colour is a number of Options.ColourBits bits, which the caller may store with a word.
 type Colour uint8
 
-// Handle is the position of a word in a table. It is valid until the next insertion.
+// Handle is the position of a word in a table. It is valid until the next word is added.
 type Handle uint64
 
-// Options configure a table; the zero value is a table without limit.
+// Options configure a table. The zero value is a table without a memory limit and with two-bit colours.
 type Options struct {
 	// ColourBits is the number of bits of a colour, 1 to 8. 0 means 2.
 	ColourBits int
@@ -51,14 +51,14 @@ type Options struct {
 	refuse error
 }
 
-// ErrFull is the error of a table that has no room for another word: the table would exceed its budget, or the system
-// gives no more memory. The table keeps its contents.
+// ErrFull is the error if a table cannot add a word: the table would exceed its budget, or the system gives no more
+// memory. The table keeps its contents.
 var ErrFull = errors.New("the table of states is full")
 
-// ErrNumbers is an ErrFull that more memory does not cure: the stored words exceed the range of the numbering.
+// ErrNumbers is an ErrFull for which more memory does not help: the table cannot number more words or buckets.
 var ErrNumbers = fmt.Errorf("%w: no more numbers", ErrFull)
 
-// Table is a set of words with a colour per word. It belongs to one goroutine or, after Share, to the workers.
+// Table is a set of words with a colour for every word. Table belongs to one goroutine or, after Share, to the workers.
 type Table struct {
 	geometry
 	options  Options
@@ -72,12 +72,12 @@ type Table struct {
 	}
 }
 
-// New returns an empty set for words below 2^bits; bits is 1 to 64. Part of the memory is outside Go's heap, and only
-// Close frees it.
+// New returns an empty set for words of the given number of bits, 1 to 64. Part of the memory is outside Go's heap, and
+// only Close frees it.
 func New(bits int, o Options) (*Table, error) { return newTable(bits, o, 0) }
 
-// newTable returns an empty table that takes the given number of words without growing, provided that the words
-// spread evenly.
+// newTable returns an empty table with memory for the given number of words, if the words spread evenly over the
+// segments.
 func newTable(bits int, o Options, words int) (*Table, error) {
 	if o.ColourBits == 0 {
 		o.ColourBits = 2
@@ -116,7 +116,8 @@ func (t *Table) Close() error {
 	return err
 }
 
-// make returns an empty segment of shape s. The error wraps ErrFull if the budget or the system has no room for it.
+// make returns an empty segment of shape s. make uses the spare memory if possible. The error wraps ErrFull if the
+// budget or the system does not permit the segment.
 func (t *Table) make(s shape) (segment, error) {
 	if s.buckets > maxBuckets {
 		return segment{}, ErrNumbers
@@ -149,7 +150,7 @@ func (t *Table) make(s shape) (segment, error) {
 	return newSegment(s, words), nil
 }
 
-// release frees the memory of g.
+// release frees the memory of segment g, and leaves g zero.
 func (t *Table) release(g *segment) error {
 	t.bytes.Add(-int64(len(g.stash.entries)) * stashedBytes)
 	words := g.words
@@ -157,14 +158,14 @@ func (t *Table) release(g *segment) error {
 	return t.free(words)
 }
 
-// free gives words back to the system and deducts the size from t.bytes.
+// free returns the memory of words to the system and subtracts its size from t.bytes.
 func (t *Table) free(words []uint64) error {
 	t.bytes.Add(-int64(len(words)) * 8)
 	return release(words, t.options.heap)
 }
 
-// retire releases the old version of a segment that has grown. If the memory qualifies, retire keeps it as the spare
-// for the next segment to grow.
+// retire releases the old version of a segment that has grown. retire keeps the memory as the spare memory if zeroed
+// can reuse it.
 func (t *Table) retire(g *segment) error {
 	if !spares(g.words, t.options.heap) {
 		return t.release(g)
@@ -178,7 +179,7 @@ func (t *Table) retire(g *segment) error {
 	return t.free(words)
 }
 
-// takeSpare removes and returns the spare memory, or nil. The memory remains counted in t.bytes.
+// takeSpare returns the spare memory and removes it from t; the result may be nil. t.bytes still includes the memory.
 func (t *Table) takeSpare() []uint64 {
 	t.spare.Lock()
 	defer t.spare.Unlock()
@@ -187,7 +188,8 @@ func (t *Table) takeSpare() []uint64 {
 	return words
 }
 
-// reserve adds a number of bytes to t.bytes, or returns ErrFull if the sum would exceed the budget.
+// reserve adds a number of bytes to t.bytes. reserve returns ErrFull and adds nothing if the sum would exceed the
+// budget.
 func (t *Table) reserve(bytes int64) error {
 	for {
 		is := t.bytes.Load()
@@ -215,13 +217,13 @@ func (t *Table) Bytes() int64 { return t.bytes.Load() }
 // Bits returns the number of bits of a word.
 func (t *Table) Bits() int { return t.width }
 
-// Words iterates over the words and their colours, in no particular order. The caller may change colours during the
-// iteration, and a later call shows them; this iteration may show the old colour. The caller must not add words.
+// Words returns an iterator over the words and their colours, in no particular order. During the iteration the caller
+// may change colours, although the iteration may still show the old ones, but must not add words.
 func (t *Table) Words() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
 
-// Part iterates over one part of the words, as Words does over all. The table has the given number of parts; number
-// is the number of the part, from 0. Several goroutines may iterate over different parts at once. They may look up
-// words during the iteration, but must not change anything.
+// Part returns an iterator over one part of the words and their colours. The table is divided into the given number of
+// parts, and number is the index of the part, from 0. Several goroutines may iterate over different parts at once.
+// During the iteration they may look up words, but must not change anything.
 func (t *Table) Part(number, parts int) iter.Seq2[uint64, Colour] {
 	return func(yield func(uint64, Colour) bool) {
 		for i := number; i < segments; i += parts {

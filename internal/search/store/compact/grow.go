@@ -5,10 +5,10 @@ import (
 	"iter"
 )
 
-// grow makes room in segment i. It recomputes every word from its slot and inserts the word in a larger segment. The
-// bucket is an increasing function of the stored image, hence grow reads and writes memory from beginning to end.
+// grow enlarges segment i. grow recomputes every word from its slot and adds the word to a larger segment. A greater
+// image never has a smaller bucket, hence grow reads and writes memory from beginning to end.
 //
-// If no memory is available, grow raises the load limit of the segment instead, once.
+// If no memory is available, grow instead raises the load limit of the segment, once.
 func (t *Table) grow(i int) error {
 	g := &t.segments[i]
 	step := g.step + 1
@@ -32,8 +32,8 @@ func (t *Table) grow(i int) error {
 	return t.retire(&old)
 }
 
-// larger returns a segment of shape s with the contents of segment i. A separate array counts the occupied slots of
-// every bucket, and larger never reads the memory that it writes.
+// larger returns a segment of shape s with the contents of segment i. larger counts the occupied slots of every bucket
+// in a separate array, and thus never reads the memory that it writes.
 func (t *Table) larger(s shape, i int) (segment, error) {
 	beside := int64(s.buckets)
 	if err := t.reserve(beside); err != nil {
@@ -63,8 +63,8 @@ func (t *Table) larger(s shape, i int) (segment, error) {
 	return g, nil
 }
 
-// move puts e, a word that g does not contain, in g. taken has the number of occupied slots of every bucket of g. If
-// every bucket in reach is full, the word goes to the stash.
+// move adds e, a word that g does not contain, to g. taken has the number of occupied slots of every bucket of g. If
+// the buckets where the word may be are full, move adds the word to the stash.
 func (t *Table) move(g *segment, taken []uint8, e entry) error {
 	g.used++
 	bucket, remainder := t.home(g, e.image)
@@ -86,9 +86,10 @@ func (t *Table) move(g *segment, taken []uint8, e entry) error {
 	return nil
 }
 
-// Recode replaces every word by recode(word), a word of the given number of bits, and keeps the colours.
+// Recode replaces every word by recode(word), and keeps the colours. bits is the number of bits of the new words.
 //   - recode must map different words to different words.
-//   - Both tables exist during the call. If they exceed the budget together, the error is ErrFull.
+//   - The old and the new table exist side by side during the call. If they exceed the budget together, the error is
+//     ErrFull.
 //   - Recode returns an error of recode. After ErrFull or an error of recode the table is unchanged.
 func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error {
 	o := t.options
@@ -111,8 +112,8 @@ func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error
 	return err
 }
 
-// recoded adds recode(word) with its colour for every word of words, in batches as AddAll does. recode must map
-// different words to different words.
+// recoded adds recode(word) with the colour of word for every word, in batches like AddAll. recode must map different
+// words to different words.
 func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64) (uint64, error)) error {
 	var again [batch]uint64
 	var colours [batch]Colour
@@ -133,7 +134,7 @@ func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64
 	return t.addNew(again[:n], colours[:])
 }
 
-// addNew adds words with their colours. The words must be new, and fit in one batch (at most `batch` words).
+// addNew adds words with their colours. No word may be in the table, and words has at most `batch` elements.
 func (t *Table) addNew(words []uint64, colours []Colour) error {
 	var b [batch]target
 	t.scatter(words, b[:])

@@ -5,17 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// early is the share of free room in a segment below which a waiting worker may grow the segment ahead of time.
+// early is a share of free slots. While it waits, a worker may grow a segment with a smaller share ahead of time.
 const early = 1.0 / 8
 
-// room returns the share of the capacity of segment i that is free. The caller holds the lock of segment i.
+// room returns the share of segment i that is free, between 0 and 1. The caller must hold s.locks[i].
 func (s *shared) room(i int) float64 {
 	g := &s.table.segments[i]
 	return 1 - float64(atomic.LoadUint32(&g.used))/float64(g.limit)
 }
 
-// help grows the fullest other segment while w waits for a segment to grow. w must be in no segment. Without help,
-// the workers would grow the segments one after another, as the words of a batch are in most of the segments.
+// help grows the fullest segment if it is nearly full, while w waits for a different segment to grow. w must be in no
+// segment. Without help, the segments would grow one after another, because the words of a batch belong to most of the
+// segments.
 func (w *Worker) help() {
 	s := w.all
 	next, least := -1, early

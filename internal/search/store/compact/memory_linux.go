@@ -10,9 +10,9 @@ import (
 // mapped is the size in bytes from which memory is mapped instead of taken from the heap.
 const mapped = 64 << 10
 
-// allocate returns zeroed memory of the given number of words. release gives the memory back. If the system maps
-// memory on demand, the memory costs the garbage collector nothing, and a failure can be reported as an error. If
-// heap is set, the memory comes from Go's heap.
+// allocate returns zeroed memory of the given number of words; release frees it. A large block is mapped from the
+// system unless heap is set, so that the garbage collector does not process it, and a failure can be reported as an
+// error. Otherwise the memory comes from Go's heap.
 func allocate(words int, heap bool) ([]uint64, error) {
 	if heap || words < mapped/8 {
 		return heapMemory(words), nil
@@ -26,12 +26,12 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	return numbers(b), nil
 }
 
-// spares reports whether words should be kept for a later call of zeroed, because zeroed can reuse their pages. This
-// holds for large blocks outside Go's heap.
+// spares reports whether to keep words for a later call of zeroed, which can reuse the pages. This holds for large
+// blocks outside Go's heap.
 func spares(words []uint64, heap bool) bool { return !heap && len(words) >= mapped/8 }
 
-// zeroed enlarges spare to the given number of words, zeroes the memory, and returns it.
-//   - words must be at least len(spare), and spares(spare) must hold.
+// zeroed enlarges spare to the given number of words, zeroes them, and returns the result.
+//   - words must be at least len(spare), and spares must return true for spare.
 //   - The system need not find and clear the pages of spare again.
 //   - After an error spare is unchanged.
 func zeroed(spare []uint64, words int) ([]uint64, error) {
@@ -49,7 +49,7 @@ func octets(words []uint64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), len(words)*8)
 }
 
-// release gives back memory that allocate returned.
+// release frees memory that allocate returned. heap must be the same as in the call of allocate.
 func release(words []uint64, heap bool) error {
 	if heap || len(words) < mapped/8 {
 		return nil

@@ -2,10 +2,10 @@ package compact
 
 // permutation is a bijection on the numbers of 64-lift bits.
 //
-// It multiplies three times by an odd number, with two shifts between, in the manner of the finaliser of MurmurHash3
-// (Austin Appleby). Each step can be undone: an odd number has an inverse modulo a power of two, and y ^= y>>s is its
-// own inverse if s is at least half of the bits. The image is in the high bits of a number. Hence the bits that
-// choose the bucket come first for any width, and the overflow of a multiplication drops out without a mask.
+// It multiplies three times by an odd number, with two shifts in between, in the manner of the finaliser of MurmurHash3
+// (Austin Appleby). Each operation can be undone: an odd number has an inverse modulo a power of two, and y ^= y>>s is
+// its own inverse if s is at least half of the number of bits. The image is in the high bits of a 64-bit number. Hence
+// the bits that choose the bucket are the highest for any width, and the overflow of a multiplication needs no mask.
 type permutation struct{ lift, shift uint8 }
 
 // Odd numbers with about half their bits set, the fractional parts of the square roots of 2, 3
@@ -20,7 +20,7 @@ func newPermutation(bits int) permutation {
 	return permutation{lift: uint8(64 - bits), shift: uint8(bits+1) / 2}
 }
 
-// apply returns the image of word.
+// apply returns the image of word under the permutation.
 func (p permutation) apply(word uint64) uint64 {
 	y := word << (p.lift & 63) * factor0
 	y = p.fold(y) * factor1

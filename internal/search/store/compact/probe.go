@@ -5,16 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// probe looks for a word by its home bucket and key.
-//   - found reports whether the word is in a bucket of g, at the place `at`.
-//   - If found is false, `at` is the free place for the word, and `put` is the key to store there.
-//   - `at` is nowhere if every bucket in reach is full. The word is then in the stash or not in the segment.
+// probe looks for a word, given by its home bucket and its key, in the buckets of segment g.
+//   - found reports whether the word is in a bucket of g. In this case `at` is its position.
+//   - If found is false, `at` is the free position for the word, and put is the value to store there.
+//   - at is nowhere if the buckets where the word may be are full. The word is in the stash, or not in the segment.
 //
 // The slots of a bucket fill in order and are never freed, and a bucket is used only after the preceding buckets are
-// full. Hence no word is behind a free slot. Several goroutines may probe and insert by compare-and-swap: a probe
-// reads each number once, the last number of a bucket first. A slot read as free ends the probe, even if that slot
-// and the slots behind it have been filled since. Workers that insert the same word try the same slots in the same
-// order. If its compare-and-swap fails, a worker probes again, hence the word cannot be inserted twice.
+// full. Hence no word is behind a free slot. Several goroutines may probe and add words by compare-and-swap: a probe
+// reads each number once, the last number of a bucket first. A slot read as free ends the probe, even if that slot and
+// the slots behind it have been filled since. Workers that add the same word try the same slots in the same order. If
+// its compare-and-swap fails, a worker probes again, hence the word cannot be added twice.
 func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, found bool) {
 	for range g.reach() {
 		slot, found := g.findSlot(bucket, key, m.colourMask())
@@ -29,11 +29,11 @@ func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, 
 	return nowhere, key, false
 }
 
-// full is not a slot index. It means that every slot of the bucket holds another key.
+// full is a result of findSlot instead of an index: every slot of the bucket holds a different key.
 const full = ^uint64(0)
 
-// findSlot returns the slot of the bucket that has key, ignoring the colour. If no slot has key, it returns the first
-// free slot, or full. key has colour 0, and no two slots have the same key apart from the colour.
+// findSlot returns the index of the slot in bucket that has key, ignoring the colour bits. If no slot has key, findSlot
+// returns the first free slot, or full, and found is false. key has colour 0; colours is the mask of the colour bits.
 //
 // A loop that ends at the matching slot would be simpler. But the processor cannot predict the end of the loop, and a
 // misprediction takes longer than comparing every slot. The selections below compile to conditional moves.
@@ -77,7 +77,7 @@ func (g *segment) findSlot(bucket, key, colours uint64) (slot uint64, found bool
 	return 2 * countTaken(v0, v1, v2, v3, v4, v5, v6), false
 }
 
-// load reads a number that other goroutines may write.
+// load reads a number that other goroutines may write at the same time.
 func load(number *uint64) uint64 {
 	if interleaved {
 		between()
@@ -85,10 +85,10 @@ func load(number *uint64) uint64 {
 	return atomic.LoadUint64(number)
 }
 
-// between is called before every read in load if interleaved is set.
+// between is called by load before every read if the constant interleaved is set.
 var between = runtime.Gosched
 
-// hasKey reports whether findSlot would find key. It has no branch on the outcome.
+// hasKey reports whether findSlot would find key in bucket. hasKey has no branch that depends on the result.
 func (g *segment) hasKey(bucket, key, colours uint64) bool {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
 	v0, v1 := atomic.LoadUint64(&line[0]), atomic.LoadUint64(&line[1])
@@ -113,13 +113,13 @@ const (
 	highs = 1<<63 | 1<<31
 )
 
-// below returns a number with the high bit set in each half in which x is less than n; the halves of n are at most 2^31.
-// If the low half of x is less, then the borrow may set the high bit of the high half, too.
+// below compares x with n in both 32-bit halves. below sets the high bit of each half in which x is less than n; the
+// halves of n are at most 2^31. If the low half of x is less, the borrow may also set the high bit of the high half.
 //
 // This is hasless of S. E. Anderson: Bit twiddling hacks.
 func below(x, n uint64) uint64 { return (x - n) &^ x }
 
-// index returns the number from 0 to 7 with the given bits.
+// index returns the number from 0 to 7 with the given binary digits.
 func index(four, two, one bool) (n uint64) {
 	if four {
 		n = 4
@@ -133,7 +133,7 @@ func index(four, two, one bool) (n uint64) {
 	return n
 }
 
-// countTaken counts the arguments before the first zero. Behind the first zero every argument is zero.
+// countTaken returns the number of arguments before the first zero. All arguments after the first zero must be zero.
 func countTaken(v0, v1, v2, v3, v4, v5, v6 uint64) (n uint64) {
 	if v3 != 0 {
 		n = 4

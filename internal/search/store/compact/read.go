@@ -1,13 +1,13 @@
 package compact
 
-// entry is a word decoded from a slot.
+// entry is a word decoded from a slot: its image under the permutation, and its colour.
 type entry struct {
 	image  uint64
 	colour Colour
 }
 
-// reader decodes the words of a segment, bucket by bucket. The home of a word is the word's bucket or a bucket in
-// reach before, hence the images come in nearly ascending order.
+// reader decodes the words of a segment, bucket by bucket. A word is in its home bucket or in one of the buckets after
+// it, hence the images come in nearly ascending order.
 type reader struct {
 	geometry
 	words   []uint64 // from the next bucket on
@@ -23,7 +23,7 @@ type reader struct {
 	found  [2 * bucketWords]entry
 }
 
-// read returns a reader of segment i, positioned before the first bucket. The reader leaves out the stash.
+// read returns a reader of segment i, positioned before the first bucket. The reader does not read the stash.
 func (t *Table) read(i int) *reader {
 	g := &t.segments[i]
 	r := &reader{geometry: t.geometry, words: g.words, wide: g.wide, segment: i, buckets: g.buckets}
@@ -35,8 +35,8 @@ func (t *Table) read(i int) *reader {
 	return r
 }
 
-// next returns the words in the next bucket, valid until the following call. The caller must not call next after the
-// last bucket. next fills a buffer with few branches; a loop over an iterator took twice as long.
+// next returns the words in the next bucket. The result is valid until the following call. The caller must not call
+// next after the last bucket. next fills a buffer with few branches; a loop over an iterator took twice as long.
 func (r *reader) next() []entry {
 	b := r.bucket & reach
 	r.firsts[b] = r.x
@@ -74,8 +74,8 @@ func (r *reader) next() []entry {
 	return r.found[:n]
 }
 
-// entry decodes v, a slot of a bucket. Parameter bucket is the index of the bucket in r.firsts. The result has the
-// word and its colour.
+// entry decodes the slot content v to an image and a colour. bucket is the index in r.firsts of the bucket with the
+// slot.
 func (r *reader) entry(v, bucket uint64) entry {
 	at := bucket + 1 - v>>(r.colours&63)&reach
 	x := r.firsts[at&reach] + v>>((r.colours+displacementBits)&63)

@@ -8,35 +8,36 @@ import (
 const (
 	segmentBits = 6
 	segments    = 1 << segmentBits
-	// minBits is the minimum width of an image; narrower words are widened. Otherwise a segment could have no places.
+	// minBits is the minimal number of bits of an image; narrower words are widened. Otherwise a segment could be
+	// empty.
 	minBits = 16
-	// A bucket has the size of one cache line.
+	// A bucket has the size of one cache line, 8 words of 8 bytes.
 	bucketWords = 8
 	bucketBytes = 8 * bucketWords
-	// displacementBits of a slot hold the distance of a word from its home in buckets, plus one: a used slot is never
-	// zero. A word is at home or in one of the reach-1 buckets that follow.
+	// displacementBits is the number of bits of a slot for the distance of a word from its home bucket, plus one: a
+	// used slot is never zero. A word is in its home bucket or in one of the reach-1 buckets that follow.
 	displacementBits = 5
 	reach            = 1<<displacementBits - 1
 	minBuckets       = 4
-	// The loads, in hundredths, at which a segment grows, for slots of four and of eight bytes; and the loads up to
-	// which a segment fills if growth fails.
+	// The load of a segment, in per cent, at which it grows, for slots of four and of eight bytes. The second line has
+	// the load up to which a segment fills if growth fails.
 	fullNarrow, fullWide = 90, 85
 	lastNarrow, lastWide = 97, 95
 )
 
 // geometry describes how the image of a word is divided and how a slot is laid out, for the whole table.
 //
-// The high segmentBits bits of an image choose the segment. The remaining bits are a number x below 2^low. In a
-// segment of n buckets, the home bucket is x·n/2^low, rounded down. The words of one home have consecutive x; the
-// remainder of a word is the distance of its x from the first. Bucket and remainder therefore determine x for any n:
-// n need not be a power of two or a prime.
+// The high segmentBits bits of an image choose the segment. The remaining bits are a number x below 2^low. In a segment
+// of n buckets, the home bucket is x·n/2^low, rounded down. The words with the same home have consecutive x. The
+// remainder of a word is the difference between its x and the smallest x with this home. Bucket and remainder therefore
+// determine x for any n: n need not be a power of two or a prime.
 type geometry struct {
 	permutation
 	low     uint8 // bits of x
 	colours uint8 // bits of a colour
 }
 
-// segment is a part of the table that grows independently.
+// segment is a part of a table that grows independently of the other parts.
 type segment struct {
 	words   []uint64
 	buckets uint64
@@ -63,13 +64,13 @@ func newGeometry(width, colours int) geometry {
 	return geometry{newPermutation(width), uint8(width - segmentBits), uint8(colours)}
 }
 
-// least returns the smallest number of buckets for which a remainder fits a slot of slotBits bits.
+// least returns the smallest number of buckets for which every remainder fits into a slot of slotBits bits.
 func (m *geometry) least(slotBits int) uint64 {
 	room := slotBits - displacementBits - int(m.colours)
 	return max(minBuckets, uint64(1)<<max(0, int(m.low)-room))
 }
 
-// shape returns the smallest shape that takes the given number of words before it is full.
+// shape returns the smallest shape of a segment that can hold the given number of words without growing.
 func (m *geometry) shape(words uint64) shape {
 	wide := shape{max(m.least(64), bucketsFor(words, 8, fullWide)), true}
 	narrow := shape{max(m.least(32), bucketsFor(words, 16, fullNarrow)), false}
@@ -79,21 +80,21 @@ func (m *geometry) shape(words uint64) shape {
 	return wide
 }
 
-// Narrow reports whether a table of the given width and number of words would have four-byte slots, with the colours
-// of t.
+// Narrow reports whether a table for words of the given number of bits (width) would have four-byte slots. words is the
+// number of words in the table; the colours are as in t.
 func (t *Table) Narrow(width int, words int64) bool {
 	m := newGeometry(width, int(t.colours))
 	return !m.shape(uint64(words) / segments).wide
 }
 
-// bucketsFor returns the smallest number of buckets that has room for the given number of words. slots is the number
-// of slots of a bucket, and hundredths the load in hundredths.
+// bucketsFor returns the smallest number of buckets for the given number of words. slots is the number of slots of a
+// bucket, and hundredths is the maximal load in per cent.
 func bucketsFor(words, slots, hundredths uint64) uint64 {
 	return (words*100 + slots*hundredths - 1) / (slots * hundredths)
 }
 
-// limit returns the number of words at which a segment of shape s is full. narrow is the load in hundredths for slots
-// of four bytes, wide for slots of eight bytes.
+// limit returns the number of words at which a segment of shape s is full. narrow and wide are the maximal loads in per
+// cent, for slots of four and of eight bytes.
 func (s shape) limit(narrow, wide uint64) uint32 {
 	slots := s.buckets * 16
 	if s.wide {
@@ -102,13 +103,12 @@ func (s shape) limit(narrow, wide uint64) uint32 {
 	return uint32(slots * narrow / 100)
 }
 
-// growth is the factor of one step of growth. A word is moved 1/(growth-1) times on average, and the mean of 1/load
-// is (growth-1)/ln(growth) times the value of a full table.
+// growth is the factor by which a segment grows. A word is moved 1/(growth-1) times on average, and the mean of 1/load
+// is (growth-1)/ln(growth) times its value in a full table.
 const growth = 1.5
 
-// capacity returns the minimum number of words that segment i takes after `step` steps of growth, each by half. The
-// initial sizes of the segments are spread evenly on a logarithmic scale, which keeps the moments of growth apart for
-// ever.
+// capacity returns the minimal number of words that segment i can hold after it has grown `step` times. The initial
+// sizes of the segments are spread evenly on a logarithmic scale, hence the segments always grow at different moments.
 func capacity(i int, step uint16) uint64 {
 	return uint64(25 * math.Pow(growth, float64(step)+float64(i)/segments))
 }
@@ -126,19 +126,20 @@ func newSegment(s shape, words []uint64) segment {
 	return g
 }
 
-// home returns the bucket and the remainder of y, the image of a word of this segment.
+// home returns the home bucket and the remainder of a word in segment g. y is the image of the word.
 //
-// x is in the high bits. The product with n has the bucket b in the high half; the low half is x·n - b·2^low, and its
-// quotient by n is the remainder, as the product of n and the first x of the bucket exceeds b·2^low by less than n.
-// The division is a multiplication by magic, 2^(64+shift)/n rounded up, and is exact for dividends below 2^62: T.
-// Granlund, P. Montgomery: Division by invariant integers using multiplication, PLDI 1994.
+// x (see geometry) is in the high bits of y. The product of x and the number n of buckets has the bucket b in the high
+// half; the low half is x·n - b·2^low, and its quotient by n is the remainder, as the product of n and the first x of
+// the bucket exceeds b·2^low by less than n. The division is a multiplication by magic, 2^(64+shift)/n rounded up, and
+// is exact for dividends below 2^62: T. Granlund, P. Montgomery: Division by invariant integers using multiplication,
+// PLDI 1994.
 func (m *geometry) home(g *segment, y uint64) (bucket, remainder uint64) {
 	bucket, rest := bits.Mul64(y<<segmentBits, g.buckets)
 	remainder, _ = bits.Mul64(rest>>((64-m.low)&63), g.magic)
 	return bucket, remainder >> (g.shift & 63)
 }
 
-// first returns the smallest x with the given home bucket.
+// first returns the smallest x (see geometry) with the given home bucket.
 func (m *geometry) first(g *segment, bucket uint64) uint64 {
 	hi, lo := bucket>>(64-m.low), bucket<<m.low
 	lo, carry := bits.Add64(lo, g.buckets-1, 0)
@@ -146,27 +147,28 @@ func (m *geometry) first(g *segment, bucket uint64) uint64 {
 	return x
 }
 
-// image returns the image of the word with number x in segment i.
+// image returns the image in segment i with the given x (see geometry).
 func (m *geometry) image(i int, x uint64) uint64 {
 	return uint64(i)<<(64-segmentBits) | x<<(64-m.low)>>segmentBits
 }
 
-// key returns the contents of a slot in the home bucket of a word that has the given remainder, with colour 0.
+// key returns the content of a slot in the home bucket of a word with the given remainder and colour 0.
 func (m *geometry) key(remainder uint64) uint64 {
 	return (remainder<<displacementBits | 1) << (m.colours & 63)
 }
 
-// next returns the difference between the keys of one word in two consecutive buckets: the key grows by next() per
-// bucket of distance from home.
+// next returns the difference between the keys of a word in two consecutive buckets. The key of a word is its slot
+// content with colour 0.
 func (m *geometry) next() uint64 { return 1 << (m.colours & 63) }
 
-// colourMask returns the bits of the colour in a slot.
+// colourMask returns the mask of the colour bits in a slot.
 func (m *geometry) colourMask() uint64 { return m.next() - 1 }
 
-// reach returns the number of buckets in which a word with a given home may be.
+// reach returns the number of buckets of g in which a word may be: its home bucket and those that follow.
 func (g *segment) reach() uint64 { return min(reach, g.buckets) }
 
-// slots returns the number of slots of a bucket. The first eight slots are the low halves of the bucket's numbers.
+// slots returns the number of slots of a bucket. If slots have four bytes, the first eight slots are the low halves of
+// the bucket's numbers.
 func (g *segment) slots() uint8 {
 	if g.wide {
 		return bucketWords
@@ -174,16 +176,16 @@ func (g *segment) slots() uint8 {
 	return 2 * bucketWords
 }
 
-// place identifies a slot: twice the index of its number in segment.words, plus one for the high half. The constant
-// nowhere stands for the absence of a slot.
+// place is the position of a slot: twice the index of its number in segment.words, plus one if the slot is the high
+// half. The constant nowhere stands for no slot.
 type place uint64
 
 const nowhere = ^place(0)
 
-// slotAt returns the slot at p.
+// slotAt returns the content of the slot at p.
 func (g *segment) slotAt(p place) uint64 { return g.slot(g.words[p>>1], p) }
 
-// slot returns the slot at p, given the number v that contains the slot.
+// slot returns the content of the slot at p, given the number v that contains the slot.
 func (g *segment) slot(v uint64, p place) uint64 {
 	if g.wide {
 		return v
@@ -191,5 +193,5 @@ func (g *segment) slot(v uint64, p place) uint64 {
 	return v >> (p & 1 * 32) & (1<<32 - 1)
 }
 
-// shiftIn returns v shifted to the position of slot p in its number.
+// shiftIn returns v shifted to the position of the slot p within its number.
 func (p place) shiftIn(v uint64) uint64 { return v << (p & 1 * 32) }

@@ -9,16 +9,16 @@ import (
 	"sync/atomic"
 )
 
-// shared is the common state of the workers of a table.
+// shared is the state that the workers of a table share.
 //
-// A worker announces the segments that it enters in Worker.in, and then checks whether a segment of these is growing.
-// A worker that wants to grow a segment announces the growth first, and then checks whether another worker is in the
+// A worker announces in Worker.in the segments that it enters, and afterwards checks whether one of them is growing. A
+// worker that grows a segment announces the growth first, and afterwards checks whether another worker is in the
 // segment. Both announcements are sequentially consistent, hence at least one worker sees the other. The entering
 // worker leaves again and waits for the end of the growth; the growing worker waits until the segment is empty.
 //
-// Inside a segment a worker waits only for the lock of a stash, and the holder of that lock waits for nothing. Hence
-// no deadlock occurs. A worker inside a segment may read the segment and insert by compare-and-swap; a growing worker
-// has exclusive access. Workers of other segments continue.
+// Inside a segment a worker waits only for the lock of a stash, and the holder of that lock waits for nothing. Hence no
+// deadlock occurs. A worker inside a segment may read the segment and add words by compare-and-swap; a growing worker
+// has exclusive access. Workers in other segments continue.
 type shared struct {
 	table   *Table
 	workers []*Worker
@@ -38,8 +38,8 @@ type Worker struct {
 	_      [64]byte
 }
 
-// Share returns n workers, for n goroutines. Until every worker is closed, only the workers may use the table; calls
-// of Bytes are allowed.
+// Share returns n workers for concurrent use of t. Until every worker is closed, only the workers may use the table;
+// calls of Bytes are allowed.
 func (t *Table) Share(n int) []*Worker {
 	s := &shared{table: t}
 	for range n {
@@ -48,7 +48,7 @@ func (t *Table) Share(n int) []*Worker {
 	return s.workers
 }
 
-// Close ends the use of w, and gives back the room reserved for words of w.
+// Close ends the use of w, and returns the slots reserved for w. Call it before the table is used without workers.
 func (w *Worker) Close() {
 	for i := range w.left {
 		w.all.locks[i].Lock()
@@ -58,8 +58,8 @@ func (w *Worker) Close() {
 	}
 }
 
-// enter waits until none of the segments is growing, and prevents their growth until leaveSegments. Bit i of segments
-// stands for segment i.
+// enter marks w as being inside the given segments, after waiting until none of them is growing. They cannot grow until
+// leaveSegments. Bit i of segments stands for segment i.
 func (w *Worker) enter(segments uint64) {
 	for {
 		w.in.Store(segments)
@@ -73,7 +73,7 @@ func (w *Worker) enter(segments uint64) {
 	}
 }
 
-// await waits until segment i is not growing: the growing worker holds the lock of i for this time.
+// await waits until segment i is not growing. The worker that grows segment i holds s.locks[i].
 func (s *shared) await(i int) {
 	s.locks[i].Lock()
 	defer s.locks[i].Unlock()
@@ -81,8 +81,8 @@ func (s *shared) await(i int) {
 
 func (w *Worker) leaveSegments() { w.in.Store(0) }
 
-// grow makes room in segment i; w must not be inside the segment. Other workers may take the room before grow
-// returns.
+// grow enlarges segment i if the segment is full. w must not be inside the segment. Other workers may use up the new
+// slots before grow returns.
 func (w *Worker) grow(i int) error {
 	s := w.all
 	s.locks[i].Lock()
@@ -93,7 +93,7 @@ func (w *Worker) grow(i int) error {
 	return s.grow(i)
 }
 
-// grow is Worker.grow for a caller that holds the lock of segment i.
+// grow enlarges segment i, after every worker has left it. The caller must hold s.locks[i].
 func (s *shared) grow(i int) error {
 	g := &s.table.segments[i]
 	s.growing.Or(1 << i)
@@ -110,8 +110,8 @@ func (s *shared) grow(i int) error {
 	return s.table.grow(i)
 }
 
-// Add inserts word with colour 0 unless the table has word already. fresh reports whether word was new: of the
-// workers that add the same word, exactly one gets true. The error is ErrFull or wraps it.
+// Add adds word with colour 0, unless the table contains it. fresh reports whether word was new: if several workers add
+// a word at the same time, exactly one gets true. The error is ErrFull or wraps it.
 func (w *Worker) Add(word uint64) (fresh bool, err error) {
 	for {
 		h := &w.come([]uint64{word})[0]
@@ -142,8 +142,8 @@ func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added i
 	return added, nil
 }
 
-// come prepares to add words: it enters their segments, and returns their targets, with the home buckets prefetched.
-// The words must be at most one batch.
+// come enters the segments of words, and returns the targets of the words after prefetching their home buckets. words
+// has at most `batch` elements.
 func (w *Worker) come(words []uint64) []target {
 	t, b := w.all.table, w.batch[:len(words)]
 	w.enter(t.scatter(words, b))
@@ -151,7 +151,8 @@ func (w *Worker) come(words []uint64) []target {
 	return b
 }
 
-// addSome adds words until a segment has no room, and returns the number of words added.
+// addSome adds words until one does not fit into its segment, which must grow first. addSome returns the number of
+// words added, and sets fresh and colours like AddAll.
 func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	b := w.come(words)
 	defer w.leaveSegments()
@@ -169,8 +170,8 @@ func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added 
 	return len(b), nil
 }
 
-// add inserts the word with target `to` in a segment that w has entered. fits is false if the segment has no room. c
-// is the colour of a word that was present.
+// add adds the word with target `to`, in a segment that w has entered. fits is false if the segment must grow first.
+// fresh reports whether the word is new; otherwise c is its colour.
 func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	t := w.all.table
 	g := &t.segments[to.segment]
@@ -190,14 +191,15 @@ func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	}
 }
 
-// claim stores put at a free place and reports success. It fails if another worker has filled the place.
+// claim stores put in the free slot at `at`, and reports whether it succeeded. claim fails if another worker has filled
+// the slot.
 func (g *segment) claim(at place, put uint64) bool {
 	v := atomic.LoadUint64(&g.words[at>>1])
 	return g.slot(v, at) == 0 && atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.shiftIn(put))
 }
 
-// reserve permits w to add a word to segment i, or returns false if the segment is full. It reserves many words at
-// once, which keeps contention for the counter low.
+// reserve makes sure that w may add a word to segment i. reserve returns false if the segment is full. reserve reserves
+// many words at once, to keep contention for the counter low.
 func (w *Worker) reserve(i int) bool {
 	g := &w.all.table.segments[i]
 	for w.left[i] == 0 {
@@ -213,8 +215,8 @@ func (w *Worker) reserve(i int) bool {
 	return true
 }
 
-// stow puts image y in the stash of segment i, unless y is present. fits is false if the segment has no room. c is
-// the colour of an image that was present.
+// stow adds image y with colour 0 to the stash of segment i, unless the stash contains it. fits is false if the segment
+// must grow first. fresh reports whether y is new; otherwise c is its colour.
 func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 	w.all.stashes[i].Lock()
 	defer w.all.stashes[i].Unlock()
@@ -239,7 +241,7 @@ func (w *Worker) Lookup(word uint64) (c Colour, found bool) {
 	return w.Update(word, func(c Colour) Colour { return c })
 }
 
-// Paint sets the colour of words to c. The words must be in the table.
+// Paint sets the colour of every word to c. Paint panics if a word is not in the table.
 func (w *Worker) Paint(words []uint64, c Colour) {
 	for len(words) > 0 {
 		some := words[:min(batch, len(words))]
@@ -255,13 +257,14 @@ func (w *Worker) Paint(words []uint64, c Colour) {
 }
 
 // CompareAndSwap sets the colour of word to `to` if the colour is `from`, and reports whether it did. The result is
-// false if the table lacks word.
+// false if word is not in the table.
 func (w *Worker) CompareAndSwap(word uint64, from, to Colour) (swapped bool) {
 	was, found := w.Swap(word, from, to)
 	return found && was == from
 }
 
-// change is Update for the word with target `to`, in a segment that w has entered.
+// change replaces the colour c of a word by change(c), as Update does. to is the target of the word, in a segment that
+// w has entered.
 func (w *Worker) change(to *target, change func(Colour) Colour) (was Colour, found bool) {
 	t, i := w.all.table, to.segment
 	g := &t.segments[i]

@@ -1,8 +1,8 @@
 package compact
 
-// stash is an open-addressed table of the images for which every bucket in reach was full. At the loads at which
-// segments grow, a stash has hardly any entries. Nothing bounds its size: words with the same home end up here and
-// are found.
+// stash is a hash table for the few words that found all their buckets full. stash stores the images of the words. At
+// the loads at which segments grow, a stash has hardly any entries. Its size has no bound: any number of words with the
+// same home can be stored.
 type stash struct {
 	entries []stashed
 	n       int
@@ -16,7 +16,8 @@ type stashed struct {
 
 const stashedBytes = 16
 
-// find returns the index of image y and true, or the free index for y and false. s.entries must not be empty.
+// find returns the index of image y. If found is false, find returns the free index for y instead. s.entries must not
+// be empty.
 func (s *stash) find(y uint64) (at int, found bool) {
 	mask := len(s.entries) - 1
 	// Images in one stash agree in the high bits; the multiplication mixes the low bits in.
@@ -28,7 +29,7 @@ func (s *stash) find(y uint64) (at int, found bool) {
 	}
 }
 
-// grown returns a stash with the contents of s and room for one more entry: s itself if s has room.
+// grown returns a stash with the contents of s and a free entry: s itself if it has one, otherwise a larger copy.
 func (s *stash) grown() stash {
 	if 4*(s.n+1) <= 3*len(s.entries) {
 		return *s

@@ -1,6 +1,6 @@
 package compact
 
-// Swap sets the colour of word to `to` if the colour is `from`. It returns the previous colour and reports whether
+// Swap sets the colour of word to `to` if the colour is `from`. Swap returns the previous colour, and reports whether
 // word is in the table.
 func (t *Table) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return t.Update(word, swap(from, to))
@@ -21,8 +21,8 @@ func swap(from, to Colour) func(Colour) Colour {
 	}
 }
 
-// Update replaces the colour c of word by change(c) if the table has word. It returns the previous colour and reports
-// whether word is in the table.
+// Update replaces the colour c of word by change(c), if the table contains word. Update returns the previous colour and
+// reports whether word is in the table.
 func (t *Table) Update(word uint64, change func(Colour) Colour) (was Colour, found bool) {
 	h, found := t.Find(word)
 	if !found {
@@ -35,8 +35,8 @@ func (t *Table) Update(word uint64, change func(Colour) Colour) (was Colour, fou
 	return was, true
 }
 
-// UpdateAll calls Update for words and stores the previous colours in was, which has the length of words. It returns
-// false at the first word that is not in the table. Like AddAll, UpdateAll prefetches the buckets of a whole batch.
+// UpdateAll calls Update for every word, and sets was[k] to the previous colour of words[k]. UpdateAll returns false at
+// the first word that is not in the table. Like AddAll, UpdateAll prefetches the buckets of a whole batch.
 func (t *Table) UpdateAll(words []uint64, change func(Colour) Colour, was []Colour) (found bool) {
 	var b [batch]target
 	for len(words) > 0 {
@@ -58,10 +58,10 @@ func (t *Table) UpdateAll(words []uint64, change func(Colour) Colour, was []Colo
 	return true
 }
 
-// CountAll adds one to the colour of every word, up to most, and adds missing words with colour 1.
+// CountAll adds one to the colour of every word, but not beyond most. CountAll adds missing words with colour 1.
 //   - fresh and was have the length of words.
-//   - fresh[k] reports whether words[k] was new; was[k] is the previous colour, 0 for a new word.
-//   - done is the number of words counted: len(words) unless there is an error.
+//   - CountAll sets fresh[k] to whether words[k] was new, and was[k] to the previous colour, 0 for a new word.
+//   - done is the number of words counted: len(words) unless an error occurs.
 func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour) (done int, err error) {
 	var b [batch]target
 	for done < len(words) {

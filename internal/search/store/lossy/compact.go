@@ -6,11 +6,11 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// HashCompact is a table that keeps a 64-bit hash in place of every string:
+// HashCompact is a table that stores a 64-bit hash in place of every string:
 //
 //	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
 //
-// SPIN's -DHC4. Strings with equal hashes are taken for the same string. HashCompact is an open-addressed table with
+// SPIN's -DHC4. HashCompact does not distinguish strings with equal hashes. HashCompact is an open-addressed table with
 // segments that grow one at a time, as in store.Hash. A string takes 10 to 20 bytes.
 type HashCompact struct {
 	segments [1 << segmentBits]segment
@@ -21,7 +21,7 @@ type HashCompact struct {
 
 const (
 	segmentBits = 6
-	// Of loadDen slots at most loadNum are used.
+	// At most loadNum of loadDen slots are used.
 	loadNum, loadDen = 4, 5
 )
 
@@ -46,7 +46,7 @@ func (g *segment) resize(n int) {
 	store.Huge(g.slots)
 }
 
-// find returns the index of h, or the free index for h. The choice of the segment has used up the high bits of h.
+// find returns the index of hash h, or the free index for h. find ignores the high bits of h, which chose the segment.
 func (g *segment) find(h uint64) int {
 	hi, _ := bits.Mul64(h<<segmentBits, uint64(len(g.slots)))
 	for i := int(hi); ; {
@@ -64,13 +64,13 @@ func (t *HashCompact) place(s []byte) (*segment, uint64) {
 	return &t.segments[h>>(64-segmentBits)], h
 }
 
-// Contains reports whether the table seems to contain s.
+// Contains reports whether the table has the hash of s, so that s was probably added.
 func (t *HashCompact) Contains(s []byte) bool {
 	g, h := t.place(s)
 	return g.slots[g.find(h)] == h
 }
 
-// Add enters s and reports whether s seemed to be new.
+// Add adds s, and reports whether s seemed to be new, that is, whether its hash was new.
 func (t *HashCompact) Add(s []byte) (fresh bool) {
 	g, h := t.place(s)
 	i := g.find(h)
@@ -107,5 +107,5 @@ func (t *HashCompact) Bytes() (n int64) {
 	return n
 }
 
-// Omitted returns the expected number of new strings taken for known strings; see the package comment.
+// Omitted returns the expected number of new strings for which Add returned false; see the package comment.
 func (t *HashCompact) Omitted() float64 { return t.omitted }

@@ -2,7 +2,7 @@
 
 package prefetch
 
-// Line starts a fetch of the cache line of p and does not wait for the data.
+// Line prefetches the cache line of p, without waiting for the data.
 //
 // A load would be simpler. But while the processor waits for a load, it looks only a few hundred instructions ahead,
 // which is too little for a batch: see BenchmarkInsert of package compact.

@@ -4,6 +4,6 @@ package prefetch
 
 import "sync/atomic"
 
-// Line touches the cache line of p, and the processor may continue meanwhile with independent instructions. The load
-// is atomic because the compiler does not drop an atomic load.
+// Line loads the number at p, so that its cache line is fetched. The processor may execute independent instructions
+// meanwhile. The load is atomic because the compiler does not remove an atomic load.
 func Line(p *uint64) { atomic.LoadUint64(p) }

@@ -1,2 +1,2 @@
-// Package prefetch fetches memory ahead of its use, which overlaps the waiting times.
+// Package prefetch fetches memory into the cache ahead of its use, so that several waits for memory overlap.
 package prefetch
