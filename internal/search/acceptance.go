@@ -43,13 +43,14 @@ var fairnesses = words.Table[Fairness]{
 	Expected: "none, weak or strong",
 }
 
-// String returns the word for f.
+// String returns the name of f, such as "weak".
 func (f Fairness) String() string { return fairnesses.String(f) }
 
-// MarshalText implements encoding.TextMarshaler. It returns the word for f.
+// MarshalText implements encoding.TextMarshaler. It returns the name of f.
 func (f Fairness) MarshalText() ([]byte, error) { return fairnesses.Marshal(f) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It sets f to the value that the word text names.
+// UnmarshalText implements encoding.TextUnmarshaler. It sets f to the value with the name in text, and returns an error
+// for an unknown name.
 func (f *Fairness) UnmarshalText(text []byte) error { return fairnesses.Unmarshal(text, f) }
 
 var errFairness = errors.New("search: fairness needs the search by components")
@@ -78,12 +79,12 @@ func (a lack) union(b lack) lack {
 	return a
 }
 
-// accepts reports whether a run is accepted and fair. a is the lack of the set of steps that the run takes infinitely
-// often.
+// accepts reports whether a run is accepted and fair. a is the lack of the steps that occur infinitely often in the
+// run.
 func (a lack) accepts() bool { return a.marks == 0 && a.starving() == program.PIDSet{} }
 
-// starving returns the processes that a run treats unfairly. a is the lack of the set of steps that the run takes
-// infinitely often.
+// starving returns the processes to which a run is unfair. a is the lack of the steps that occur infinitely often in
+// the run.
 func (a lack) starving() program.PIDSet {
 	for i := range a.idle {
 		a.idle[i] &^= a.off[i]
@@ -147,10 +148,10 @@ func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 // the automaton are not included. recordMovers sets the current state.
 type served struct {
 	kind Fairness
-	who  bool           // for LocalDeadlocks, which ignores kind: a step lacks every process that does not move in it
+	who  bool           // for LocalDeadlocks, which ignores kind: idle has every process that does not move in the step
 	can  program.PIDSet // the processes with a move
-	// nodes is set only if LocalDeadlocks reports nodes: a step then also lacks every group without a process that
-	// moves in the step.
+	// nodes is set only if LocalDeadlocks reports nodes: off then has every group without a process that moves in the
+	// step.
 	nodes *program.Nodes
 	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }

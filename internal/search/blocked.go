@@ -22,9 +22,10 @@ type ending struct {
 
 // stuck reports whether the automaton has no successor in s for any state in e.qs, not even a failure of the claim.
 //
-// fireAll uses stuck for steps that merge several moves with equal propositions: the automaton then blocks after the
-// first move and every later one, so fireAll does not follow the later moves. Moves for which a Reducer calls fire are
-// followed nevertheless, because the Reducer's choice must hold for every automaton state.
+// fireAll passes stuck to the machine as Outcomes.Stops, for moves that merge several steps. The merged steps keep the
+// propositions. If the automaton blocks before one of them, it blocks after every later one, so the machine ends the
+// move at s. This does not apply to moves for which the Reducer asks, because the Reducer's choice must hold for every
+// automaton state.
 func (e *explorer) stuck(s program.State) bool {
 	for _, q := range e.qs {
 		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {

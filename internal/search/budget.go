@@ -26,10 +26,10 @@ const restEvery = 100 * time.Millisecond
 type budget struct {
 	ctx      context.Context
 	now      func() time.Time
-	start    time.Time // start of the search, plus the duration of all rests
+	start    time.Time // start of the search, plus the duration of all calls of Options.Rest
 	deadline time.Time // zero: no deadline
 	reported time.Time // time of the last progress report
-	rested   time.Time // time of the last rest
+	rested   time.Time // time of the last call of Options.Rest
 	steps    int64     // expansions
 	lookAt   int64     // size of the store in bytes at the next check of the memory
 	cut      Cut
@@ -78,8 +78,8 @@ func newBudget(ctx context.Context, o *Options) budget {
 	return b
 }
 
-// restart restarts the clock of a resumed search, which has already taken the duration `before`. The time limit
-// counts from now.
+// restart restarts the clock of a resumed search, which has already taken the time `before`. The time limit counts from
+// now.
 func (b *budget) restart(before time.Duration) {
 	now := b.now()
 	b.start, b.reported, b.rested = now.Add(-before), now, now

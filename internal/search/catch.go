@@ -10,19 +10,19 @@ import (
 )
 
 // Catch decides whether a weak automaton (Problem.Weak) accepts a run, with one goroutine per catcher and graph. The
-// goroutines take the nodes in no particular order.
+// goroutines expand the nodes in no particular order.
 //
 // Every cycle of a weak automaton is accepting throughout or nowhere. An accepted run therefore exists if and only if
 // the reachable accepting nodes have a cycle among themselves. They have no cycle if they can be removed one after
-// another, a node as soon as no step from a remaining node leads to it:
+// another, where a node is removed as soon as no step from a remaining node leads to it:
 //
-//	a ─► b ─► c ─► d       a goes, and then b; c stays because of the step from d, and d stays
+//	a ─► b ─► c ─► d       a is removed, and then b; c and d remain because of the step from d to c
 //	          ▲    │
 //	          └────┘
 //
-// The first part visits every node, and counts for every accepting node the steps from accepting nodes. The second
-// part expands the nodes with count zero again and decrements the counts of their successors. This is One Way Catch
-// Them Young,
+// The first part of the search visits every node, and counts for every accepting node the steps from accepting nodes.
+// The second part expands the nodes with count zero again and decrements the counts of their successors. This is One
+// Way Catch Them Young,
 //
 //	K. Fisler, R. Fraer, G. Kamhi, M. Y. Vardi, Z. Yang: Is there a best symbolic cycle-detection algorithm?,
 //	TACAS 2001, LNCS 2031;
@@ -31,16 +31,17 @@ import (
 // and a weak automaton needs a single round (J. Barnat, L. Brim, P. Ročkai: A time-optimal on-the-fly parallel
 // algorithm for model checking of weak LTL properties, ICFEM 2009, LNCS 5885).
 //
-// If every accepting node was removed, the order of removal is a proof that no cycle exists. The second part expands
-// a node when as many steps to the node have been removed as were counted, and one step more is an error of the
-// catcher. Hence every predecessor was expanded before the node, in the second part, and a graph with such an order
-// has no cycle.
+// If every accepting node was removed, the order of removal is a proof that no cycle exists. The second part expands a
+// node when as many steps to the node have been removed as were counted, and one step more is an error of the catcher.
+// Hence every predecessor was expanded before the node, in the second part, and a graph with such an order has no
+// cycle.
 //
-// A cycle is known only at the end, and its position is not known. For this reason Catch pauses at certain numbers of
-// nodes and calls between with the number of nodes and of accepting nodes; between may run a search in order
-// meanwhile. If between returns false, Catch gives up. again is true if Catch gave up, nodes are left, a fault
-// occurred, or a step does not end: a search in order must then decide. p must not have a Reducer; p.Store is not
-// used.
+// Only the end of the search shows whether a cycle exists, and not its position. For this reason Catch pauses at
+// certain numbers of nodes and calls between with the numbers of nodes and of accepting nodes; between may run a
+// sequential search meanwhile. If between returns false, Catch gives up.
+//
+// again is true if Catch gave up, nodes are left, a fault occurred, or a step does not end: the caller must run a
+// sequential search. p must not have a Reducer; p.Store is not used.
 func Catch(
 	ctx context.Context, p Problem, set Caught, catchers []Catcher, graphs []Graph,
 	between func(nodes, accepting int64) bool,
@@ -114,7 +115,8 @@ type catchCrew struct {
 // someLeft reports whether some accepting nodes were not removed.
 func (c *catchCrew) someLeft() bool { return c.caught.Load() < c.accepting.Load() }
 
-// Catch calls between at firstPause nodes, and again whenever the number of nodes has grown by the factor morePauses.
+// Catch calls its parameter between when the number of nodes reaches firstPause, and again whenever the number has
+// grown by the factor morePauses.
 const (
 	firstPause = 1 << 13
 	morePauses = 4

@@ -28,7 +28,7 @@ type Checkpoint struct {
 var errNotKept = errors.New("search: this search cannot be written down")
 
 // keep enables checkpoints for the search, and restores the search if Checkpoint.From is set. save and load write and
-// read the data of the particular search outside of explorer. If Options.Checkpoint is nil, keep does nothing. The
+// read the fields that the particular search adds to explorer. If Options.Checkpoint is nil, keep does nothing. The
 // error is errNotKept if the store cannot be saved, or a failure to read From.
 func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Reader)) error {
 	c := e.Options.Checkpoint

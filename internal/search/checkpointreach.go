@@ -44,7 +44,7 @@ type reachKeeper struct {
 	spent  time.Duration // duration of the search before the checkpoint From
 }
 
-// newReachKeeper returns the keeper for the checkpoints c, or nil if c is nil. The error is errNotKept if the set
+// newReachKeeper returns a reachKeeper for the checkpoints c, or nil if c is nil. The error is errNotKept if the set
 // cannot be saved, if the first region cannot load a checkpoint, or under a reduction.
 func newReachKeeper(c *Checkpoint, r *reach, first Region) (*reachKeeper, error) {
 	if c == nil {

@@ -204,7 +204,8 @@ func (t *track) enter(n uint64, first bool) {
 	}
 }
 
-// expand returns the successors of the node of f, or nil if the search is over. f.node may change.
+// expand returns the successors of the node of f, or nil if the search is over. If the nodes are renumbered meanwhile,
+// f.node changes.
 func (t *track) expand(f *trackFrame) *Followed {
 	if t.checks() {
 		t.addFigures(t.bytes())
@@ -230,7 +231,7 @@ func (t *track) shuffle(x *Followed) {
 	})
 }
 
-// pop removes f, the end of the path. Before, it runs the inner search if the node is accepting.
+// pop removes f, the end of the path. If the node of f is accepting, pop first runs the inner search.
 func (t *track) pop(f *trackFrame) {
 	settles := f.pending&everySettled != 0
 	if t.crew.safety {

@@ -33,8 +33,8 @@ func (t *track) search(f *trackFrame) {
 	}
 }
 
-// visit appends n to the inner path and pushes the successors that are neither red nor visited. If a successor is
-// cyan, visit reports a cycle instead.
+// visit appends n to the inner path and pushes the successors that are neither red nor visited. If a successor is cyan
+// (on the path of the outer search), visit reports a cycle instead.
 func (t *track) visit(n uint64) {
 	t.visited.push(n)
 	t.reds.add(heldNode(n))

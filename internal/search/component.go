@@ -129,7 +129,7 @@ func (f *finder) cycle() []componentEdge {
 }
 
 // round returns a cycle from node `at`. It repeatedly follows a shortest path to an edge that satisfies a further
-// demand of acceptance or fairness. When no demand is left, it returns to node `at`.
+// acceptance or fairness condition. When all conditions are satisfied, it returns to node `at`.
 func (f *finder) round(at uint32) []componentEdge {
 	inside := f.lacks.all[f.g.inside]
 	// The cycle serves every process with a move anywhere in the component. This is fair, whatever nodes the

@@ -52,8 +52,8 @@ func (c *crew) rests() {
 	}
 }
 
-// run runs the elements of work in goroutines, and stops them if a limit is reached or a step was ended midway. If
-// one of them panics, run panics in the calling goroutine, where the panic can be recovered.
+// run runs the functions in work in goroutines, and stops them if a limit is reached or a step is interrupted. If one
+// of them panics, run panics in the calling goroutine, where the panic can be recovered.
 func (c *crew) run(limits *explorer, work []func()) {
 	over := make(chan struct{})
 	var all sync.WaitGroup
@@ -87,7 +87,7 @@ func (c *crew) run(limits *explorer, work []func()) {
 	}
 }
 
-// watch checks the limits until over is closed. If a limit is reached, it stops the set and waits for over.
+// watch checks the limits until the channel over is closed. If a limit is reached, it stops c.set and waits for over.
 func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 	if c.keeper != nil {
 		c.keeper.begin(limits, over)
@@ -112,7 +112,7 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 	}
 }
 
-// tooMany reports whether the states exceed the limit Options.MaxStates.
+// tooMany reports whether the number of states exceeds the limit Options.MaxStates.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
 // ended records in limits the reason cut for which a goroutine has ended. An err for a full store is recorded as a

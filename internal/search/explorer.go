@@ -16,10 +16,10 @@ type explorer struct {
 	budget
 	automaton int
 	claim     Claim // nil if the graph is no Claim
-	// accept numbers the lacks of steps. It is nil except in the search by components, which needs the lack of every
-	// step.
+	// accept assigns numbers to the lacks of steps (see lack). It is nil except in the search by components, which needs
+	// the lack of every step.
 	accept      *lacks
-	generalised Generalised // nil: the accepting states are the only mark
+	generalised Generalised // nil: steps from accepting states have the only mark
 	// loops says that the property is about infinite runs: stuttering is then a step.
 	loops bool
 	// path appends the nodes from an initial node to the node being expanded. It returns nil if the stack file lost
@@ -42,8 +42,8 @@ type explorer struct {
 	known    Stepping    // Store as a Stepping, or nil
 	lettered Lettered    // Graph as a Lettered, or nil
 	stepping bool        // known, not state, has the state being expanded
-	// blocks is the method blocking if the search may leave out the results of merged steps on the evidence of labels
-	// alone. If blocks is nil, the search may leave out none, or only after looking at the states.
+	// blocks is the method blocking if labels alone decide whether the search may omit results of merged steps. If
+	// blocks is nil, the search omits no results, or only after inspecting the states.
 	blocks Blocks
 	refs   []store.Ref
 	closes func(program.Move) bool // the predicate for Reducer.Choose
@@ -144,7 +144,7 @@ func (e *explorer) initial() []node {
 	return nodes
 }
 
-// fetch sets state to the stored state with the number r.
+// fetch sets e.state to the stored state with the number r.
 func (e *explorer) fetch(r store.Ref) {
 	if e.batch != nil {
 		e.state = e.batch.Append(e.state[:0], r)
@@ -207,8 +207,8 @@ func (e *explorer) next(q Q) {
 // Generalised. Bit 0 is the only mark.
 const lacksOne = 1
 
-// expand computes the successors of n and reports faults. It sets found to the successors' system states, and qs to
-// the successors' automaton states: every pair is a successor. found or qs is empty if n has no successor, for
+// expand computes the successors of n and reports faults. It sets e.found to the successors' system states, and e.qs to
+// the successors' automaton states: every pair is a successor. One of the two is empty if n has no successor, for
 // example because the automaton blocks.
 func (e *explorer) expand(n node) {
 	e.successors(n)
@@ -370,7 +370,7 @@ func (e *explorer) fire(mv program.Move) firing {
 	return f
 }
 
-// newStack returns an empty stack for entries with notes up to `most`. If memory is short, the stack moves blocks to
+// newStack returns an empty stack. most is the greatest note of an entry. If memory is short, the stack moves blocks to
 // its file.
 func (e *explorer) newStack(most uint64) *stack {
 	s := newStack(most)

@@ -60,8 +60,7 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	return c.begin()
 }
 
-// below holds the data of LocalDeadlocks in addition to the search for components. (Its name: the processes that move
-// in a component or below.)
+// below holds the data that LocalDeadlocks needs in addition to the search for components.
 type below struct {
 	graph     Waiting
 	everybody lackID

@@ -27,7 +27,7 @@ type Table interface {
 type Order uint8
 
 const (
-	// InOrder is SPIN's order; see inOrder.
+	// InOrder is SPIN's order: the youngest process first, and the moves of a process in textual order.
 	InOrder Order = iota
 	// Reversed is the opposite of InOrder.
 	Reversed
@@ -35,7 +35,7 @@ const (
 	Shuffled
 )
 
-// String returns the word for o.
+// String returns the name of o.
 func (o Order) String() string {
 	return [...]string{InOrder: "text", Reversed: "reversed", Shuffled: "random"}[o]
 }
@@ -157,7 +157,7 @@ func (l *lossyWalk) run() {
 	}
 }
 
-// add enters a node in the table and reports whether it seemed to be new.
+// add adds node n to the table and reports whether n seemed to be new.
 func (l *lossyWalk) add(n []byte) (fresh bool) {
 	if fresh = l.Table.Add(n); fresh {
 		l.window.stored++

@@ -1,6 +1,6 @@
 package search
 
-// mark is the two-bit mark of a search for a node or a system state.
+// mark is a two-bit value that a search stores for a node or a system state.
 type mark uint8
 
 // maxDense is the maximal number of automaton states for which marks are stored in an array with two bits per pair of

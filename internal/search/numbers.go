@@ -30,7 +30,7 @@ func (m *numbers) get(n node) uint32 {
 	return *m.dense.item(i)
 }
 
-// set gives n the number v, which must not be 0.
+// set stores v as the number of n. v must not be 0.
 func (m *numbers) set(n node, v uint32) {
 	if m.sparse != nil {
 		m.sparse.set(n, v)

@@ -65,7 +65,7 @@ const (
 	partLeft    = 1 << 29 // the node itself was left
 	partCounted = 1 << 28 // the node itself was expanded and counted
 
-	// mostSeekers is the maximal number of goroutines.
+	// mostSeekers is the maximal number of goroutines of ParallelSCC.
 	mostSeekers = 24
 )
 

@@ -122,11 +122,12 @@ var provisos = words.Table[Proviso]{
 	Expected: "colour, stack or static",
 }
 
-// String returns the word for p.
+// String returns the name of p.
 func (p Proviso) String() string { return provisos.String(p) }
 
-// MarshalText implements encoding.TextMarshaler. It returns the word for p.
+// MarshalText implements encoding.TextMarshaler. It returns the name of p.
 func (p Proviso) MarshalText() ([]byte, error) { return provisos.Marshal(p) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It sets p to the value that the word text names.
+// UnmarshalText implements encoding.TextUnmarshaler. It sets p to the value with the name in text, and returns an error
+// for an unknown name.
 func (p *Proviso) UnmarshalText(text []byte) error { return provisos.Unmarshal(text, p) }

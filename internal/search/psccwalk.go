@@ -77,7 +77,8 @@ func (s *seeker) Renumber(f func(n *uint64)) {
 	}
 }
 
-// AddNodes implements Meeter and sets s.met to the numbers of the nodes in the partition, and adds new nodes.
+// AddNodes implements Meeter: it sets s.met to the numbers of the nodes in the partition, and adds new nodes to the
+// partition.
 func (s *seeker) AddNodes(nodes []uint64, fresh []bool) error {
 	s.met = s.met[:0]
 	for k, n := range nodes {

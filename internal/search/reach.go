@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Reached is a set of states that several regions extend, in no particular order.
+// Reached is a set of states that several goroutines extend, each through its Region, in no particular order.
 type Reached interface {
 	// Len returns the number of states, and Bytes the memory of the set in bytes.
 	Len() int64
@@ -259,8 +259,8 @@ type unordered struct {
 func (u unordered) Len() int     { return int(u.set.Len()) }
 func (u unordered) Bytes() int64 { return u.set.Bytes() }
 
-// Ahead implements store.Growing. Ahead returns the memory of the set, because the set may be copied at any time, or 0
-// during the copy, which Bytes includes.
+// Ahead implements store.Growing. It returns the memory of the set, which may be copied at any time. During a copy it
+// returns 0, because Bytes includes the copy.
 func (u unordered) Ahead() int64 {
 	if u.set.Copied() {
 		return 0

@@ -199,7 +199,7 @@ func (w *writer) steps(path []node) []program.Step {
 	return steps
 }
 
-// step returns a step that leads from node `from` to node `to`. It panics if no step does.
+// step returns a step that leads from node `from` to node `to`. It panics if no such step exists.
 //
 // step tries every enabled move, including moves that the reduction left out. Hence the result need not be the step of
 // the search, but it is a step of the system. If like is not nil, the result satisfies the same fairness conditions as

@@ -13,7 +13,8 @@ type Cut uint8
 // limit that was reached. CutInterrupted means that the context was cancelled.
 //   - CutErrors: Options.MaxErrors was reached.
 //   - CutEndless: the machine gave up on an atomic sequence or d_step that did not end.
-//   - CutLossy: the search was lossy. It reached no limit, or in addition a bound on the depth.
+//   - CutLossy: a lossy search reached no other limit. Its table may have taken new nodes for visited nodes, and
+//     Options.MaxDepth may have cut off paths.
 //   - CutTrace: memory did not suffice to construct the run to an error; the error is not counted.
 //   - CutDisk: a part of the stack that was in a file cannot be read back.
 //   - CutNumbers: the search has no more numbers for states, or for parts of states.
@@ -40,7 +41,7 @@ var cutNames = [...]string{
 	CutTrace: "trace", CutDisk: "disk", CutNumbers: "numbers", CutRoom: "room",
 }
 
-// String returns the word for c, or "" for CutNone.
+// String returns the name of c, or "" for CutNone.
 func (c Cut) String() string { return cutNames[c] }
 
 // Result is the outcome of a search.
@@ -91,7 +92,7 @@ type Stats struct {
 	Choosing time.Duration
 }
 
-// Decided has statistics of a reduction: how it chose the moves to explore in the states.
+// Decided has statistics about the choices that a reduction makes in the states.
 type Decided struct {
 	Reduced       int64 // states with only some moves explored
 	Full          int64 // states fully expanded

@@ -75,7 +75,8 @@ type byComponents struct {
 	beside int64
 }
 
-// dead is the number of the nodes in complete components. Under LocalDeadlocks, the number is dead minus a lackID.
+// dead is the number that the nodes of complete components have. Under LocalDeadlocks, the number is dead minus a
+// lackID.
 const dead = math.MaxUint32
 
 // isComplete reports whether at, the number of a node, means that its component is complete.

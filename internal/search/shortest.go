@@ -32,7 +32,8 @@ func (h *hunt) choose() *Error {
 	return best
 }
 
-// graph returns the expanded part of the graph. The rank of a node is its index. graph reuses the memory of h.edges.
+// graph returns the expanded part of the graph. The index of a node in the result is its rank. graph reuses the memory
+// of h.edges.
 func (h *hunt) graph() *component {
 	g := &component{nodes: make([]node, len(h.order)), start: make([]uint32, 0, len(h.start))}
 	for k, i := range h.order {

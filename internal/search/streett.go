@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// streett returns a strongly connected subgraph of g that is accepting and strongly fair, or nil. g is a component in
-// which a run that visits everything is unfair to some process. It is the recursion of
+// streett returns a strongly connected subgraph of g that is accepting and strongly fair, or nil. g is a component that
+// as a whole is unfair to some process. It is the recursion of
 //
 //	E. A. Emerson, C.-L. Lei: Modalities for model checking: branching time
 //	strikes back, POPL 1985:

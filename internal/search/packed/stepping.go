@@ -30,8 +30,8 @@ func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []pro
 	return moves, ok
 }
 
-// load sets s.present to the answers for the state in s.w. It reports whether they describe the state fully (see
-// Moves).
+// load sets s.present to the answers (moves with their effects) of the processes in the state s.w. It reports whether
+// they describe the state fully (see Moves).
 func (s *Store) load(merged bool) bool {
 	s.present = s.present[:0]
 	s.steps.StartState()

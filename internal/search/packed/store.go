@@ -41,12 +41,12 @@ type Store struct {
 // New returns an empty store for the states of a machine.
 func New(m *closure.Machine) *Store { return newStore(m, false, coding.DefaultLimits()) }
 
-// NewChecking returns an empty store for tests. It recomputes every cached answer, and panics if the two differ. Its
-// limits are low, so components are divided and caches disabled early.
+// NewChecking returns an empty store for tests. It recomputes the steps found in the cache, and panics if the two
+// differ. Its limits are low, so components are divided and caches disabled early.
 func NewChecking(m *closure.Machine) *Store { return newStore(m, true, coding.LowLimits()) }
 
 // Strained returns an empty store for tests, with limits that depend on a random seed (coding.StrainedLimits). If
-// checking is set, it compares answers as NewChecking does.
+// checking is set, it recomputes cached steps like NewChecking.
 func Strained(m *closure.Machine, seed uint64, checking bool) *Store {
 	return newStore(m, checking, coding.StrainedLimits(seed))
 }
@@ -63,7 +63,7 @@ func newStore(m *closure.Machine, checking bool, l coding.Limits) *Store {
 const mostMoved = 20
 
 // Restless reports whether package closure is likely to be faster than s: the states have been repacked too often, or
-// too few answers were found in the cache.
+// too few look-ups in the cache succeed.
 func (s *Store) Restless() bool {
 	return s.steps.Tired() || s.moved > mostMoved*int64(s.states.Len()) || s.steps.MostlyMisses()
 }

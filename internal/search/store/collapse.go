@@ -38,7 +38,7 @@ type Collapse struct {
 const (
 	chunkBytes   = 16
 	minCollapsed = 4 * chunkBytes
-	// The byte before a state, and the byte before a chunk, that is written in full.
+	// plainState is the byte before a state that is written in full; plainChunk is the byte before such a chunk.
 	plainState = 1
 	plainChunk = 0
 )

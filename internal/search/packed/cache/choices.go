@@ -36,14 +36,14 @@ type Chooser interface {
 type Choices struct {
 	chooser     Chooser
 	observer    *Observer
-	learnedFrom *Observer // the observer by which the contents were learnt
+	learnedFrom *Observer // the observer used when the contents were cached
 	seen        *Projections
 	tuples      tuples // maps a tuple to its root in branches
 	branches    decisionTrees
 	remembered  []rememberedChoice // leaf -i is remembered[i-1]
 	number      map[string]branch
-	closing     []program.Move // moves asked about, of every entry of remembered
-	// During a call of the chooser: closes, the moves asked about, and whether closes was true for some move.
+	closing     []program.Move // moves passed to closes, of every entry of remembered
+	// During a call of the chooser: closes, the moves passed to closes, and whether closes was true for some move.
 	closes    func(program.Move) bool
 	asked     []program.Move
 	closed    bool

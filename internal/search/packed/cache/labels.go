@@ -12,7 +12,7 @@ import (
 // values of the parts read to evaluate the propositions. The zero value is empty. The owner must discard a Labels when
 // the components of packed states change.
 type Labels struct {
-	propositions int       // number of propositions asked about
+	propositions int       // number of propositions when the labels were cached
 	reads        [][]int32 // by code of shape: the numbers of the projections read
 	table        choiceTable
 	known        []uint64
@@ -21,10 +21,10 @@ type Labels struct {
 	bypass
 }
 
-// maxLabels is the maximal number of remembered labels.
+// maxLabels is the maximal number of cached labels.
 const maxLabels = 1 << 18
 
-// Len returns the number of remembered labels.
+// Len returns the number of cached labels.
 func (x *Labels) Len() int { return len(x.known) }
 
 // Bytes returns the approximate memory of x, in bytes.

@@ -8,25 +8,25 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// site is the cache of the answers of one process at one control location. closure.Watched.Place ensures that an answer
-// is computed at this location or not at all.
+// site is the cache of the Answers (moves with their effects) of one process at one control location.
+// closure.Watched.Place makes sure that no answer for a different location is computed.
 type site struct {
 	table
 	home  closure.Place
 	edge  int   // edge number from 1, if the site is about the moves by one edge, or 0
 	bytes int64 // memory in bytes of table and of the nested tables
-	// deep: the table may have nested tables. Otherwise narrower counts the missed answers that rest on fewer
+	// deep: the table may have nested tables. Otherwise narrower counts the missed answers that depend on fewer
 	// components than the key of table has.
 	deep     bool
 	narrower int
-	// asked counts look-ups, and missed the misses among the look-ups. off says that the cache of the site is given
-	// up for some time, because of too many misses.
+	// asked counts look-ups, and missed counts the failed look-ups. off: the cache of the site is disabled for some
+	// time, because of too many misses.
 	asked, missed int
 	off           bool
-	rested        uint8 // how often the cache of the site was given up
-	// parts are sites for the moves by one edge each, or nil if one site is about every move. last is the index of
-	// the part for an else, or -1. In a site with parts asked counts states, missed counts answers unknown to a part,
-	// and windows counts how often both were judged. whole: the site never gets parts.
+	rested        uint8 // how often the cache of the site was disabled
+	// parts are sites for the moves by one edge each, or nil if the site is not split. last is the index of the part
+	// for an else, or -1. In a site with parts asked counts states, missed counts failed look-ups in parts, and windows
+	// counts the assessments of both. whole: the site is never split.
 	parts   []*site
 	last    int
 	windows uint8

@@ -16,7 +16,7 @@ type Transitions struct {
 	sites        [][]*site // by seat number, and by the code of the seat's component
 	watched      closure.Watched
 	state        program.State      // the bytes of the present state; empty until needed
-	touched      []bool             // by component: whether the answer computed last rests on it
+	touched      []bool             // by component: whether the answer computed last depends on it
 	keyPath      []bool             // buffer of enterAnswer
 	name         []byte             // buffer of keptCopy
 	scratches    [][]*scratchAnswer // by process and edge
@@ -26,14 +26,14 @@ type Transitions struct {
 	named, alike int                // look-ups in common, and hits
 	many         bool               // more than mostOutcomes outcomes are allowed
 	cached       int64              // memory of the answers, in bytes
-	known        int64              // answers entered
+	known        int64              // number of cached answers
 	asks         int64              // calls of Answer
 	made         int64              // answers computed
 	room         int64              // the limit of cached, in bytes
-	// asked counts states, and spent the answers translated to new layouts. tired: the cache was given up.
+	// asked counts states, and spent counts answers translated to new layouts. tired: the cache was disabled for good.
 	asked, spent int64
 	tired        bool
-	// checking: every answer is computed anew and compared with the remembered answer.
+	// checking: every cached answer is compared with a newly computed one.
 	checking bool
 }
 
@@ -183,12 +183,12 @@ func (m *Transitions) computeKept(w []uint64, k *coding.Shape, p int, s *site) *
 	return m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, true)
 }
 
-// mostOutcomes is the maximal number of outcomes in a kept answer of a process.
+// mostOutcomes is the maximal number of outcomes in a cached answer of a process.
 const mostOutcomes = 64
 
 // compute sets a to the answer of process p for the state packed in w, limited to the edge of site s if s has one. If
-// record is set, compute marks in m.touched the components on which the answer depends. The result is a, or nil if a
-// value of a successor has no code and the states must be repacked first.
+// record is set, compute marks in m.touched the components on which the answer depends. The result is a, or nil if the
+// code of a value of a successor does not fit and the states must be repacked first.
 func (m *Transitions) compute(w []uint64, k *coding.Shape, p int, s *site, a *Answer, record bool) *Answer {
 	m.made++
 	m.watched.Most, m.watched.Only, m.watched.Place = mostOutcomes, s.edge, s.home

@@ -9,11 +9,11 @@ type Limits struct {
 	// components. ListedValues is the maximal number of values of a part: beyond that number the values become codes
 	// themselves.
 	JointValues, ListedValues int
-	// SiteTrial is the number of look-ups before a site of the cache is judged. With more than one miss in MissedOneIn
-	// look-ups the site is split or given up. With more than one in DeepOneIn it gets nested tables, if most answers
-	// missed rest on less than the key has.
+	// SiteTrial is the number of look-ups before the cache of a process at a location (a site) is assessed. If more
+	// than one look-up in MissedOneIn fails, the site is split or disabled. If more than one in DeepOneIn fails, and
+	// most missed answers depend on fewer components than the key has, the site gets nested tables.
 	SiteTrial, MissedOneIn, DeepOneIn int
-	// PartTrial is the number of states after which a site with parts is judged.
+	// PartTrial is the number of states after which a site that is split by edges is assessed.
 	PartTrial int
 	// CacheBytes is the memory in bytes allowed for a cache, in addition to half the memory of the states.
 	CacheBytes int64
@@ -22,7 +22,7 @@ type Limits struct {
 	WordBits, RootBits, RootSlack uint
 	// RootSample is the minimal number of states looked at to find the number of bits of a root.
 	RootSample int64
-	// GainTrial is the minimal number of states asked about before the gain of a reduction is judged.
+	// GainTrial is the minimal number of calls of the reducer before the gain of the reduction is assessed.
 	GainTrial int64
 	// TrimFrom is the number of states from which on a space checks whether fewer bits are enough.
 	TrimFrom int64

@@ -47,8 +47,8 @@ func (x *Walker) forgetCoding() {
 	}
 }
 
-// resize replaces the buffers of x by buffers for the new coding, and empties the caches of roots (numbers of states in
-// the tree).
+// resize replaces the buffers of x by buffers for the new coding. It empties the caches of roots (a root represents a
+// packed state in one word).
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
 	x.recentlyMet = new([1 << metBits]uint64)

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// buildTree creates the tree of tables for a space without states. The children of a root have equal numbers of bits,
-// because the numbers of parts are still unknown.
+// buildTree creates the tree of tables for a space without states. The children of a root (the word that represents a
+// state) get equal numbers of bits, because the numbers of words and pairs are still unknown.
 func (s *Space) buildTree() {
 	c := s.master
 	s.tree = newTree(c.Words(), 3, len(s.walkers) > 1)
@@ -19,9 +19,9 @@ func (s *Space) buildTree() {
 	s.tree.layOut(width, s.maxRootBits())
 }
 
-// buildTree creates a tree of tables for the words of c. The tree has as few levels of pairs as possible, under the
-// condition that the numbers of the parts of the first `sample` states fit into a root. pack converts the words of a
-// state from the old coding to c. The error is errManyParts if no tree fits, or errHalted.
+// buildTree creates a tree of tables for the words of c. The tree has as few levels of pairs as possible. Its roots
+// must have enough bits for the words and pairs of the first `sample` states. pack converts the words of a state from
+// the old coding to c. The error is errManyParts if no tree fits, or errHalted.
 func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sample int64) error {
 	s := r.space
 	for children := c.Words(); ; children = (children + 1) / 2 {
@@ -55,9 +55,9 @@ func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sam
 	}
 }
 
-// rootMargin computes the spare bits for the numbers in a root, in addition to the bits for the states present. A root
-// with bits for these states and a few more may still be too narrow, because the successors of a state get numbers
-// before any of them is added.
+// rootMargin computes the spare bits for the numbers in a root (see tree), in addition to the bits for the states
+// present. A root with bits for these states and a few more may still be too narrow, because the successors of a state
+// get numbers before any of them is added.
 type rootMargin struct {
 	states int64 // number of states at the last failure because of a narrow root
 	bits   uint

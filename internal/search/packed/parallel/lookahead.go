@@ -12,9 +12,9 @@ type pathEntry struct {
 	by int
 }
 
-// leadsAhead reports whether a state without a colour is known to be reachable from p along chosen moves. Every state
-// on the path found is reduced to the choice followed there. leadsAhead examines at most mostAhead states, so it may
-// miss a path.
+// leadsAhead reports whether a state without a colour is known to be reachable along chosen moves from p, a state with
+// a provisional choice. Every state on the path found is reduced to the choice followed there. leadsAhead examines at
+// most mostAhead states, so it may miss a path.
 func (x *Walker) leadsAhead(p *pick) bool {
 	x.path = x.path[:0]
 	before := len(x.out)
@@ -53,7 +53,7 @@ func (x *Walker) leadsAhead(p *pick) bool {
 
 // openBehind returns a state without a colour that is known to be reachable from root: root itself, or the end of a
 // cached path. ok is false if no such state is known. If root is reduced to the usual choice, openBehind also appends
-// root to x.path, as a successor of the entry with index by, or of the pick if by is -1.
+// root to x.path. by is the index of its predecessor in x.path, or -1 for the state from which leadsAhead starts.
 func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	switch c, found := x.set.Lookup(root); {
 	case !found || c == 0:
@@ -70,8 +70,8 @@ func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	return x.shortcuts.follow(root, x.set)
 }
 
-// noteWayOn caches that the state `to` is reachable from p and from the entries of x.path that lead from p to entry by.
-// If by is -1, there are no such entries. The result reports whether all of these states are certainly reduced to the
+// noteWayOn caches that the state `to` is reachable from p, and from the entries of x.path that lead from p to entry
+// by. If by is -1, no such entries exist. The result reports whether all of these states are certainly reduced to the
 // choices that leadsAhead followed.
 func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {

@@ -147,8 +147,8 @@ func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 }
 
 // provisoRefuses reports whether the proviso forbids an ample set with exactly the successors in x.out and x.left. C3
-// forbids the set if some successor is reduced and not green. S forbids the set if every successor in x.out is. store
-// must have set the colours of x.out.
+// forbids the set if some successor is reduced and not green. S forbids the set if every successor in x.out is reduced
+// and not green. store must have set the colours of x.out.
 func (x *PathWorker) provisoRefuses() bool {
 	hues := x.hues[:len(x.out)]
 	if x.safety {
@@ -166,8 +166,8 @@ func (x *PathWorker) provisoRefuses() bool {
 // full.
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
-// closesCycle reports whether the proviso forbids to choose move mv in the state of x.w. C3 forbids a move if some
-// successor is reduced and not green, S if every successor is.
+// closesCycle reports whether the proviso forbids the choice of move mv in the state of x.w. C3 forbids a move if some
+// successor is reduced and not green, S if every successor is reduced and not green.
 func (x *PathWorker) closesCycle(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.LoadDetails(a)

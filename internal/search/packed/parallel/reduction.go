@@ -42,11 +42,11 @@ type Decider interface {
 type reducer struct {
 	choices *cache.Choices
 	decider Decider
-	// free: no proviso is kept.
+	// free: the choices need satisfy no proviso.
 	free    bool
 	moves   program.Moves
 	picks   []pick
-	closing func(program.Move) bool // for the state of w, with root root
+	closing func(program.Move) bool // reports whether a move closes a cycle in the state of w, with root root
 	root    uint64
 	// marked are the roots of picks; colours are the colours of out.
 	marked    []uint64
@@ -83,8 +83,9 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 }
 
 // reduce expands the state of root by the moves that the Decider chooses. k is the shape of the state, and x.present
-// has its answers. reduce follows every move if only one process has moves, if reduction does not pay at present
-// (x.gain), or if the choice has every move. The result is false if the states must be repacked first.
+// has the cached answers of its processes. reduce follows every move if only one process has moves, if reduction does
+// not pay at present (x.gain), or if the choice has every move. The result is false if the states must be repacked
+// first.
 func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {

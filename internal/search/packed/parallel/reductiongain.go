@@ -20,18 +20,18 @@ import (
 // The decision depends on the order of the search, which is deterministic for one worker.
 type reductionGain struct {
 	paused bool
-	// Counts of the states asked about, and of the reducible states among them. They start at 0 when choosing is
-	// resumed and when states are repacked, and after each judgement while choosing rests.
+	// asked counts the calls of the Decider, and some the calls for a reducible state. Both restart at 0 when reduction
+	// resumes, when states are repacked, and after each assessment during a pause.
 	asked, some int64
-	// due is the value of asked at which the next judgement follows. first is the value of due when choosing is
-	// resumed.
+	// due is the value of asked at which the next assessment follows. first is the value of due when reduction
+	// resumes.
 	due, first int64
-	// pausedShare is the share of reducible states while choosing rests: the share at the beginning, lowered since if
-	// the share has fallen. passed is the number of states since the last state asked about.
+	// pausedShare is the share of reducible states during a pause: the share at the beginning, lowered when the share
+	// falls. passed is the number of states since the last call of the Decider.
 	pausedShare float64
 	passed      int
-	// Numbers of states: pauseLength is the maximal length of the present or last rest, left the remainder of the
-	// present rest.
+	// Numbers of states: pauseLength is the maximal length of the present or last pause, and left is the remainder of
+	// the present pause.
 	pauseLength, left int64
 	sample
 }

@@ -43,7 +43,7 @@ type Space struct {
 	// beside is the memory in bytes of the tree and, during a repacking (copied), of a copy of the states.
 	beside atomic.Int64
 	copied atomic.Bool
-	// pause asks the walkers to stop. hungry is the number of walkers without work.
+	// pause: the walkers have to stop. hungry is the number of walkers without work.
 	pause  atomic.Bool
 	hungry atomic.Int32
 	// halt stops a repacking, too. The repacking walker holds mu meanwhile.

@@ -2,8 +2,8 @@ package parallel
 
 import "ltlpor/internal/search/store/compact"
 
-// The colour of an accepting node in a trim space is the number of steps to the node from accepting nodes, at most
-// mostCounted. For the rare nodes with more steps, stepExcess stores the rest.
+// The colour of an accepting node, in a space made by NewTrimSpace, is the number of steps to the node from accepting
+// nodes, at most mostCounted. For the rare nodes with more steps, stepExcess stores the rest.
 const (
 	countBits   = 4
 	mostCounted = 1<<countBits - 1
@@ -17,7 +17,7 @@ type stepExcess struct{ sharded[uint32] }
 func (e *stepExcess) increment(n uint64) { e.withShard(n, func(of map[uint64]uint32) { of[n]++ }) }
 
 // decrement subtracts 1 from the excess of node n, and returns true. If n has no excess, it changes nothing and returns
-// false. If the excess becomes 0, decrement calls none while it still holds the lock for n.
+// false. If the excess becomes 0, decrement calls the function none while it still holds the lock for n.
 func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	e.withShard(n, func(of map[uint64]uint32) {
 		switch of[n] {

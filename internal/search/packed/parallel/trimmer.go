@@ -153,8 +153,8 @@ func (x *Trimmer) pairNodes(from int, accepting bool) {
 	}
 }
 
-// flush adds the nodes in x.out and x.counted to the table. In the first phase it adds the steps to the nodes in
-// x.counted to their counts; in the second phase, after Turn, it subtracts these steps.
+// flush adds the nodes in x.out and x.counted to the table. For every occurrence of a node in x.counted, it adds 1 to
+// the count of the node in the first phase, and subtracts 1 in the second phase, after Turn.
 func (x *Trimmer) flush() error {
 	if n := max(len(x.out), len(x.counted)); n > len(x.fresh) {
 		x.fresh, x.was = make([]bool, 2*n), make([]compact.Colour, 2*n)

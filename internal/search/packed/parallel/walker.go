@@ -25,7 +25,7 @@ type Walker struct {
 	// out has the roots of the successors, and fresh marks the new roots.
 	out         []uint64
 	fresh       []bool
-	recentlyMet *[1 << metBits]uint64 // roots put in out since the last repacking, plus one
+	recentlyMet *[1 << metBits]uint64 // roots appended to out since the last repacking, plus one
 	w, t        []uint64
 	// The function expands appends to out the successors of a word from the stack. The function adds adds the words
 	// in out.
@@ -35,7 +35,7 @@ type Walker struct {
 	at, tAt []uint32
 	recent  *recent
 	present []*cache.Answer
-	// epoch and cuts are Space.epoch and Space.cuts at the time when x took over its coding.
+	// epoch and cuts are Space.epoch and Space.cuts at the time when the Walker adopted its coding.
 	epoch, cuts int
 	// monitor is nil, or an automaton that remains in state home until something fails.
 	monitor  *automaton
@@ -60,7 +60,8 @@ const (
 	mostOut     = 1024
 )
 
-// Expand implements search.Region: it expands some states of x and adds their successors.
+// Expand implements search.Region: it expands some states of x and adds their successors. more is false if the search
+// is over.
 func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	s := x.space
 	x.done = search.Expanded{}
@@ -153,8 +154,9 @@ func (x *Walker) automatonStays() bool {
 // odd is the second result of load for a state that the cache describes only partly, or that has no successors.
 const odd = -1
 
-// load sets x.w to the words of the state of root, and x.present to the answers of its processes. It returns the shape
-// of the state and the number of successors, or `odd`. The shape is nil if the states must be repacked first.
+// load sets x.w to the words of the state of root, and x.present to the answers (moves with their effects) of its
+// processes. It returns the shape of the state and the number of successors, or `odd`. The shape is nil if the states
+// must be repacked first.
 func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	if x.Due() {
 		return nil, 0

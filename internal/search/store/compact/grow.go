@@ -64,7 +64,7 @@ func (t *Table) larger(s shape, i int) (segment, error) {
 }
 
 // move adds e, a word that g does not contain, to g. taken has the number of occupied slots of every bucket of g. If
-// the buckets where the word may be are full, move adds the word to the stash.
+// every bucket where the word may be is full, move adds the word to the stash.
 func (t *Table) move(g *segment, taken []uint8, e entry) error {
 	g.used++
 	bucket, remainder := t.home(g, e.image)

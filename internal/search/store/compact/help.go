@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// early is a share of free slots. While it waits, a worker may grow a segment with a smaller share ahead of time.
+// early is a share of free slots. A waiting worker may grow a segment with a smaller share ahead of time.
 const early = 1.0 / 8
 
 // room returns the share of segment i that is free, between 0 and 1. The caller must hold s.locks[i].

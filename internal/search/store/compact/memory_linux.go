@@ -26,8 +26,8 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	return numbers(b), nil
 }
 
-// spares reports whether to keep words for a later call of zeroed, which can reuse the pages. This holds for large
-// blocks outside Go's heap.
+// spares reports whether zeroed could reuse the pages of words later, so that the caller should keep words. This holds
+// for large blocks outside Go's heap.
 func spares(words []uint64, heap bool) bool { return !heap && len(words) >= mapped/8 }
 
 // zeroed enlarges spare to the given number of words, zeroes them, and returns the result.
