@@ -90,7 +90,7 @@ func (x *wideKey) hash(w []uint64) (h uint64) {
 	return h
 }
 
-// matches reports whether the packed state w has the key stored for this slot.
+// matches reports whether the packed state w has the key stored for the given slot.
 func (x *wideKey) matches(slot int, w []uint64) bool {
 	keys := x.keys[slot*len(x.on):]
 	for n, i := range x.on {

@@ -87,8 +87,9 @@ func (a *automaton) dropFaults() {
 	a.qs = a.qs[:n]
 }
 
-// blocks reports whether the automaton certainly blocks in the state of root from every state in a.qs. The outcome of
-// merged steps is not stored in this case, as in package search. root must be the last state that x.successor returned.
+// blocks reports whether the automaton certainly blocks in the state encoded in root from every state in a.qs. If so,
+// an outcome of merged steps need not be stored, as in package search. root must be the last state that x.successor
+// returned.
 func (a *automaton) blocks(x *Walker, root uint64) bool {
 	if a.lettered == nil {
 		return false

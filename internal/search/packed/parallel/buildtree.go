@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// buildTree creates the tree of tables for a space without states. The children of a root (the word that represents a
-// state) get equal numbers of bits, because the numbers of words and pairs are still unknown.
+// buildTree creates the tree of tables (tree compression) for a space without states. The children of the root of the
+// tree get equal numbers of bits, because the numbers of different words and pairs are not yet known.
 func (s *Space) buildTree() {
 	c := s.master
 	s.tree = newTree(c.Words(), 3, len(s.walkers) > 1)

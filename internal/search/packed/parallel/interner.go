@@ -107,7 +107,7 @@ func (g *internShard) add(word, h uint64) (bytes int64) {
 	return bytes
 }
 
-// enter stores entry e in the first free slot for hash h.
+// enter stores the slot content e in the first free slot for hash h.
 func (g *internShard) enter(e, h uint64) {
 	last := uint64(len(g.slots) - 1)
 	for ; g.slots[h&last] != 0; h++ {

@@ -14,9 +14,9 @@ import (
 // successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
 // back first: the other goroutines must not wait for a decision that comes after the repacking.
 
-// reduceState expands the state of root by the moves that the reduction chooses, and makes the choice if no goroutine
-// has made it yet. k is the shape of the state; load must have loaded root last. done is false if another goroutine is
-// making the choice, or if the states must be repacked first.
+// reduceState expands the state encoded in root by the moves that the reduction chooses, and makes the choice if no
+// goroutine has made it yet. k is the shape of the state; load must have loaded root last. done is false if another
+// goroutine is making the choice, or if the states must be repacked first.
 func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err error) {
 	x.enabledMoves()
 	was, err := x.claimState(root, deciding)
@@ -48,8 +48,8 @@ func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err e
 	return true, nil
 }
 
-// claimState sets the colour of the state of root to c if the state has no colour yet. It returns the former colour. If
-// the table does not contain the state, claimState adds it.
+// claimState sets the colour of the state encoded in root to c if the state has no colour yet. It returns the former
+// colour. If the table does not contain the state, claimState adds it.
 func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colour, err error) {
 	for {
 		was, found := x.set.Swap(root, stored, c)
@@ -67,8 +67,8 @@ func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colo
 	}
 }
 
-// decideState chooses moves in the state of root and expands the state by them. x must have set the colour of the state
-// to deciding, and k is the shape of the state. done is false if the states must be repacked first.
+// decideState chooses moves in the state encoded in root and expands the state by them. x must have set the colour of
+// the state to deciding, and k is the shape of the state. done is false if the states must be repacked first.
 func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err error) {
 	d, all := &x.next.Decided, x.moves.All
 	if all[0].Proc == all[len(all)-1].Proc {
@@ -109,8 +109,8 @@ func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (boo
 	return done, err
 }
 
-// takeAll expands the state of root by every move, and sets its colour to full. done is false if the states must be
-// repacked first.
+// takeAll expands the state encoded in root by every move, and sets its colour to full. done is false if the states
+// must be repacked first.
 func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
 	if !x.pathSuccessors(root, everybody) {
 		return false, nil
@@ -122,8 +122,8 @@ func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// decideWithProviso chooses moves that satisfy the proviso, and expands the state of root by them. It is called if the
-// usual choice violates the proviso. done is false if the states must be repacked first.
+// decideWithProviso chooses moves that satisfy the proviso, and expands the state encoded in root by these moves. It is
+// called if the usual choice violates the proviso. done is false if the states must be repacked first.
 func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 	x.SetState(x.w, &x.moves)
 	x.reducer.root = root
@@ -187,8 +187,8 @@ func (x *PathWorker) closesCycle(mv program.Move) bool {
 	return x.safety
 }
 
-// makeGreen makes the state of root green if some chosen successor is green or full. It has an effect only under the
-// safety proviso S and if the state is reduced.
+// makeGreen makes the state encoded in root green if some chosen successor is green or full. makeGreen has an effect
+// only if the proviso is the safety proviso S and the state is reduced.
 func (x *PathWorker) makeGreen(root uint64) {
 	if !x.safety || x.free || x.full || !slices.ContainsFunc(x.hues[:len(x.out)], settled) {
 		return

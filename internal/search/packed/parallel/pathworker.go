@@ -167,9 +167,10 @@ func (x *PathWorker) movesOthers() bool {
 // everybody is the set of all processes.
 var everybody = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// oddSuccessors appends to x.out the roots of the successors of an odd state, which the cache describes only partly. q
-// is the automaton state. The holder computes the successors. done is false if the states must be repacked first, if
-// another path worker is choosing moves in the state, or if the search was given up.
+// oddSuccessors appends to x.out the roots of the successors of an odd state, which the cache describes only partly.
+// The state must have been loaded last; root encodes the state, and q is the automaton state. x.holder computes the
+// successors. done is false if the states must be repacked first, if another path worker is choosing moves in the
+// state, or if the search was given up.
 func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err error) {
 	x.SetState(x.w, &x.moves)
 	states, d, ok := x.holder.Odd(x.moves.State, q, x.qs)
@@ -198,8 +199,9 @@ func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err erro
 	return true, nil
 }
 
-// storeSuccessors computes and stores the successors of root by the moves of the processes in set `of`. It sets x.out,
-// x.via, x.left and x.hues (see pathSuccessors and store). done is false if the states must be repacked first.
+// storeSuccessors computes and stores the successors of the state encoded in root by the moves of the processes in set
+// `of`. It sets x.out, x.via, x.left and x.hues (see pathSuccessors and store). done is false if the states must be
+// repacked first.
 func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool, err error) {
 	if !x.pathSuccessors(root, of) {
 		return false, nil
@@ -207,9 +209,9 @@ func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool,
 	return true, x.store()
 }
 
-// pathSuccessors sets x.out to the successors of root by the moves of the processes in set `of`. x.via[i] is the move
-// to x.out[i]. A successor by merged steps in which the automaton blocks goes to x.left instead. load must have loaded
-// root last. The result is false if the states must be repacked first.
+// pathSuccessors sets x.out to the successors of the state encoded in root by the moves of the processes in set `of`.
+// x.via[i] is the move to x.out[i]. A successor by merged steps in which the automaton blocks goes to x.left instead.
+// load must have loaded root last. The result is false if the states must be repacked first.
 func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {

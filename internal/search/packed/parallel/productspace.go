@@ -164,12 +164,13 @@ func (f *ProductSpace) recodeNodes(c *coding.Coding, root func(uint64) (uint64, 
 	return errors.Join(err, f.choices.rekey(root))
 }
 
-// keepChoice stores c as the choice of moves in the state of root.
+// keepChoice stores c as the choice of moves in the state encoded in root.
 func (f *ProductSpace) keepChoice(root uint64, c program.Choice) {
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { of[root] = c })
 }
 
-// keptChoice returns the choice that keepChoice has stored for the state of root. It panics if there is no such choice.
+// keptChoice returns the choice that keepChoice has stored for the state encoded in root. It panics if there is no such
+// choice.
 func (f *ProductSpace) keptChoice(root uint64) (c program.Choice) {
 	ok := false
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { c, ok = of[root] })

@@ -82,10 +82,10 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	x.closing = func(mv program.Move) bool { return !x.moveLeadsOn(mv) }
 }
 
-// reduce expands the state of root by the moves that the Decider chooses. k is the shape of the state, and x.present
-// has the cached answers of its processes. reduce follows every move if only one process has moves, if reduction does
-// not pay at present (x.gain), or if the choice has every move. The result is false if the states must be repacked
-// first.
+// reduce expands the state encoded in root by the moves that the Decider chooses. k is the shape of the state, and
+// x.present has the cached answers of its processes. reduce follows every move if only one process has moves, if
+// reduction does not pay at present (x.gain), or if the choice has every move. The result is false if the states must
+// be repacked first.
 func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {
@@ -158,8 +158,8 @@ func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
 	return set
 }
 
-// followAll expands the state of root by every move. The state must have been loaded last; moves is its number of
-// moves, for the statistics. The result is false if the states must be repacked first.
+// followAll expands the state encoded in root by every move. The state must have been loaded last; moves is its number
+// of moves, for the statistics. The result is false if the states must be repacked first.
 func (x *Walker) followAll(root uint64, moves int64) bool {
 	if !x.appendSuccessors(root, nil) {
 		return false
@@ -236,15 +236,15 @@ func (p *pick) decided() search.Decided {
 	return search.Decided{Reduced: 1, MovesEnabled: p.enabled, MovesSelected: p.chosen, Share: share}
 }
 
-// setColour sets the colour of the state of root to c.
+// setColour sets the colour of the state encoded in root to c.
 func (x *Walker) setColour(root uint64, c compact.Colour) {
 	x.marked = append(x.marked[:0], root)
 	x.set.Paint(x.marked, c)
 }
 
-// chooseAgain chooses moves anew in the announced state of root, after the provisional choice has violated the proviso.
-// The Decider now learns which moves violate the proviso. chooseAgain appends the successors by the chosen moves to
-// x.out. It returns false if the states must be repacked first.
+// chooseAgain chooses moves anew in the announced state encoded in root, after the provisional choice has violated the
+// proviso. The Decider now learns which moves violate the proviso. chooseAgain appends the successors by the chosen
+// moves to x.out. It returns false if the states must be repacked first.
 func (x *Walker) chooseAgain(root uint64) bool {
 	k, _ := x.load(root)
 	if k == nil {
@@ -277,7 +277,7 @@ func (x *Walker) chooseAgain(root uint64) bool {
 	return true
 }
 
-// moveLeadsOn reports whether some outcome of mv in the state of x.root is new or has no colour.
+// moveLeadsOn reports whether some outcome of mv in the state encoded in x.root is new or has no colour.
 func (x *Walker) moveLeadsOn(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.LoadDetails(a)

@@ -158,8 +158,8 @@ func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 // beginning of the pause. The result grows from 1/12 for usual 0 to 1 for usual 1.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
-// samplePruned adds the successors of root by the processes outside set to the sample of pruned states. load must have
-// loaded root last.
+// samplePruned adds the successors of the state encoded in root by the processes outside set to the sample of pruned
+// states. load must have loaded root last.
 func (x *Walker) samplePruned(root uint64, set *program.PIDSet) {
 	if x.gain.paused {
 		return

@@ -34,7 +34,7 @@ func (t *tree) size() int {
 	return len(t.parts)
 }
 
-// unfold sets r.state to the words of the state of root, and returns r.state.
+// unfold sets r.state to the words of the state encoded in root, and returns r.state.
 func (r *recoding) unfold(root uint64) []uint64 {
 	if r.tree == nil {
 		r.state[0] = root

@@ -82,7 +82,7 @@ func join(n [2]int, at []uint32) uint64 { return uint64(at[n[0]])<<32 | uint64(a
 
 func split(word uint64, n [2]int, at []uint32) { at[n[0]], at[n[1]] = uint32(word>>32), uint32(word) }
 
-// get sets w to the words of the state of root, and `at` to the numbers of its leaves and pairs.
+// get sets w to the words of the state encoded in root, and `at` to the numbers of its leaves and pairs.
 func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	for _, c := range t.top {
 		at[c.part] = uint32(root >> c.shift & (1<<c.bits - 1))

@@ -57,8 +57,8 @@ func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
 }
 
 // visit computes the successors of node n. A successor goes to x.counted if both n and the successor are accepting,
-// otherwise to x.out; in the second phase, after Turn, the latter are dropped. visit returns false if the states must
-// be repacked first.
+// otherwise to x.out. In the second phase (after Turn), visit drops the successors not counted. The result is false if
+// the states must be repacked first.
 func (x *Trimmer) visit(n uint64) bool {
 	root, q := n>>x.product.bits, search.Q(n&(1<<x.product.bits-1))
 	k, count := x.load(root)
@@ -89,9 +89,9 @@ func (x *Trimmer) visit(n uint64) bool {
 	return true
 }
 
-// trimSuccessors appends to x.out the roots of the successors of the state of root. load must have loaded root last.
-// Outcomes of merged steps in which the automaton blocks are omitted. The result is false if the states must be
-// repacked first.
+// trimSuccessors appends to x.out the roots (states encoded in one word) of the successors of the state encoded in
+// root. load must have loaded root last. Outcomes of merged steps in which the automaton blocks are omitted. The result
+// is false if the states must be repacked first.
 func (x *Trimmer) trimSuccessors(root uint64) bool {
 	if !slices.ContainsFunc(x.present, func(a *cache.Answer) bool { return a.Merged() }) {
 		return x.appendSuccessors(root, &everybody)
@@ -203,7 +203,8 @@ func (x *Trimmer) pushFresh(nodes []uint64) {
 }
 
 // uncountSteps subtracts 1 from the count of every node in x.counted, and pushes the nodes with count 0 on the stack.
-// If a count was 0 before, the successors of some state have changed since the first phase: the error is ErrUnsteady.
+// If a count was 0 before the subtraction, the successors of some state have changed since the first phase: the error
+// is ErrUnsteady.
 func (x *Trimmer) uncountSteps(set countingSet) error {
 	if !set.UpdateAll(x.counted, countDown, x.was) {
 		return ErrUnsteady

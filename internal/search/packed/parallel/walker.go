@@ -110,8 +110,8 @@ func (x *Walker) cacheBytes() int64 {
 	return x.CachedBytes() + x.choices.Bytes() + x.shortcuts.bytes()
 }
 
-// expand appends to x.out the successors of the state of root. It uses every move, or the moves that the Decider
-// chooses. The result is false if the states must be repacked first.
+// expand appends to x.out the successors of the state encoded in root. It uses every move, or the moves that the
+// Decider chooses. The result is false if the states must be repacked first.
 func (x *Walker) expand(root uint64) bool {
 	k, n := x.load(root)
 	switch {
@@ -154,9 +154,9 @@ func (x *Walker) automatonStays() bool {
 // odd is the second result of load for a state that the cache describes only partly, or that has no successors.
 const odd = -1
 
-// load sets x.w to the words of the state of root, and x.present to the answers (moves with their effects) of its
-// processes. It returns the shape of the state and the number of successors, or `odd`. The shape is nil if the states
-// must be repacked first.
+// load sets x.w to the words of the state encoded in root, and x.present to the answers (moves with their effects) of
+// its processes. It returns the shape of the state and the number of successors, or `odd`. The shape is nil if the
+// states must be repacked first.
 func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	if x.Due() {
 		return nil, 0
@@ -192,8 +192,8 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to x.out the roots of the successors of root, by the moves of the processes in set `of`.
-// load must have loaded root last.
+// appendSuccessors appends to x.out the roots (states encoded in one word) of the successors of the state encoded in
+// root, by the moves of the processes in set `of`. load must have loaded root last.
 //
 //   - If `of` is nil, all processes move, and appendSuccessors may omit successors that x met recently.
 //   - The result is false if the states must be repacked first.
@@ -229,8 +229,8 @@ func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 	return true
 }
 
-// successor returns the root of the state to which outcome o of answer a leads from the state of root. x.w has the
-// words of the state of root. ok is false if the states must be repacked first.
+// successor returns the root (encoded state) after outcome o of answer a in the state encoded in root. x.w has the
+// words of the latter state. ok is false if the states must be repacked first.
 func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uint64, ok bool) {
 	if x.Words() > 1 {
 		a.Apply(x.t, x.w, o)
