@@ -22,10 +22,10 @@ type ending struct {
 
 // stuck reports whether the automaton has no successor in s for any state in e.qs, not even a failure of the claim.
 //
-// fireAll passes stuck to the machine as Outcomes.Stops, for moves that merge several steps. The merged steps keep the
-// propositions. If the automaton blocks before one of them, it blocks after every later one, so the machine ends the
-// move at s. This does not apply to moves for which the Reducer asks, because the Reducer's choice must hold for every
-// automaton state.
+// fireAll passes stuck to the machine as Outcomes.Stops. The machine calls it before the merged steps of a move reach a
+// choice, and ends the move at s if the result is true. No run is lost: the remaining steps keep the propositions, so
+// the automaton blocks in every later state, too. Outcomes.Stops is not set while the Reducer chooses, because its
+// choice must hold for every automaton state.
 func (e *explorer) stuck(s program.State) bool {
 	for _, q := range e.qs {
 		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {

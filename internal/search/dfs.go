@@ -89,7 +89,7 @@ func (d *depthFirst) appendPath(path []node) []node {
 	return path
 }
 
-// begin resumes the search from a checkpoint, or begins a search.
+// begin runs the search, from a checkpoint if there is one, and returns the Result.
 func (d *depthFirst) begin() (Result, error) {
 	most := uint64(d.automaton)<<flagBits - 1
 	if d.tree {

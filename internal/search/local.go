@@ -69,7 +69,7 @@ type below struct {
 }
 
 // join adds a step to the last component on the path. by is the number of the step's lack (the processes without a
-// move). The lack of the component becomes the lack of the union.
+// move). Afterwards the lack of the component is the lack of its steps together with the new step.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()

@@ -221,8 +221,8 @@ func (l *lossyWalk) enter() {
 	})
 }
 
-// expandEnd calls expand for the node at the end of the path. It forgets earlier choices of the Reducer first, because
-// numbers of states are valid only during one expansion.
+// expandEnd calls expand for the node at the end of the path. First it clears the window and the choice of the Reducer
+// for the previous node: every node is expanded under the state number 0.
 func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.begin(l.node[headBytes:])
 	l.colours.set(node{}, undecided)

@@ -7,7 +7,7 @@ import "ltlpor/internal/search/store"
 // it occurs twice. During the construction of a run, it holds the states of the run instead.
 //
 // Find finds no state, except during the construction of a run. The callers treat every state like one that the search
-// may never reach: a move to it closes no cycle, and if the automaton blocks in the state it is omitted.
+// may never reach: a move to the state closes no cycle, and the search omits the state if the automaton blocks in it.
 type window struct {
 	states [][]byte    // not copied: owned by the caller until the next begin
 	run    *store.Hash // the states of a run being written, or nil
