@@ -149,8 +149,8 @@ func (o *owner) marked(prefix string) map[*element]bool {
 	return set
 }
 
-// Holds returns the propositions that are true in s, and those whose evaluation fails, as sets of bits: bit i is
-// props[i]. (rule 12.1)
+// Holds returns two sets, in which bit i stands for props[i]: the propositions that are true in s, and the propositions
+// for which the evaluation fails. (rule 12.1)
 func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
 	for i, p := range props {
 		v := &view{m: m, s: s, pid: nobody}

@@ -7,8 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the channel with number id. If no such channel exists, channel records a fault, and the second result
-// is false.
+// channel returns channel id. If there is no such channel, channel records a fault and returns false.
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
@@ -44,8 +43,7 @@ func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	return -1
 }
 
-// tooMany reports whether a message of n fields is too long for channels of type t. If so, tooMany records a fault.
-// what is the kind of statement, for the message (rule 4.3).
+// tooMany reports whether n fields are too many for a channel of type t, and records a fault if so (rule 4.3).
 func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	if n > len(t.Fields) {
 		r.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(t.Fields))
@@ -53,8 +51,7 @@ func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	return n > len(t.Fields)
 }
 
-// tooFew records a fault if e has fewer fields than channels of type t. The run continues after this fault. what is the
-// kind of statement, for the message (rule 4.3).
+// tooFew records a fault if e has fewer fields than channels of type t. The run continues (rule 4.3).
 func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	n := max(len(e.Comm.Msg), len(e.Comm.Match))
 	if n >= len(t.Fields) || r.fault != nil {
@@ -66,8 +63,7 @@ func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	}
 }
 
-// values sets r.msg to the values of the message that send e puts into a channel of type t. values returns false if an
-// evaluation fails.
+// values sets r.msg to the values of the message of send e. The result is false if an evaluation fails.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
 	for j := range r.msg {
@@ -86,8 +82,7 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending sets r.msg to the message of send e, to a channel of type t. sending checks the number of fields, the ranges
-// of values and the xs claims, and returns false after a fault.
+// sending sets r.msg to the message of send e, and checks r.msg and all xs claims. A false result means a fault.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -102,8 +97,7 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// send appends the message of send e to its channel, which must have room. A rendezvous in a d_step is a fault (rule
-// 4.4).
+// send appends the message of e to its channel, which must have room. In a d_step, a rendezvous is a fault (4.4).
 func (r *run) send(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -229,8 +223,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive records a fault if a receive (recv is set) or a send on channel id violates an xr or xs claim of another
-// process (rule 4.10).
+// exclusive records a fault if a receive (recv) or send on channel id violates the xr or xs of another process.
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -259,8 +252,7 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion after a send, or a receive if recv is set, of r.msg on channel id. observe records
-// a fault if the event violates the assertion (rules 11.6, 11.7).
+// observe moves the trace assertion after a receive (recv) or send of r.msg on channel id, and records a violation.
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {
@@ -351,8 +343,7 @@ func (r *run) last(p program.PID) program.PID {
 	return p
 }
 
-// determinism records a fault if an edge before that of mv is also executable. The process is of a D_proctype (rule
-// 1.5).
+// determinism records a fault if an edge before that of mv, in a D_proctype, is also executable (rule 1.5).
 func (r *run) determinism(mv program.Move) {
 	second := false
 	r.asking(func() {

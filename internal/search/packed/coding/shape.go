@@ -190,7 +190,8 @@ func (k *Shape) addPart(x closure.Part, component int) {
 }
 
 // findVarying separates the pieces of shape k into variable and constant pieces. It sets k.varying to the pieces of
-// components with at least one bit, and writes the values of the remaining components into k.template. Some state of shape k must have been packed: hence a component without bits has exactly one value.
+// components with at least one bit, and writes the values of the remaining components into k.template. Some state of
+// shape k must have been packed: hence a component without bits has exactly one value.
 func (k *Shape) findVarying(c *Coding) {
 	k.varying, k.varyingFound = nil, true
 	for i := range k.pieces {
