@@ -8,12 +8,11 @@ import (
 	"ltlpor/trace"
 )
 
-// Ended returns e, a finite run of the model to the end of a claim, cut at the first state at which the violation is
-// certain. If the fault of e is not a ClaimEnd, the result is e. bad reports whether every run beginning with these
-// letters is a violation.
+// Ended cuts run e of the model after the shortest prefix that every continuation of which violates the property. Only
+// a run to the end of a never claim (fault ClaimEnd) is cut; any other e is returned unchanged.
 //
-// A cut may be possible because a step of the prepared program may stand for several steps of the model, and the
-// first few may suffice.
+// bad reports whether every run that begins with these letters is a violation. A cut is possible, for example, if a
+// step of the optimized program stands for several steps of the model, and the first of them suffice.
 func Ended(model System, e search.Error, bad func(letters []uint64) bool) search.Error {
 	if e.Fault == nil || e.Fault.Kind != program.ClaimEnd {
 		return e
@@ -25,8 +24,8 @@ func Ended(model System, e search.Error, bad func(letters []uint64) bool) search
 	return e
 }
 
-// Statements returns the number of elementary steps of run l of the model. The cycle counts once, and each statement
-// of an atomic sequence counts.
+// Statements returns the number of statements executed in run l of the model. The cycle counts once; in an atomic
+// sequence every statement counts.
 func Statements(model System, l program.Lasso) (n int) {
 	s := l.Init
 	for _, steps := range [][]program.Step{l.Stem, l.Cycle} {
@@ -43,8 +42,8 @@ func Statements(model System, l program.Lasso) (n int) {
 	return n
 }
 
-// stepsInside returns the number of statements in `step`, a step from state s, after its first statement. The result
-// is 0 unless `step` is an atomic sequence. Jumps do not count.
+// stepsInside returns the number of statements of `step` after the first, if `step` is an atomic sequence, and 0
+// otherwise. s is the state before `step`. Jumps do not count.
 func (sys System) stepsInside(s program.State, step *program.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)

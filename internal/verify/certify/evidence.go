@@ -1,18 +1,18 @@
-// Package certify defines counterexamples, and checks runs against the definition. The definition is the same for
-// every search and every reduction:
+// Package certify defines counterexamples, and checks whether runs found by a search are counterexamples. The
+// definition is the same for every search and every reduction:
 //
-//  1. The run is a run of the model as written: the machine takes each elementary step without reduction (package
-//     trace replays the run). A cycle leads back to the first state of the cycle. A finite run ends in the claimed
-//     fault.
-//  2. The run violates the property by the definition of the property, not by an automaton: an infinite run by the
-//     word of its states, a finite run as a bad prefix or as an error of the kind named by the property. For a local
-//     deadlock, the process does not move in the first 100,000 following states, explored without reduction; for a
-//     node deadlock, no process of the node moves in these states.
+//  1. The run is a run of the model as written. Package trace replays the run without reduction, and the machine takes
+//     every elementary step. A cycle leads back to its first state. A finite run ends in the claimed fault.
+//  2. The run violates the property by the definition of the property, not by an automaton. For an infinite run, the
+//     word of the run counts. A finite run must be a bad prefix, or end in an error of the kind named by the property.
+//     For a local deadlock, the process must not move in the first 100,000 following states, explored without
+//     reduction; for a node deadlock, no process of the node.
 //  3. If only fair runs count, the run is fair.
 //
-// A run found in a prepared program (package optimize) is first unfolded to a run of the original model. The answer
-// is a Trace, or a *Spurious with the step that refutes the run; if the search was of the model, a *Spurious is a
-// bug. This package trusts the steps of the machine; the interpreter in internal/testing/interp checks them.
+// A run found in a prepared program (package optimize) is first unfolded to a run of the model. The result of the check
+// is a trace.Trace, or a *Spurious that says why the run is no counterexample. If the search explored the model itself,
+// a *Spurious is a bug. Package certify trusts the steps of the machine; the interpreter in internal/testing/interp
+// checks the machine.
 package certify
 
 import (
@@ -26,26 +26,25 @@ import (
 	"ltlpor/trace"
 )
 
-// System is a program with a machine that runs the program. For the model as written, it is the machine of the
-// reference engine. A never claim that takes part in the run (program.Program.Claim) is in both the program and the
-// machine.
+// System is a program with a machine that executes the program. For the model as written, Machine is from the reference
+// engine. Program and Machine include a never claim that takes part in the run (program.Program.Claim).
 type System struct {
 	Program *program.Program
 	Machine exec.Machine
-	Nodes   *program.Nodes // nodes that the property concerns, or nil
+	Nodes   *program.Nodes // the nodes, for node deadlocks; otherwise nil
 }
 
-// Definition defines the violations of a property, for Certify and Check.
+// Definition defines which runs violate a property.
 type Definition struct {
 	Kind property.Kind
-	// TakesPart: the property is a never claim that takes part in the run of the system. In this case an error of the
-	// model also counts as a violation, since the claim may have caused it.
+	// TakesPart: the property is a never claim that runs as a process of the system. An error of the model then also
+	// counts as a violation, because the claim may have caused it.
 	TakesPart bool
 
-	// These fields are for a temporal property, unless it is a claim that takes part in the run. Violates reports
-	// whether an infinite run with this word is a violation, and Reaches whether a finite run with these letters
-	// already is. Letters are the truth values of the propositions of the program. Props is the bit set of the
-	// propositions that the property reads.
+	// These fields are only for a temporal property without TakesPart. Violates reports whether an infinite run with
+	// the given word is a violation. Reaches reports whether every continuation of a finite run with the given letters
+	// is a violation. A letter has a bit for every proposition of the program. Props is the set of propositions that the
+	// property reads, as bits.
 	Violates func(ltl.Word) bool
 	Reaches  func(letters []uint64) bool
 	Props    uint64
@@ -54,16 +53,17 @@ type Definition struct {
 	// the violation.
 	Shown *property.Shown
 
-	// Endless: only runs on which the system moves for ever are violations.
+	// Endless: a run counts as a violation only if the system moves for ever.
 	Endless bool
-	// Fairness selects the infinite runs that count.
+	// Fairness selects which infinite runs count as violations.
 	Fairness search.Fairness
-	// Whole: a local deadlock counts only if every state after the deadlock was explored. Without Whole, the process
-	// is assumed not to move in states beyond the bounds of the exploration.
+	// Whole: a local deadlock counts only if every later state was explored. Without Whole, the process is assumed not
+	// to move in states beyond the bounds of the exploration.
 	Whole bool
 }
 
-// Define returns the definition of p for unfair runs as well (Fairness is search.Unfair).
+// Define returns the definition of the violations of p, with unfair runs included. The caller may set Fairness and
+// Whole in the result.
 func Define(p *property.Property) Definition {
 	return Definition{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
@@ -71,7 +71,7 @@ func Define(p *property.Property) Definition {
 	}
 }
 
-// Concerns reports whether an error of the kind of e violates a property of the kind of p.
+// Concerns reports whether an error like e can violate property p, judged by the kinds of the fault and the property.
 func (p Definition) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()
@@ -90,24 +90,24 @@ func (p Definition) Concerns(e search.Error) bool {
 type Why uint8
 
 const (
-	// NoRun: the system does not have the run, or the claimed fault does not occur.
+	// NoRun: the system does not have this run, or the claimed fault does not occur.
 	NoRun Why = iota
-	// NoViolation: the property holds on the run.
+	// NoViolation: the run exists, but does not violate the property.
 	NoViolation
-	// NotFair: the run is unfair, and only fair runs count.
+	// NotFair: the run is not fair, and only fair runs count.
 	NotFair
 )
 
-// Spurious is the error for a run that is not a counterexample. Detail is a sentence for people.
+// Spurious is the error for a run that is not a counterexample.
 type Spurious struct {
-	// Step, for NoRun, is the number of the wrong step along stem and cycle, from 1; the steps before it are correct.
-	// 0 is the initial state. For the remaining reasons every step is correct, and Step is the number of steps.
+	// Step is, for NoRun, the number of the first wrong step, counted from 1 along stem and cycle; 0 is the initial
+	// state. Otherwise every step is correct, and Step is the number of steps.
 	Step   int
 	Why    Why
-	Detail string // sentence for people
+	Detail string // the reason as a sentence
 }
 
-// Error returns the detail, for NoRun with the number of the step.
+// Error returns Detail, with the number of the step if Why is NoRun.
 func (s *Spurious) Error() string {
 	switch {
 	case s.Why != NoRun:
@@ -118,8 +118,8 @@ func (s *Spurious) Error() string {
 	return fmt.Sprintf("the run is none of the model: step %d: %s", s.Step, s.Detail)
 }
 
-// Certify replays e, an error of sys, and checks it against definition p. sys must be the model as written. If e is
-// not a counterexample, the error is a *Spurious.
+// Certify replays the run of e in sys, the model as written, and checks whether the run violates property p. Certify
+// returns the replayed trace, or a *Spurious as the error if e is not a counterexample.
 func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	t, err := p.begin(sys, e, true)
 	if err == nil {
@@ -134,9 +134,11 @@ func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	return t.r.Trace(), nil
 }
 
-// Check is Certify for a run too long for memory: Check stores no step, and returns an outline. If prepared is not
-// nil, e is a run of prepared, and Check unfolds it step by step, as Unfold does. If prepared is nil, e is a run of
-// sys.
+// Check is Certify for a run with too many steps for a trace in memory: Check returns an outline instead, with the
+// length and the end of the run.
+//
+// If prepared is nil, e is a run of sys. Otherwise e is a run of prepared, and Check unfolds the run step by step, as
+// Unfold does.
 func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {
@@ -162,7 +164,7 @@ func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.O
 	return t.r.Outline(), nil
 }
 
-// last returns the last state of a finite run.
+// last returns the last state of the finite run l, which has no cycle.
 func last(l program.Lasso) program.State {
 	if n := len(l.Stem); n > 0 {
 		return l.Stem[n-1].State
@@ -170,8 +172,8 @@ func last(l program.Lasso) program.State {
 	return l.Init
 }
 
-// letters returns the word of run l: the truth values of the propositions in each state. For a finite run, Stem
-// includes the letter of the last state.
+// letters returns the word of run l: for every state, the truth values of the propositions as bits. For a finite run,
+// Stem includes the letter of the last state.
 func letters(m exec.Machine, l program.Lasso) ltl.Word {
 	var w ltl.Word
 	state := l.Init

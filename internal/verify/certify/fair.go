@@ -7,9 +7,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// unfair returns why the replayed run is unfair by definitions 13.2 and 13.3, or "" if it is fair. The processes that
-// moved come from the replayed statements, and the machine says which processes could move. unfair uses no records of
-// the search.
+// unfair returns the reason why the replayed run is not fair by definitions 13.2 and 13.3 of semantics.md, or "" if the
+// run is fair. It uses the replayed statements and the enabled moves of the machine, and no data from the search.
 func (t *trial) unfair() string {
 	moved := t.r.Moved()
 	for p := range program.NoPID {
@@ -24,8 +23,8 @@ func (t *trial) unfair() string {
 	return ""
 }
 
-// chances adds the processes that can move in the current state of the cycle to t.could, and the remaining processes
-// to t.blocked. If a claim takes part in the run and has the turn, chances does nothing.
+// chances adds the processes with an enabled move in the current state to t.could, and the other processes to
+// t.blocked. If a claim takes part in the run and moves next, chances does nothing.
 func (t *trial) chances() {
 	if t.view.Select(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return

@@ -8,12 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// errNoStep says that the prepared program took a step unknown to the model.
+// errNoStep says that the model does not have a step of the prepared program.
 var errNoStep = errors.New("the model does not have the step")
 
-// fire takes a step of the model, made of the first n elementary steps of path, and returns the step and n. u.s
-// becomes the state after the step. The error is errNoStep if the model lacks the step. faulty says that the last
-// elementary step of path has a fault.
+// fire executes a step of the model in u.s. The step consists of the first n elementary steps of path. fire returns the
+// step and n, and sets u.s to the state after the step.
+//
+// faulty reports whether the last elementary step of path has a fault. If the model does not have the step, the error
+// is errNoStep.
 func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, error) {
 	if !u.isMove(u.s, path[0]) {
 		return program.Step{}, 0, errNoStep
@@ -39,19 +41,18 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, e
 	return step, n, nil
 }
 
-// another finds an outcome in u.own for a prefix of path if the model reaches the same state in a different way. It
-// returns the index of the outcome, or -1 if no outcome matches, and the length n of the prefix.
+// another finds an outcome in u.own that reaches the state after a prefix of path through different elementary steps.
+// It returns the index of the outcome and the length n of the prefix; the index is -1 if no outcome matches.
 //
-// For each state inside an atomic sequence, a machine has a single outcome, for the first way found to the state. The
-// model and the prepared program may find different ways: states inside a loop of the model differ by a variable that
-// is dead in the prepared program, or by a sequence that begins earlier. Everything that certification compares is
-// equal for both ways:
+// A machine has a single outcome for every state after an atomic sequence, from the first sequence of steps found. The
+// model and the prepared program may find different sequences: the model distinguishes more states inside a loop, by a
+// variable that is dead in the prepared program, or a sequence begins earlier in the model. Certification compares only
+// the following facts, which are equal for both sequences:
 //
-//   - The point where the model gives up control: after the first step of path after which the process in control
-//     does not keep it, or cannot move (6.1, 6.4). A state inside the sequence is not this point, even if another way
-//     ends in the same state.
-//   - The state at this point, or the fault. A fault that ends the run takes precedence over a fault that the run
-//     survives, as in a machine.
+//   - The point at which the process gives up control: after the first step of path after which the process is not
+//     inside an atomic sequence, or cannot move (semantics.md, 6.1, 6.4).
+//   - The state at this point, or the fault. A fault that ends the run takes precedence over a fault after which the
+//     run continues, as in a machine.
 //   - The set of processes that moved, which fairness needs.
 func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	var fault *program.Fault
@@ -79,8 +80,8 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	return -1, 0
 }
 
-// keepsControl reports whether the process in control after move mv continues its atomic sequence. t is the state
-// after mv.
+// keepsControl reports whether the process in control after move mv continues its atomic sequence. t is the state after
+// mv. After a rendezvous, the receiver is in control.
 func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	p, edge := mv.Proc, mv.Edge
 	if mv.Peer != program.NoPID {
@@ -93,7 +94,7 @@ func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	return slices.ContainsFunc(u.moves.All, func(next program.Move) bool { return next.Proc == p })
 }
 
-// addMovers returns set plus the processes that take part in moves.
+// addMovers returns set with the processes that take part in moves added.
 func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	for _, mv := range moves {
 		set.AddMovers(mv)
@@ -101,7 +102,7 @@ func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	return set
 }
 
-// sameFault reports whether a and b are equal errors, by kind, edge and process, or both nil.
+// sameFault reports whether a and b are both nil, or have the same kind, edge and process.
 func sameFault(a, b *program.Fault) bool {
 	if a == nil || b == nil {
 		return a == b

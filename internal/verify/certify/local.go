@@ -9,31 +9,31 @@ import (
 	"ltlpor/internal/search"
 )
 
-// futureStates and futureBytes bound the exploration that certifies a local deadlock: stored states, and bytes.
-// shortStates bounds the stored states of the search for an earlier deadlock state and of the search for a shorter
-// run. No time limit applies, hence the counterexample is reproducible.
+// futureStates and futureBytes bound the exploration that certifies a local deadlock, in states and in bytes.
+// shortStates bounds the states of every search by Sooner: for an earlier deadlock, and for a shorter run. Without a
+// time limit the counterexample is reproducible.
 const (
 	futureStates = 100_000
 	futureBytes  = 64 << 20
 	shortStates  = 1 << 14
 )
 
-// future explores the states after given states of a model, without reduction, to find a move of a waiting process or
-// node.
+// future explores the states reachable from some states of a model, without reduction, until an observed process or
+// node moves.
 type future struct {
 	sys    System
-	bound  int
-	stuck  program.Waiter
-	seen   map[string]struct{}
-	bytes  int
-	moved  program.PIDSet // processes that move in the explored states
-	groups program.PIDSet // groups of the nodes with a moving process
+	bound  int                 // largest number of explored states
+	stuck  program.Waiter      // the observed process or node
+	seen   map[string]struct{} // the explored states
+	bytes  int                 // estimated memory of seen
+	moved  program.PIDSet      // processes that move in the explored states
+	groups program.PIDSet      // groups of the nodes with a moving process
 	moves  program.Moves
 	out    program.Outcomes
 }
 
-// newFuture returns a future that observes process stuck, which waits in s. If sys.Nodes is set, it observes the node
-// of the process instead. bound bounds the number of states.
+// newFuture returns a future that observes process stuck, a process that waits in state s. If sys.Nodes is not nil, the
+// future observes the node of the process. bound is the largest number of states to explore.
 func newFuture(sys System, s program.State, stuck program.PID, bound int) *future {
 	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
 	if sys.Nodes != nil {
@@ -47,7 +47,7 @@ func newFuture(sys System, s program.State, stuck program.PID, bound int) *futur
 	return f
 }
 
-// move adds the processes that take part in mv to f.moved, and the nodes of these processes to f.groups.
+// move adds the processes that take part in mv to f.moved, and their nodes to f.groups.
 func (f *future) move(mv program.Move) {
 	f.moved.AddMovers(mv)
 	if f.sys.Nodes != nil {
@@ -55,8 +55,9 @@ func (f *future) move(mv program.Move) {
 	}
 }
 
-// add explores the states reachable from s, up to f.bound in total. again is a move of the observed process or node,
-// or nil if no move was found. whole reports that no move exists: every state was explored.
+// add explores the states reachable from s that f has not yet explored. again is a move in which the observed process
+// or node takes part, or nil if no such move was found. whole reports whether no such move exists, because the
+// exploration was complete; it is false if f.bound ended the exploration.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {
@@ -97,12 +98,13 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns the processes in the local deadlock of process stays in s, the last state of a run of sys. Without
-// nodes, these are stays and the further waiting processes that never move again, as far as explored. For a node
-// deadlock, these are stays and the waiting processes of the node of stays.
+// dead returns the processes in the local deadlock of process stays in s, the last state of a run of sys.
 //
-// Without a deadlock, the set is empty and why is a sentence: stays, or the node of stays, moves again, or may move
-// again in unexplored states and p.Whole is set. With a deadlock, why is "".
+//   - Without nodes, the set has stays, and after a complete exploration also every waiting process that never moves
+//     again.
+//   - For a node deadlock, the set has stays and the waiting processes of the same node.
+//   - why is "" if a deadlock exists. Otherwise the set is empty, and why says in a sentence that the process or node
+//     moves again, or that unexplored states remain although p.Whole is set.
 func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
 	f := newFuture(sys, s, stays, futureStates)
 	again, whole := f.add(s)
@@ -130,9 +132,11 @@ func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck 
 	return stuck, ""
 }
 
-// Sooner returns e, a run of the model to a local deadlock, with a shorter stem if possible. It removes steps from
-// the end of the run as long as the process is already deadlocked in the state before. If a bounded search finds a
-// shorter way to the resulting last state, this way becomes the stem.
+// Sooner returns run e to a local deadlock with a shorter stem, or e unchanged if it finds no shorter stem. e must be a
+// run of the model.
+//
+// Sooner first removes steps from the end, as long as the process is already deadlocked in the state before. A bounded
+// search then looks for a shorter run to the remaining last state.
 func Sooner(model System, e search.Error) search.Error {
 	e.Lasso.Stem = slices.Clone(e.Lasso.Stem)
 	f := newFuture(model, last(e.Lasso), e.Fault.Proc, shortStates)
@@ -156,8 +160,8 @@ func Sooner(model System, e search.Error) search.Error {
 	return e
 }
 
-// shortWay returns the steps of a shortest run to the last state of l. The result is nil if no run shorter than l is
-// found.
+// shortWay returns the steps of a shortest run of m to the last state of l. It returns nil if the bounded search finds
+// no run shorter than l.
 func shortWay(m exec.Machine, l program.Lasso) []program.Step {
 	type arrival struct {
 		step   program.Step

@@ -11,19 +11,19 @@ import (
 	"ltlpor/trace"
 )
 
-// trial checks a run of sys against definition p, step by step. It stores only a letter for each step, and evaluates
-// a state only after the replay has confirmed the step to it.
+// trial replays a run of sys and checks the run against definition p, step by step. For every step it stores at most a
+// letter, unless keep is set. It evaluates a state only after the replay has confirmed the step to this state.
 type trial struct {
 	p       Definition
 	sys     System
-	keep    bool
+	keep    bool // the steps are stored for a trace
 	r       *trace.Replayer
-	n       int // steps replayed
-	last    program.State
-	word    ltl.Word // letters up to now, if spells returns true
-	cycling bool
+	n       int           // number of replayed steps
+	last    program.State // the current state
+	word    ltl.Word      // the letters up to now, if spells reports true
+	cycling bool          // the replay is in the cycle
 	// These fields describe the cycle. stutters: some step is a stutter step, which leaves the system unchanged.
-	// accepts: the claim is at an accepting location in some state. could and blocked: the processes that can move,
+	// accepts: the claim is at an accepting location in some state. could and blocked are the processes that can move,
 	// or cannot move, in some state.
 	stutters, accepts bool
 	could, blocked    program.PIDSet
@@ -31,7 +31,8 @@ type trial struct {
 	moves             program.Moves
 }
 
-// begin returns a trial of e. keep says whether to store the steps of the trace.
+// begin returns a trial for the run of e in the initial state. keep decides whether the trial stores the steps for a
+// trace.
 func (p Definition) begin(sys System, e search.Error, keep bool) (*trial, error) {
 	t := &trial{p: p, sys: sys, keep: keep, last: e.Lasso.Init, view: sys.Machine.View()}
 	form := trace.Form{Init: e.Lasso.Init, Cycle: len(e.Lasso.Cycle) > 0, Fault: e.Fault}
@@ -40,7 +41,7 @@ func (p Definition) begin(sys System, e search.Error, keep bool) (*trial, error)
 	return t, refuted(err)
 }
 
-// refuted converts err, an error of a trace.Replayer, to a *Spurious if it is a mismatch.
+// refuted converts a *trace.Mismatch to a *Spurious with Why NoRun, and returns any other error unchanged.
 func refuted(err error) error {
 	if mismatch := (*trace.Mismatch)(nil); errors.As(err, &mismatch) {
 		return &Spurious{Step: mismatch.Step, Why: NoRun, Detail: mismatch.Why}
@@ -48,7 +49,7 @@ func refuted(err error) error {
 	return err
 }
 
-// replayRun replays the stem of l, and then the cycle once, if l has a cycle.
+// replayRun replays the stem of l, and the cycle of l once, if it has one.
 func (t *trial) replayRun(l program.Lasso) error {
 	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
 		return err
@@ -59,8 +60,8 @@ func (t *trial) replayRun(l program.Lasso) error {
 	return t.steps(l.Cycle)
 }
 
-// steps replays the steps in list, and calls visit to record facts about the state before every step. The error is a
-// *Spurious if the model does not have a step.
+// steps replays the steps in list, and records facts about the state before every step (see visit). If sys does not have
+// a step, the error is a *Spurious.
 func (t *trial) steps(list []program.Step) error {
 	for i := range list {
 		k := &list[i]
@@ -75,8 +76,8 @@ func (t *trial) steps(list []program.Step) error {
 	return nil
 }
 
-// round marks the current state as the beginning of the cycle. If round was called before, the cycle begun earlier
-// becomes a part of the stem.
+// round marks the current state as the beginning of the cycle. If round was called before, the steps since then become
+// a part of the stem.
 func (t *trial) round() error {
 	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
 	t.cycling, t.stutters, t.accepts = true, false, false
@@ -84,12 +85,12 @@ func (t *trial) round() error {
 	return refuted(t.r.Round())
 }
 
-// spells reports whether the word of a run decides the property: a temporal property, but no claim that takes part in
-// the run.
+// spells reports whether the word of the run decides the property. This is so for a temporal property, except for a
+// claim that takes part in the run.
 func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
 
-// visit records facts about the state before a step: the letter and, inside the cycle, acceptance and the processes
-// that can move. Every state of the cycle is the state before a step.
+// visit records facts about the state before the last replayed step: its letter and, inside the cycle, whether the
+// claim accepts and which processes can move. In this way every state of the cycle is visited.
 func (t *trial) visit() {
 	switch {
 	case !t.spells():
@@ -109,8 +110,8 @@ func (t *trial) visit() {
 	}
 }
 
-// finish checks the end of the run of e, and then whether the run violates the property. If the trace is kept, it
-// adds the explanation.
+// finish checks the end of run e, and whether the run violates the property. If the trial keeps a trace, finish adds
+// the explanation of the violation to the trace. If the run is not a counterexample, the error is a *Spurious.
 func (t *trial) finish(e search.Error) error {
 	var stuck program.PIDSet
 	moves := ""
@@ -145,7 +146,7 @@ func (t *trial) finish(e search.Error) error {
 	return nil
 }
 
-// runWord returns the word of the run. For a finite run it includes the letter of the last state.
+// runWord returns the word of the replayed run. For a finite run, it includes the letter of the last state.
 func (t *trial) runWord() ltl.Word {
 	if t.cycling {
 		return t.word
@@ -153,7 +154,7 @@ func (t *trial) runWord() ltl.Word {
 	return ltl.Word{Stem: append(t.word.Stem, t.sys.Machine.Props(t.last))}
 }
 
-// satisfied returns why the run of e does not violate the property, or "" if the run violates the property.
+// satisfied returns the reason why run e does not violate the property, or "" if the run violates the property.
 func (t *trial) satisfied(e search.Error) string {
 	switch {
 	case e.Fault == nil && t.p.Endless && t.stutters:

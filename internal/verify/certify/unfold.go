@@ -12,11 +12,11 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Unfold converts e, a run of a prepared program (package optimize), to the run of the model that e stands for. The
-// result consists of steps of the model. The prepared program decides only the choices, and the steps to defer
-// (program.Program.Ahead). The caller must still certify the run.
+// Unfold converts e, a run of the prepared program (package optimize), to a run of the model. It replays the choices of
+// e in the model; a step that the prepared program executes earlier than the model (program.Program.Ahead) is deferred.
 //
-// The error is ErrGoesOn, or a *Spurious with the number of the step of e.
+// The caller must still certify the resulting run. The error is ErrGoesOn, or a *Spurious with the number of a step of
+// e.
 func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 	l := collected{Lasso: program.Lasso{Init: model.Machine.Init(nil), Q: e.Lasso.Q}}
 	endless, err := unfoldTo(model, prepared, e, &l)
@@ -30,16 +30,16 @@ func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 	return e, nil
 }
 
-// unfolded receives a run of the model, step by step.
+// unfolded receives a run of the model from unfoldTo, step by step.
 type unfolded interface {
 	// steps receives the next steps.
 	steps([]program.Step) error
-	// round says that the cycle begins with the next step. A later call replaces an earlier call: the steps before
-	// the later call belong to the stem.
+	// round is called before the first step of the cycle. If round is called again, the steps before the last call are
+	// the stem.
 	round() error
 }
 
-// collected is an unfolded that stores the run.
+// collected implements unfolded: it stores the received run.
 type collected struct {
 	program.Lasso
 	cycling bool
@@ -59,8 +59,10 @@ func (c *collected) round() error {
 	return nil
 }
 
-// unfoldTo is Unfold for a receiver: it passes the steps of the run to parameter to. If a step of the model loops for
-// ever, endless is the fault that replaces the fault of e. unfoldTo returns a *Spurious of the receiver unchanged.
+// unfoldTo unfolds run e as Unfold does, but passes the steps of the model to parameter to instead of storing them.
+//
+// If the run ends in a step that loops for ever, endless is the fault of this step in the model, in place of the fault
+// of e. unfoldTo returns a *Spurious from the receiver unchanged.
 func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *program.Fault, err error) {
 	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}, to: to}
 	err = u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
@@ -71,12 +73,12 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 	return nil, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 }
 
-// ErrGoesOn says that a step loops for ever in the prepared program, but was given up in the model as written. An
-// unread variable may continue to count there, so that no state repeats among the first states.
+// ErrGoesOn says that a step loops for ever in the prepared program, but no loop was found in the model. There, a
+// variable that is never read may change in every round, and no state recurs within the bound of the engine.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
-// lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. stuck says that no
-// step is possible at the end of the run; deferred steps are then taken at the end.
+// lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. If stuck is set, the
+// run ends in a deadlock, and lasso finally executes the deferred steps.
 func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
 	if !bytes.Equal(u.at, run.Init) {
@@ -103,14 +105,15 @@ func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 
 // rounds unfolds the cycle of `run`. last is the state of the automaton at the beginning of the cycle.
 //
-// A round takes every step of the cycle once. After the first round the prepared program is back in the state where
-// the cycle begins. The model need not be: unread variables may have other values, and other steps may be deferred.
-// In this case the first round becomes a part of the stem, and a second round is the cycle.
+// In a round, rounds replays every step of the cycle once. After the first round the prepared program is back in the
+// first state of the cycle. The model may be in a different state, because unread variables have new values, or
+// different steps are deferred. In this case the first round becomes a part of the stem, and a second round is the
+// cycle.
 //
-// After the second round the model is in the state where the second round began. Each round assigns the same values
-// to unread variables, because no assigned value depends on an unread variable. Each round defers the same steps: the
-// steps of a process that are deferred at the end of a round follow the last other step of the process. If the values
-// depend on unread variables (optimize.Options.Faint), the second round may end elsewhere, and the result is an
+// After the second round the model is in the state after the first round. Every round assigns the same values to unread
+// variables, because no assigned value depends on an unread variable. Every round leaves the same steps deferred,
+// because the deferred steps of a process come after its last step that is not deferred. Under optimize.Options.Faint,
+// assigned values may depend on unread variables. If the second round then ends in a different state, the result is an
 // error.
 func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	if err := u.buried(last); err != nil {
@@ -140,8 +143,8 @@ func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	}
 }
 
-// heard passes steps of the model to the receiver u.to, and returns the error of the receiver. If err is not nil,
-// heard only returns err: the arguments may be the results of a call.
+// heard passes steps of the model to the receiver u.to, and returns the error of the receiver. If err is not nil, heard
+// returns err and passes nothing.
 func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
@@ -149,8 +152,8 @@ func (u *unfolding) heard(steps []program.Step, err error) error {
 	return u.to.steps(steps)
 }
 
-// buried takes the possible death steps of processes in the model and passes them to u.to, if terminated processes
-// leave early in the prepared program. q is the automaton state for these steps.
+// buried executes the possible death steps of the model, and passes them to u.to, if the prepared program removes
+// terminated processes early. Otherwise it does nothing. q is the automaton state of the new steps.
 func (u *unfolding) buried(q search.Q) error {
 	if !u.prepared.Program.Early {
 		return nil
@@ -158,22 +161,22 @@ func (u *unfolding) buried(q search.Q) error {
 	return u.to.steps(u.bury(q))
 }
 
-// unfolding is the state of converting a run of the prepared program to a run of the model. `at` is the current state
-// of the prepared program, and s the corresponding state of the model.
+// unfolding converts a run of the prepared program to a run of the model. `at` is the current state of the prepared
+// program, and s is the corresponding state of the model.
 type unfolding struct {
 	model, prepared System
 	to              unfolded
 	number          int            // number of the step of the search that is unfolded now, from 1
 	endless         *program.Fault // fault if a step of the model loops for ever
 	at, s           program.State
-	out, own        program.Outcomes
+	out, own        program.Outcomes // outcomes of the current move in the prepared program, and in the model
 	moves           program.Moves
-	// held maps each process to its deferred steps.
+	// held maps every process to its deferred steps: steps of the prepared program not yet executed in the model.
 	held map[program.PID][]program.Move
 }
 
-// step returns the steps of the model for k, a step of the search, and advances both states. The result may be empty,
-// because steps of the model may be deferred.
+// step returns the steps of the model for k, a step of the prepared program, and advances u.at and u.s. The result may
+// be empty, because steps may be deferred.
 func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	if k.Move == program.Stutter {
 		steps, err := u.settle(k.Q)
@@ -211,9 +214,8 @@ func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	return steps, nil
 }
 
-// replayPath returns the steps of the model for the elementary steps in path, and goes to the state after them. The
-// elementary steps of an atomic sequence form one step. faulty says that the last elementary step of path has a
-// fault.
+// replayPath executes the elementary steps of path in the model, or defers them, and returns the executed steps. An
+// atomic sequence is a single step. faulty reports whether the last elementary step of path has a fault.
 func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step, error) {
 	var steps []program.Step
 	for first := true; len(path) > 0; first = false {
@@ -249,9 +251,9 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 	return steps, nil
 }
 
-// settle takes the deferred steps of every process in the model, and afterwards the possible death steps, and returns
-// the steps taken. The model gets to a state where nothing is possible, or nothing without timeout, only by these
-// steps. q is the automaton state for the steps.
+// settle executes the deferred steps of every process in the model, and next the possible death steps, and returns
+// them. Afterwards, the model is stuck, or needs timeout, where the prepared program does. q is the automaton state of
+// the steps.
 func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	rank := func(p program.PID) (most uint8) {
@@ -273,7 +275,7 @@ func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	return append(steps, u.bury(q)...), nil
 }
 
-// release takes the deferred steps of process p in the model, and returns them. q is the automaton state for the
+// release executes the deferred steps of process p in the model, and returns them. q is the automaton state of the
 // steps.
 func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 	var steps []program.Step
@@ -289,13 +291,14 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 	return steps, nil
 }
 
-// round returns the steps of the model for k, a step that loops for ever inside an atomic sequence. (rounds unfolds
-// the cycle of a run.)
+// round returns the steps of the model for k, a step that loops for ever inside an atomic sequence, and sets u.endless.
+// (rounds unfolds the cycle of a run.)
 //
-//   - The loop of the prepared program is not used, because the model has a separate loop over the variables of the
-//     model. The error is ErrGoesOn if the model does not loop.
-//   - The deferred steps of the moving process come first in the step.
-//   - The deferred steps of further processes remain undone: a process need not rest behind deferred steps.
+//   - round looks for a loop of the model, because the loop of the prepared program omits variables of the model. If
+//     the model has no loop, the error is ErrGoesOn.
+//   - The step begins with the deferred steps of the moving process.
+//   - Deferred steps of other processes are not executed, except those of the receiver in a rendezvous, or if the move
+//     needs timeout.
 func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	var steps []program.Step
 	mv := k.Move
@@ -324,22 +327,21 @@ func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	return append(steps, program.Step{Move: mv, Outcome: i, Q: k.Q}), nil
 }
 
-// readOutcomes sets u.own to the outcomes of mv in the model.
+// readOutcomes sets u.own to the outcomes of move mv in the model.
 func (u *unfolding) readOutcomes(mv program.Move) {
 	u.own.Reset()
 	u.own.Paths = true
 	u.model.Machine.Fire(u.s, mv, &u.own)
 }
 
-// isMove reports whether mv is a move of s, a state of the model.
+// isMove reports whether mv is enabled in s, a state of the model.
 func (u *unfolding) isMove(s program.State, mv program.Move) bool {
 	u.model.Machine.Enabled(s, &u.moves)
 	return slices.Contains(u.moves.All, mv)
 }
 
-// bury takes every possible death step of the model in sequence, and returns these steps. The prepared program may
-// omit death steps. The model takes death steps in a state where the prepared program can do nothing else, or nothing
-// without timeout. q is the automaton state for the steps.
+// bury executes the possible death steps of the model in sequence, and returns the steps. The prepared program may omit
+// death steps; the model needs them before it is stuck, or before timeout. q is the automaton state of the steps.
 func (u *unfolding) bury(q search.Q) []program.Step {
 	var steps []program.Step
 	for {

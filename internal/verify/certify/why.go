@@ -10,8 +10,8 @@ import (
 	"ltlpor/trace"
 )
 
-// explainFalse returns the reason why formula f is false on the replayed run t, as a sentence and a table. w is the
-// word of the run over the propositions of the program. still says that the system does not change on the cycle.
+// explainFalse explains, as a sentence and a table, why formula f is false on the replayed run t. w is the word of the
+// run over the propositions of the program. still reports whether the system does not change on the cycle.
 func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	r := &reasons{shown: f, word: f.Word(w), still: still, t: t}
 	r.run = witness.Evaluate(f.Formula, r.word)
@@ -24,20 +24,20 @@ func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *tr
 	return &trace.Why{Sentence: r.sentence(), Steps: r.named, Truth: r.truths()}
 }
 
-// reasons explains the truth of a formula on a run.
+// reasons explains why a formula is false on a run.
 type reasons struct {
 	shown *property.Shown
 	word  ltl.Word
 	run   *witness.Run
-	still bool
+	still bool // the system does not change on the cycle
 	t     *trace.Trace
-	// steps maps a position of the word to the number of elementary steps before it. The last entry is for the end of
-	// the cycle, where the first state recurs.
+	// steps[i] is the number of elementary steps before position i of the word. The last entry is for the end of the
+	// cycle, where the first state of the cycle recurs.
 	steps []int
 	named []int // numbers of the steps that the sentence mentions
 }
 
-// step returns the number of the step that leads to position i, and adds it to r.named.
+// step returns the number of the elementary step to position i of the word, and adds the number to r.named.
 func (r *reasons) step(i int) int {
 	r.named = append(r.named, r.steps[i])
 	return r.steps[i]
@@ -58,7 +58,7 @@ func (r *reasons) sentence() string {
 	return strings.Join(parts, "; ")
 }
 
-// clause returns fact f in words.
+// clause returns a clause that states fact f, like "p is false at step 3".
 func (r *reasons) clause(f witness.Fact) string {
 	name, truth := r.shown.Name(f.Formula), fmt.Sprint(f.Value)
 	from := f.At[0]
@@ -86,7 +86,7 @@ func (r *reasons) clause(f witness.Fact) string {
 	return is(r.stateName(from))
 }
 
-// stateName returns words for the state at position i: the number of the step to it.
+// stateName returns words for the state at position i of the word, like "at step 3".
 func (r *reasons) stateName(i int) string {
 	if r.steps[i] == 0 {
 		return "in the initial state"
@@ -94,7 +94,7 @@ func (r *reasons) stateName(i int) string {
 	return fmt.Sprintf("at step %d", r.step(i))
 }
 
-// during returns words for consecutive positions: the steps from the first to the last of `at`.
+// during returns words for the consecutive positions in `at`, like "in steps 3-5".
 func (r *reasons) during(at []int) string {
 	from, to := r.step(at[0]), r.step(at[len(at)-1])
 	switch {
@@ -106,7 +106,7 @@ func (r *reasons) during(at []int) string {
 	return fmt.Sprintf("in steps %d-%d", from, to)
 }
 
-// cycle returns the numbers of the steps of the cycle, as text.
+// cycle returns the numbers of the steps of the cycle as text, like "4-6".
 func (r *reasons) cycle() string {
 	first, last := r.t.CycleStart+1, len(r.t.Steps)
 	if first == last {
@@ -115,7 +115,7 @@ func (r *reasons) cycle() string {
 	return fmt.Sprintf("%d-%d", first, last)
 }
 
-// forEver returns words for the part of the run that repeats for ever.
+// forEver returns words for the repetition of the cycle, like ": steps 4-6 repeat for ever".
 func (r *reasons) forEver() string {
 	verb := " repeat"
 	if r.t.CycleStart+1 == len(r.t.Steps) {
@@ -132,7 +132,7 @@ func (r *reasons) forEver() string {
 	return ": steps " + r.cycle() + verb + " for ever"
 }
 
-// onwards returns words for the positions from i on.
+// onwards returns words for position i and every later position, like "in steps 3-6, of which 4-6 repeat for ever".
 func (r *reasons) onwards(i int) string {
 	from, last := r.step(i), len(r.t.Steps)
 	switch {
@@ -150,7 +150,7 @@ func (r *reasons) onwards(i int) string {
 	return fmt.Sprintf("in steps %d-%d, of which %s repeat for ever", from, last, r.cycle())
 }
 
-// truths returns the truth values of every part of the formula along the trace.
+// truths returns the truth values of every subformula in every state of the trace.
 func (r *reasons) truths() trace.Truth {
 	var out trace.Truth
 	known := map[string]bool{}

@@ -1,5 +1,5 @@
-// Package coverage finds the statements of a program that no run takes. An engine numbers the steps of the program
-// and sets marks on these steps.
+// Package coverage finds the statements of a program that are not executed in any run. During a search, the engine sets
+// marks for the executed steps of the program.
 package coverage
 
 import (
@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Mark is a bit set of facts about a step of a program.
+// Mark is a bit set of facts about a step of a program: Taken and Wrapped.
 type Mark = uint8
 
 // The marks.
@@ -19,14 +19,14 @@ const (
 	Wrapped                  // the step stored a value that did not fit
 )
 
-// Coverage says, for each statement of a program, whether a run takes it.
+// Coverage has, for every statement of a program, whether some run executes the statement.
 type Coverage struct {
-	// Statements lists the statements of every process type, including the statements inside d_steps, ordered by
-	// process type and text. A statement with several edges appears once.
+	// Statements lists the statements of every process type, also inside d_steps, ordered by process type and by
+	// position in the text. A statement with several edges appears once.
 	Statements []Statement
-	// Unreached counts the statements that were not taken.
+	// Unreached is the number of statements that no run executes.
 	Unreached int
-	// Idle lists the process types of which no process is started, in the order of the text.
+	// Idle lists the process types without any process in a run, in the order of the text.
 	Idle []*program.Process
 }
 
@@ -35,21 +35,21 @@ type Statement struct {
 	Process string
 	Text    string // on a single line
 	Span    source.Span
-	Taken   bool // in some run
-	// Option: the statement is not taken, but another statement at the same location is, for example another option
-	// of a selection.
+	Taken   bool // some run executes the statement
+	// Option: no run executes the statement, but a run executes another statement at the same location, for example
+	// another option of a selection.
 	Option bool
 	// Receive: the statement is a receive.
 	Receive bool
-	// Behind is the number of statements that are not taken because this statement is not taken. It is 0 if this
-	// statement is taken, and -1 if an earlier statement counts this statement.
+	// Behind is the number of statements that a process can only reach through this statement, if no run executes
+	// this statement. It is 0 if a run executes this statement, and -1 if Behind of an earlier statement counts it.
 	Behind int
-	// Stands: the statement is not taken, though a process reaches the location of the statement.
+	// Stands: no run executes the statement, although a process reaches its location.
 	Stands bool
-	typ    int
+	typ    int // index of the process type in Program.Types
 }
 
-// FromMarks returns the coverage of p. marks[i] is the mark of step i of Program.Numbered.
+// FromMarks computes the coverage of p. marks[i] has the marks of step i in the numbering of Program.Numbered.
 func FromMarks(p *program.Program, marks []Mark) *Coverage {
 	b := builder{program: p, marks: marks, at: map[key]int{}, reached: map[place]bool{}, out: map[place][]step{}}
 	b.graph()
@@ -59,13 +59,13 @@ func FromMarks(p *program.Program, marks []Mark) *Coverage {
 	return &b.coverage
 }
 
-// place is a location of a process type, or a location inside a d_step.
+// place is a control location: of a process type, or inside a d_step.
 type place struct {
-	typ, dstep int // dstep is the edge of the d_step, -1 outside
+	typ, dstep int // dstep is the index of the edge of the d_step in Program.Edges, or -1 outside of d_steps
 	loc        program.Loc
 }
 
-// step is an edge of a process type, or of the inside of a d_step, between places.
+// step is an edge of a process type, or an edge inside a d_step.
 type step struct {
 	edge     *program.Edge
 	from, to place
@@ -73,7 +73,7 @@ type step struct {
 	of       int // index in Coverage.Statements, or -1
 }
 
-// key identifies a statement: two edges with the same process type, span and text are the same statement.
+// key identifies a statement. Edges with equal process type, span and text belong to the same statement.
 type key struct {
 	typ  int
 	span source.Span
@@ -90,7 +90,8 @@ type builder struct {
 	coverage Coverage
 }
 
-// graph sets b.steps. The steps inside a d_step replace the step of the d_step.
+// graph sets b.steps to the steps of the program, with the inner steps of a d_step in place of the d_step, and collects
+// the statements.
 func (b *builder) graph() {
 	outer := len(b.program.Edges)
 	for i, e := range b.program.Edges {
@@ -141,7 +142,8 @@ func (b *builder) add(e *program.Edge, from, to place, taken bool) {
 	b.steps = append(b.steps, step{e, from, to, taken, of})
 }
 
-// start sets b.out and b.reached, and finds the process types of which no process is started.
+// start sets b.out, the steps by their first place, and b.reached, the places reached in some run. It also sets
+// Coverage.Idle.
 func (b *builder) start() {
 	for _, s := range b.steps {
 		b.out[s.from] = append(b.out[s.from], s)
@@ -167,7 +169,7 @@ func (b *builder) start() {
 
 func (b *builder) entry(typ int) place { return place{typ, -1, b.program.Types[typ].Entry} }
 
-// statements counts the statements that are not taken, and sets Stands and Option of these statements.
+// statements sets Coverage.Unreached, and Stands and Option of the statements that no run executes.
 func (b *builder) statements() {
 	list := b.coverage.Statements
 	for i := range list {
@@ -186,7 +188,7 @@ func (b *builder) statements() {
 	}
 }
 
-// groups sets Behind of the statements not taken, and sorts the statements in the order of the text.
+// groups sets Behind of the statements that no run executes, and sorts the statements in the order of the text.
 func (b *builder) groups() {
 	list := b.coverage.Statements
 	given := make([]bool, len(list))
@@ -218,8 +220,8 @@ func inOrder(s, t *Statement) int {
 		cmp.Compare(s.Span.Start, t.Span.Start))
 }
 
-// markReached marks as given the statements that processes reach only after one of the steps, and sets Behind of
-// these statements to -1. given is indexed by statement. The result is the number of marked statements.
+// markReached marks the statements that processes can only reach through the given steps, and returns the number of
+// newly marked statements. To mark statement i, it sets given[i] to true and Behind to -1.
 func (b *builder) markReached(steps []step, given []bool) (n int) {
 	list := b.coverage.Statements
 	met := map[place]bool{}

@@ -8,9 +8,10 @@ import (
 	"ltlpor/source"
 )
 
-// Warnings returns a warning for each process type of which no process is started, and for each statement not taken,
-// unless an earlier statement is the reason. A statement of an inline gets no warning if another use of the inline
-// takes it.
+// Warnings returns a warning for every process type without processes, and for every statement that no run executes.
+//
+// It omits a statement if an earlier statement already explains it (Behind is -1), and a statement of an inline if a
+// run executes the statement in a different call of the inline.
 func (c *Coverage) Warnings() (list source.List) {
 	idle := map[string]bool{}
 	for _, t := range c.Idle {
@@ -32,8 +33,8 @@ func (c *Coverage) Warnings() (list source.List) {
 	return list
 }
 
-// text identifies a statement of an inline, the same for every call of the inline. It consists of two spans: the
-// statement, and the place of the statement outside of macros.
+// text identifies a statement of an inline independently of the call. Its spans are the span of the statement, and the
+// span of the statement outside of macros.
 type text [2]source.Span
 
 func (s *Statement) inlined() text {
@@ -67,9 +68,11 @@ func (s *Statement) warning() *source.Diagnostic {
 	return source.Warnf(s.Span, "%s", text).WithKind(kind)
 }
 
-// Wraps returns a warning for each statement of p that stored a value too large for the variable. Calls of the same
-// inline share a warning. Wraps omits a statement that stores only constants, if reported already has a warning about
-// a constant. marks are as for FromMarks.
+// Wraps returns a warning for every statement of p that stored a value too large for its variable. Calls of the same
+// inline share a warning.
+//
+// marks are as for FromMarks. Wraps omits a statement that only stores constants if the list `reported` already has a
+// warning about a constant of the statement.
 func Wraps(p *program.Program, marks []Mark, reported source.List) (list source.List) {
 	met := map[key]bool{}
 	for i, e := range p.Numbered() {
@@ -86,7 +89,7 @@ func Wraps(p *program.Program, marks []Mark, reported source.List) (list source.
 	return list
 }
 
-// storesReported reports whether e stores only constants, and whether reported has a warning about a constant of e.
+// storesReported reports whether e only stores constants, and the list `reported` has a warning about one of them.
 func storesReported(e *program.Edge, reported source.List) bool {
 	var values []program.Expr
 	if run, ok := e.Guard.(*program.Run); ok {
@@ -108,8 +111,8 @@ func storesReported(e *program.Edge, reported source.List) bool {
 	})
 }
 
-// liesWithin reports whether the text of s is a part of the text of outer. If outer comes from a use of a macro or an
-// inline, the text of s may also lie in this use, for example in an argument.
+// liesWithin reports whether span s lies inside span outer. If outer comes from a use of a macro or an inline, s may
+// also lie inside the text of the use, for example in an argument.
 func liesWithin(s, outer source.Span) bool {
 	for {
 		if s.File == outer.File && outer.Start <= s.Start && s.End <= outer.End {
@@ -122,7 +125,7 @@ func liesWithin(s, outer source.Span) bool {
 	}
 }
 
-// constant reports whether x is an expression of constants only, which reads no variable and starts no process.
+// constant reports whether x consists only of constants: x reads no variable and starts no process.
 func constant(x program.Expr) bool {
 	fixed := true
 	program.Walk(x, func(x program.Expr) {

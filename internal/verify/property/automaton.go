@@ -8,26 +8,27 @@ import (
 	"ltlpor/source"
 )
 
-// maxOwnStates bounds the states of an automaton from a file. A never claim has the same bound.
+// maxOwnStates is the largest number of states of an automaton from a file, as for a never claim.
 const maxOwnStates = 10_000
 
-// imported is an automaton from a file, with its propositions.
+// imported is an automaton read from a file, with its propositions.
 type imported struct {
 	*buchi.Imported
 	file  *source.File
 	props []proposition
 }
 
-// proposition is a name in the file of an automaton: an expression of the model.
+// proposition is an atomic proposition of an automaton from a file. In the file it is a quoted text: an expression over
+// the model.
 type proposition struct {
 	atom
 	list  source.List                   // diagnostics of the macro expansion
-	outer func(source.Span) source.Span // the place in the file of a place in the name
-	place func(int) source.Span         // the place in the name of a byte of the expanded text
+	outer func(source.Span) source.Span // maps a span of the quoted text to a span of the file
+	place func(int) source.Span         // maps an offset in the expanded text to a span of the quoted text
 }
 
-// readAutomaton reads an automaton and its propositions, with the macros of model expanded. It returns nil if file is
-// nil.
+// readAutomaton reads an automaton in the HOA format and its propositions. It expands the macros of model in the
+// propositions. If file is nil, the result is nil.
 func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info) (*imported, error) {
 	if file == nil {
 		return nil, nil
@@ -47,8 +48,8 @@ func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info)
 	return m, nil
 }
 
-// readProposition reads name, a proposition in the file of an automaton, as an expression of model. span is the
-// position in the file. The result has the diagnostics about the expression, with spans in the file.
+// readProposition parses name, a proposition of an automaton from a file, as an expression over model. span is the
+// position of name in the file. The result includes the diagnostics; their spans are in the file.
 func readProposition(name string, span source.Span, model *promela.File, info *typecheck.Info) proposition {
 	inner := source.NewFile("proposition", name)
 	text, place, list := model.Macros.Expand(inner)
@@ -69,9 +70,11 @@ func readProposition(name string, span source.Span, model *promela.File, info *t
 	return p
 }
 
-// automatonProperty returns the property of an automaton from a file. A run violates the property if the automaton
-// accepts the word of its states. As for a never claim, reduction requires a proof that the language is
-// stutter-invariant; the declaration in the file is not trusted.
+// automatonProperty returns the property of the automaton from a file: a run violates the property if the automaton
+// accepts the word of the run. If a proposition has an error, the property is nil.
+//
+// As for a never claim, a reduction is only used if a test proves that the language is stutter-invariant. The
+// declaration in the file does not suffice.
 func (r *reader) automatonProperty() (*Property, source.List) {
 	m := r.automaton
 	p := r.property(Automaton, Automaton.String())

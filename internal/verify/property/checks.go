@@ -11,8 +11,8 @@ import (
 // Checks is a set of kinds of properties to check.
 type Checks uint16
 
-// These constants are the sets with one kind. CheckGiven covers the formula and the automaton given beside the model,
-// which are always checked if present.
+// The sets with a single kind. CheckGiven stands for the formula and the automaton given outside of the model, which
+// are always checked if present.
 const (
 	CheckAssertions Checks = 1 << iota
 	CheckEndStates
@@ -25,10 +25,10 @@ const (
 	CheckNodeDeadlocks
 )
 
-// Has reports whether properties of kind k are in c.
+// Has reports whether c includes properties of kind k.
 func (c Checks) Has(k Kind) bool { return c&k.Check() != 0 }
 
-// Sees returns the faults, and the ends of runs, that count for some kind in c.
+// Sees returns the faults that count as violations for at least one kind in c.
 func (c Checks) Sees() (f Faults) {
 	for _, k := range Kinds() {
 		if c.Has(k) {
@@ -38,13 +38,13 @@ func (c Checks) Sees() (f Faults) {
 	return f
 }
 
-// DefaultChecks is the set checked by default.
+// DefaultChecks are the kinds of properties checked by default.
 const DefaultChecks = CheckAssertions | CheckEndStates | CheckLTL | CheckClaim
 
-// SafetyChecks is the set of kinds with violations in a single state or step.
+// SafetyChecks are the kinds of properties that a single state or step can violate.
 const SafetyChecks = CheckAssertions | CheckEndStates
 
-// everyCheck returns the set of all kinds.
+// everyCheck returns the set with every kind of property.
 func everyCheck() (c Checks) {
 	for _, k := range Kinds() {
 		c |= k.Check()
@@ -52,7 +52,7 @@ func everyCheck() (c Checks) {
 	return c
 }
 
-// Names returns the words for the kinds in c. A word may stand for several kinds: "formula" is also the automaton.
+// Names returns the words for the kinds in c, as in option --check. The word "formula" also stands for the automaton.
 func (c Checks) Names() (names []string) {
 	var named Checks
 	for _, k := range Kinds() {
@@ -64,7 +64,7 @@ func (c Checks) Names() (names []string) {
 	return names
 }
 
-// String returns c as a list that UnmarshalText accepts.
+// String returns the words for the kinds in c, separated by commas, as UnmarshalText accepts them.
 func (c Checks) String() string { return strings.Join(c.Names(), ",") }
 
 // MarshalText implements encoding.TextMarshaler. The text of the zero value is the text of DefaultChecks.

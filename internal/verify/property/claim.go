@@ -12,13 +12,16 @@ import (
 	"ltlpor/source"
 )
 
-// stutterWork bounds the test for stutter invariance, in calls that ask whether to stop (cancel.Bounded). The time
-// limit for a formula also applies. The bound on work makes the use of reduction the same on every machine; the test
-// takes one to ten seconds.
+// stutterWork bounds the test for stutter invariance, counted in checks for cancellation (cancel.Bounded); the test
+// takes one to ten seconds. Due to this bound, the test has the same result on fast and slow machines. The time limit
+// for a formula applies as well.
 const stutterWork = 500_000
 
-// claim returns the property of a never claim. Reduction requires a proof that the language is stutter-invariant,
-// since a user may write a claim that counts steps.
+// claim returns the property of never claim c. If the claim has an error, the property is nil and the list has the
+// error.
+//
+// A reduction is only used if a test proves that the language of the claim is stutter-invariant, because a claim may
+// count steps.
 func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	p := r.property(Claim, claimName(c))
 	p.Span = c.Span
@@ -55,7 +58,7 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	return p, list, nil
 }
 
-// claimName returns the name of a never claim, "never" by default.
+// claimName returns the name of never claim c, or "never" if it has no name.
 func claimName(c *promela.Claim) string {
 	if c.Name.Name == "" {
 		return "never"
@@ -63,7 +66,8 @@ func claimName(c *promela.Claim) string {
 	return c.Name.Name
 }
 
-// stutter tests whether the language of a is stutter-invariant, which reduction requires.
+// stutter tests whether the language of a is stutter-invariant, within the limits of time and work. A reduction
+// requires this.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	ctx, end := r.withDeadline(r.opt.Time)
 	defer end()
@@ -80,8 +84,9 @@ func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	return Undecided
 }
 
-// takePart makes p the property of a never claim that does more than observe: the claim moves in turn with the system
-// (11.5). p.Program becomes the program with the claim. If the list has an error, p is unchanged.
+// takePart lets never claim c run as a process of the model, in turn with the system (semantics.md, 11.5), because c
+// does more than observe states. It sets p.Program to the program with the claim. If the list has an error, p is
+// unchanged.
 func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	prog, list := lower.Observer(r.task.Program, r.info, c)
 	if list.Err() != nil {
@@ -94,8 +99,8 @@ func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	return list, nil
 }
 
-// claimAutomaton returns the claim as an automaton for the search. The end of the claim and its failing assertions
-// are faults.
+// claimAutomaton converts the graph of a never claim to an automaton for the search. The end of the claim and the
+// failing assertions of the claim are faults.
 func claimAutomaton(graph *lower.ClaimGraph) *product.Automaton {
 	a := &product.Automaton{Initial: []program.Q{program.Q(graph.Entry)}}
 	for _, s := range graph.States {
@@ -118,8 +123,9 @@ func claimAutomaton(graph *lower.ClaimGraph) *product.Automaton {
 	return a
 }
 
-// claimLanguage returns the Büchi automaton of the runs that the claim forbids: runs with an accepting run of the
-// claim, runs on which the claim reaches its end, and runs on which an assertion in the claim fails.
+// claimLanguage returns a Büchi automaton for the words that violate a never claim: words with an accepting run of the
+// claim, with a run to the end of the claim, or with a failing assertion of the claim. props is the number of
+// propositions.
 func claimLanguage(graph *lower.ClaimGraph, props int) (*buchi.Automaton, error) {
 	n := len(graph.States)
 	edges := make([][]buchi.Edge, n+1)

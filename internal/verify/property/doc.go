@@ -1,5 +1,7 @@
-// Package property reads the input of a check: a model, its ltl blocks and never claims, and a formula and an
-// automaton given beside the model. It reads each text once. The resulting Task with its properties is immutable.
+// Package property reads the input of a check: a model with its ltl blocks and never claims, and optionally a formula
+// and an automaton given outside of the model. It reads every text once. The result, a Task with its properties, does
+// not change afterwards.
 //
-// A property has up to 64 propositions of its formula; the program of the task has no propositions.
+// A property has a copy of the program of the task, with up to 64 propositions added. The program of the task has no
+// propositions.
 package property

@@ -7,25 +7,26 @@ import (
 	"ltlpor/product"
 )
 
-// Bad reports whether the automaton of p shows that a finite run with these letters violates p whatever follows. If p
-// is stutter-invariant, a proof for stutter-equivalent letters suffices, since p has the same value on all runs that
-// differ by stuttering. Bad relies on no earlier result of a search, in contrast to Reaches. p must have an
-// automaton.
+// Bad reports whether every run that begins with these letters violates p, as far as the automaton of p shows this. p
+// must have an automaton.
+//
+// If p is stutter-invariant, Bad may instead examine stutter-equivalent letters. Unlike Reaches, Bad need not find
+// every violation, and may be called for a run that no search has found.
 func (p *Property) Bad(letters []uint64) bool {
 	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).runAutomaton(letters)
 }
 
-// fails reports whether the claim can fail on a run with these letters.
+// fails reports whether automaton a, of a never claim, has a run on these letters to its end or to a failing assertion.
 func fails(a *product.Automaton, letters []uint64) bool {
 	return (&failing{a: a}).runAutomaton(letters)
 }
 
-// failing runs automaton a on letters until a reaches an end or an assertion fails.
+// failing runs automaton a on letters until some run reaches an end state, or an assertion fails.
 type failing struct {
 	a *product.Automaton
-	// stretch: a letter may be read repeatedly, and a repetition of the last letter need not be read.
+	// stretch: the automaton may read every letter several times, and a repetition of the last letter is skipped.
 	stretch bool
-	failed  bool
+	failed  bool // a run has reached an end state, or an assertion has failed
 }
 
 func (f *failing) runAutomaton(letters []uint64) bool {
@@ -52,8 +53,8 @@ func (f *failing) runAutomaton(letters []uint64) bool {
 	return false
 }
 
-// read returns the successors, under letter l, of the states in the set `at`. If an edge taken has a failing
-// assertion or leads to an end, read sets f.failed.
+// read returns the states that the states in `at` reach by reading letter l. If an edge has a failing assertion or
+// leads to an end state, read sets f.failed.
 func (f *failing) read(at map[program.Q]bool, l uint64) map[program.Q]bool {
 	next := map[program.Q]bool{}
 	for q := range at {

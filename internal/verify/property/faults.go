@@ -2,19 +2,19 @@ package property
 
 import "ltlpor/internal/model/program"
 
-// Faults selects the faults, and the ends of runs, that count as violations.
+// Faults selects the faults that count as violations, and says which finite runs count.
 type Faults struct {
-	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
+	// Assertions: failed assertions and run-time errors count. EndStates: invalid end states count.
 	Assertions, EndStates bool
-	// LocalDeadlocks: processes that wait and never move again.
+	// LocalDeadlocks: processes that wait and never move again count.
 	LocalDeadlocks bool
-	// Nodes: with LocalDeadlocks, nodes count instead.
+	// Nodes: with LocalDeadlocks, nodes count instead of processes.
 	Nodes bool
-	// Endless: a run that terminates does not count.
+	// Endless: a run that terminates does not count as a violation.
 	Endless bool
 }
 
-// With returns the faults of f and g.
+// With returns the union of f and g.
 func (f Faults) With(g Faults) Faults {
 	return Faults{
 		Assertions: f.Assertions || g.Assertions, EndStates: f.EndStates || g.EndStates,
@@ -23,12 +23,12 @@ func (f Faults) With(g Faults) Faults {
 	}
 }
 
-// Single reports whether a single state or step, without the run, can show the faults of f: f has Assertions or
-// EndStates. Properties with single faults share a search.
+// Single reports whether a single state or step can show a fault in f: f has Assertions or EndStates. A single search
+// decides all properties of this sort.
 func (f Faults) Single() bool { return f.Assertions || f.EndStates }
 
-// Count returns the number of errors for a property with the faults f. errors is the number of errors in the
-// search for several properties, and deadlocks the number of invalid end states in errors.
+// Count returns the number of errors that violate a property with the faults f. errors is the number of errors in the
+// search, which may decide several properties; deadlocks is the number of invalid end states among them.
 func (f Faults) Count(errors, deadlocks int64) int64 {
 	switch {
 	case f.EndStates:
@@ -39,6 +39,6 @@ func (f Faults) Count(errors, deadlocks int64) int64 {
 	return errors
 }
 
-// Deadlock returns the name of the kind of deadlock in f, for texts: of a process or of a node. f must have
+// Deadlock returns the name of a local deadlock or of a node deadlock, depending on f.Nodes. f must have
 // LocalDeadlocks.
 func (f Faults) Deadlock() string { return program.StuckFault(f.Nodes).Deadlock() }

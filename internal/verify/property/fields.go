@@ -8,8 +8,8 @@ import (
 	"ltlpor/source"
 )
 
-// missingFields warns of the sends and receives with fewer fields than their channel
-// takes, or may take (rule 4.3).
+// missingFields returns a warning for every send or receive that may have fewer fields than its channel (rule 4.3 of
+// semantics.md).
 func missingFields(p *program.Program) source.List {
 	var list source.List
 	for _, s := range pointsto.MissingFields(p) {

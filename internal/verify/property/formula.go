@@ -17,24 +17,24 @@ import (
 	"ltlpor/source"
 )
 
-// formula is a parsed formula with atoms not yet resolved in the model.
+// formula is a parsed formula. Its atoms are texts until observe resolves their names in the model.
 type formula struct {
 	dialect ltl.Dialect
 	parsed  *ltl.Parsed           // nil after a syntax error
-	at      func(int) source.Span // the place of a byte of the parsed text
-	atoms   []atom                // of parsed
-	list    source.List
+	at      func(int) source.Span // maps an offset in the parsed text to a span of the source
+	atoms   []atom                // the atoms of parsed, after observe
+	list    source.List           // diagnostics
 }
 
-// atom is a proposition as an expression.
+// atom is an atomic proposition, parsed as an expression over the model.
 type atom struct {
-	text string // with macros expanded
+	text string // the expression, with macros expanded
 	x    promela.Expr
 	list source.List // diagnostics, reported at each use
 }
 
-// readAtom reads a proposition and resolves the names in it. info then knows the objects read by the proposition, and
-// the states will have these objects. Errors are in the result.
+// readAtom parses a proposition and resolves its names in info. It records in info the variables and channels that the
+// proposition reads, because the states must include these. The result has the diagnostics, also errors.
 func readAtom(text string, info *typecheck.Info) atom {
 	x, list := promela.ParseExpr(source.NewFile("formula", text), nil)
 	if list.Err() == nil {
@@ -43,7 +43,7 @@ func readAtom(text string, info *typecheck.Info) atom {
 	return atom{text, x, list}
 }
 
-// observe sets f.atoms to the propositions of f, read by readAtom. If f has an error, observe does nothing.
+// observe sets f.atoms from the propositions of f by readAtom. If f has an error, observe does nothing.
 func (f *formula) observe(info *typecheck.Info) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return
@@ -53,8 +53,8 @@ func (f *formula) observe(info *typecheck.Info) {
 	}
 }
 
-// prop adds proposition a to the program of p, and returns the number of a, which is the bit in a letter. If the list
-// has an error, nothing was added.
+// prop adds proposition a to the program of p, and returns the number of the proposition, which is its bit in a letter.
+// If the returned list has an error, nothing was added.
 func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	if a.list.Err() != nil {
 		return 0, a.list
@@ -63,8 +63,8 @@ func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	return bit, append(a.list, list...)
 }
 
-// formula sets the text and the propositions of p from f, and returns p. The result is nil if f has an error. The
-// automaton of p is made later: formula appends a function to r.later.
+// formula sets text, displayed formula and propositions of p from f, and returns p, or nil if f has an error. It
+// appends a function to r.later that makes the automaton of p.
 func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return nil, f.list
@@ -85,9 +85,11 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	return p, diags
 }
 
-// placed returns list, the diagnostics about proposition a, with their spans changed to spans of f: the proposition
-// was parsed as a separate text. An error about a name that looks like an operator (see names, from ltl.LintNames) or
-// like an ltl block gets a hint.
+// placed returns list, the diagnostics about proposition a, with their spans changed from the text of a to the source
+// of formula f.
+//
+// An error gets a hint if the proposition looks like an operator (see names, from ltl.LintNames) or if a name in it is
+// an ltl block.
 func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) source.List {
 	for _, d := range list {
 		remark, block := remarkAt(names, a.Span), r.blockHint(a.Text, d.Span)
@@ -106,8 +108,9 @@ func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) sou
 	return list
 }
 
-// automate makes the automaton of p from formula f, and returns the warnings about f. If the automaton takes too much
-// time or memory, the list has an error instead, or only the warnings that need no automaton if r.sketch is set.
+// automate sets the automaton of p from formula f, and returns the warnings about f. If the automaton takes too much
+// time or memory, the list has an error instead. If r.sketch is set, this is no error, and the list has the warnings
+// that need no automaton.
 func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
 	err = r.translate(p, f.parsed.Formula)
 	var budget *buchi.BudgetError
@@ -129,8 +132,8 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 	return list, nil
 }
 
-// blockHint returns a hint for an error at span `at` of text, the text of a proposition. If the span is the name of
-// an ltl block, the hint says how to check this block; otherwise the result is "".
+// blockHint returns a hint for an error at span `at` in text, the text of a proposition. If the span is the name of an
+// ltl block, the hint says how to check the block; otherwise the result is "".
 func (r *reader) blockHint(text string, at source.Span) string {
 	name := text[min(at.Start, len(text)):max(at.Start, min(at.End, len(text)))]
 	if !slices.Contains(r.blockNames(), name) {
@@ -139,7 +142,7 @@ func (r *reader) blockHint(text string, at source.Span) string {
 	return fmt.Sprintf("%s is an ltl block of the model: --only=%s checks it", name, name)
 }
 
-// remarkAt returns the diagnostic in list for span, or nil.
+// remarkAt returns the first diagnostic in list at span, or nil.
 func remarkAt(list source.List, span source.Span) *source.Diagnostic {
 	for _, d := range list {
 		if d.Span == span {
@@ -149,8 +152,8 @@ func remarkAt(list source.List, span source.Span) *source.Diagnostic {
 	return nil
 }
 
-// withDeadline returns a context that ends after limit, or when reading has to end. The caller must call the returned
-// function.
+// withDeadline returns a context that is done after limit, or when Options.Work ends the reading. The caller must call
+// the returned function.
 func (r *reader) withDeadline(limit time.Duration) (context.Context, context.CancelFunc) {
 	whole, end := r.opt.Work.Context()
 	ctx, cancel := context.WithTimeout(whole, limit)
@@ -160,8 +163,8 @@ func (r *reader) withDeadline(limit time.Duration) (context.Context, context.Can
 	}
 }
 
-// translate sets the automaton of p to the automaton of the negation of f. Proposition i of f is the proposition
-// p.Bits[i] of the program.
+// translate sets the automata of p, which accept the runs that violate formula f. Proposition i of f is proposition
+// p.Bits[i] of the program. It also sets p.Visible and p.Stutter.
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	begin := time.Now()
 	defer func() { r.task.Translating += time.Since(begin) }()

@@ -10,13 +10,13 @@ import (
 	"ltlpor/source"
 )
 
-// Inspect returns the diagnostics that Read gives about a model after its type check. It is for callers that parse
-// and check a model themselves, such as an editor.
+// Inspect returns the diagnostics that Read produces after the type check of a model. It is for a caller, like an
+// editor, after parsing and type-checking the model.
 //
-//   - file and info must be without errors. Inspect changes info (typecheck.Info.Expr).
-//   - files are the texts of the model, for the groups in comments.
-//   - A formula whose automaton takes more work than Options.FormulaWork is no error.
-//   - The error is a *cancel.Error if Options.Work ended the inspection, or an internal error.
+//   - file and info must have no errors. Inspect changes info (typecheck.Info.Expr).
+//   - files are the texts of the model. Comments in them may declare groups of processes.
+//   - Inspect reports no error if the automaton of a formula takes more work than Options.FormulaWork.
+//   - err is a *cancel.Error if Options.Work ended the inspection, or an internal error.
 func Inspect(file *promela.File, info *typecheck.Info, files []*source.File, opt Options) (list source.List, err error) {
 	defer cancel.Catch(&err)
 	r := &reader{opt: opt, task: &Task{Model: file.Source.Name}, said: map[remark]bool{}, sketch: true}
@@ -30,8 +30,8 @@ func Inspect(file *promela.File, info *typecheck.Info, files []*source.File, opt
 	return list, err
 }
 
-// BlockErrors returns the errors in the formulas of the ltl blocks of file. Unlike Inspect it accepts a model with
-// errors elsewhere; info knows the names that could be read.
+// BlockErrors returns the diagnostics about the formulas in the ltl blocks of file. Unlike for Inspect, file may have
+// errors elsewhere. info has the names of file, as far as they could be read.
 func BlockErrors(file *promela.File, info *typecheck.Info) (list source.List) {
 	r := &reader{file: file, info: info}
 	for _, d := range file.Decls {

@@ -5,11 +5,11 @@ import (
 	"ltlpor/source"
 )
 
-// mostVaried bounds the operators and operands of a formula with varied parts.
+// mostVaried bounds the size, in operators and operands, of a formula for Varied.
 const mostVaried = lintSize
 
-// Varied returns the formula of p as displayed, for a check of variants with a part replaced. The result is nil if p
-// has no formula or if the formula is too large.
+// Varied returns the formula of p as displayed, in which the caller can replace parts (see Instead). The result is nil
+// if p has no formula or the formula is too large.
 func (p *Property) Varied() *ltl.Formula {
 	if p.Shown == nil || p.Shown.Formula.Size() > mostVaried {
 		return nil
@@ -17,16 +17,16 @@ func (p *Property) Varied() *ltl.Formula {
 	return p.Shown.Formula
 }
 
-// Instead returns a property like p with f as its formula. f must use the atoms of p.Shown. Of opt only the time
-// limits and Marks count. The error may be a *buchi.BudgetError.
+// Instead returns a copy of p with f as the formula. f must use the atoms of p.Shown. The copy has no Shown. Of opt,
+// Instead uses only the limits of time and work and Marks. The error may be a *buchi.BudgetError.
 func (p *Property) Instead(f *ltl.Formula, opt Options) (*Property, error) {
 	r := reader{opt: opt, task: &Task{}}
 	q := &Property{Kind: p.Kind, Name: p.Name, Span: p.Span, Program: p.Program, Bits: p.Bits}
 	return q, r.translate(q, p.Shown.written(f))
 }
 
-// Idle reports whether span `at` is in a part of the formula that makes no difference, according to an earlier
-// warning.
+// Idle reports whether span `at` is inside a part of the formula that makes no difference on any run, according to a
+// warning made when the formula was read.
 func (p *Property) Idle(at source.Span) bool {
 	at = at.Use()
 	for _, s := range p.idle {
@@ -37,7 +37,7 @@ func (p *Property) Idle(at source.Span) bool {
 	return false
 }
 
-// written returns f, a formula over the atoms of s, with the macros expanded.
+// written returns f, a formula over the atoms of s, with atoms that stand for macros replaced by the expansions.
 func (s *Shown) written(f *ltl.Formula) *ltl.Formula {
 	switch {
 	case f == nil:

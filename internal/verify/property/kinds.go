@@ -5,57 +5,57 @@ import (
 	"ltlpor/ltl"
 )
 
-// row has the facts about a kind of property. Further packages ask the methods of Kind, and the methods read the row.
-// To add a kind, add a constant and a row.
+// row has the facts about a kind of property. The methods of Kind return these facts. To add a kind, add a constant and
+// a row.
 type row struct {
-	// name is the word of the kind in --check and in every format.
+	// name is the word for the kind, in option --check and in every output format.
 	name string
 	// check is the set of Checks for the kind.
 	check Checks
 	// origin says where the properties of the kind come from.
 	origin Origin
-	// temporal: the property is about infinite runs.
+	// temporal: the property concerns infinite runs.
 	temporal bool
-	// sees selects the faults and the ends of runs to count.
+	// sees selects the faults that count as violations.
 	sees Faults
-	// fault is the violation of a property without temporal.
+	// fault is the kind of fault that violates the property, if temporal is false.
 	fault program.FaultKind
 	// formula: the property is written as a formula. neverClaim: the property is a never claim of the model.
 	formula, neverClaim bool
 	// byName: Options.Only selects properties of the kind by name.
 	byName bool
-	// lacking names the objects without which a model has no property of the kind, or is "".
+	// lacking is a noun for messages: a model without such objects has no property of the kind. It may be "".
 	lacking string
-	// sensitive and undecided say why the search for a property has no reduction: the truth of the property depends on
-	// stuttering, or may depend on stuttering.
+	// sensitive and undecided are reasons, for messages, why the search has no reduction: the property is not
+	// stutter-invariant, or this is undecided.
 	sensitive, undecided string
-	// labels is for the origin Labels.
+	// labels is only set if origin is Labels.
 	labels labels
-	// rule describes a violation to readers of findings.
+	// rule has the texts about violations in lists of findings.
 	rule Rule
 }
 
-// Origin is the source of a property.
+// Origin is the place from which properties of a kind come.
 type Origin uint8
 
-// The origins.
+// The origins of properties.
 const (
 	Always Origin = iota // defined for every model
 	Model                // written in the model
-	Beside               // given beside the model
+	Beside               // given outside of the model
 	Labels               // defined by labels of the model
 )
 
-// labels describes a property of infinite runs that is stated by labels in the model, for example progress labels.
+// labels describes a property of infinite runs that labels in the model define, for example progress labels.
 type labels struct {
-	prefix string                                   // of the names of the labels
-	v      program.SpecialVar                       // the predefined variable for the labels
-	cycles string                                   // words for violations
-	holds  func(labelled *ltl.Formula) *ltl.Formula // the property
+	prefix string                                   // prefix of the names of the labels
+	v      program.SpecialVar                       // the predefined variable: a process is at such a label
+	cycles string                                   // a noun for violations
+	holds  func(labelled *ltl.Formula) *ltl.Formula // returns the property; labelled is the atom for v
 }
 
-// Rule describes violations of a kind of property: a name beside the word for the kind, a sentence,
-// further information, and advice about a result.
+// Rule has texts about violations of a kind of property. Name is an identifier, Short a sentence, More an explanation,
+// and Help advice about a counterexample.
 type Rule struct{ Name, Short, More, Help string }
 
 const (
@@ -65,7 +65,7 @@ const (
 	unfairCycle      = "See which choice keeps the run in the cycle. If just an unfair scheduler makes it, give --fairness=weak."
 )
 
-// rows is the table of kinds.
+// rows has the facts about every kind of property. Kind indexes rows.
 var rows = [...]row{
 	Assertions: {
 		name: "assertions", check: CheckAssertions, sees: Faults{Assertions: true}, fault: program.Assertion,

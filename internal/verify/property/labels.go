@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// uncheckedLabels warns of progress and accept labels that no property checks. It warns only if the default kinds of
-// properties are checked.
+// uncheckedLabels adds a warning to the task if progress or accept labels exist that no property checks. It does
+// nothing unless the default kinds of properties are checked.
 func (r *reader) uncheckedLabels() error {
 	if r.opt.Checks != DefaultChecks || len(r.opt.Only) > 0 {
 		return nil
@@ -36,9 +36,8 @@ func (r *reader) uncheckedLabels() error {
 	return r.collect(list)
 }
 
-// firstLabel returns the first label in the text beginning with prefix and not used by a formula, or nil. n is the
-// number of these labels. Labels inside atomic sequences do not count, because a separate warning concerns such
-// labels.
+// firstLabel returns the first label with this prefix in its name and without a use in a formula, or nil. n is the
+// number of these labels. Labels inside atomic sequences do not count, because a different warning concerns them.
 func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
 	type place struct{ proc, label string }
 	asked := map[place]bool{}

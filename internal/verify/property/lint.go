@@ -9,20 +9,19 @@ import (
 	"ltlpor/source"
 )
 
-// lintWork bounds the search for irrelevant parts, in calls that ask whether to stop (cancel.Bounded). The search for
-// errors must not wait long for remarks, and the bound makes the remarks the same on every machine. The bound takes
-// about 150 ms, or one second if the calls take long.
+// lintWork bounds the search for parts of a formula that make no difference, counted in checks for cancellation
+// (cancel.Bounded); the search takes about 150 ms, at most a second. Due to this bound, the warnings are the same on
+// fast and slow machines, and hardly delay the search for errors.
 const lintWork = 30_000
 
-// lintSize bounds the operators and operands of a formula searched for irrelevant parts.
+// lintSize is the size, in operators and operands, up to which a formula is searched for parts that make no difference.
 const lintSize = 200
 
-// FormulaWarnings returns the warnings about a formula read in dialect d. A formula with warnings is not an error.
-// The warnings concern:
+// FormulaWarnings returns warnings about formula p in dialect d, as far as they need no model. The warnings concern:
 //
-//   - readings that the author often did not intend (ltl.Lint),
+//   - formulas that often have a meaning not intended by the author (ltl.Lint and ltl.LintNames),
 //   - the operator X,
-//   - parts that make no difference, as far as little work finds these.
+//   - parts that make no difference, as far as a bounded search finds them.
 func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
 	list, _ := lint(ctx, p, d)
 	list = append(ltl.LintNames(p, d), list...)
@@ -40,8 +39,8 @@ func remarks(list source.List) source.List {
 	return list
 }
 
-// lint returns warnings about formula p in dialect d, without the warnings about X and about names, which depend on
-// the model. idle has the spans of the parts without effect on the meaning of the formula.
+// lint returns the warnings about formula p in dialect d, except the warnings about X and about names, which depend on
+// the model. idle has the spans of the parts that make no difference.
 func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, idle []source.Span) {
 	list = ltl.Lint(p, d)
 	if p.Formula.Size() > lintSize {
@@ -70,7 +69,7 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 	return list, idle
 }
 
-// warnings returns the warnings of Read about the formula of q.
+// warnings returns the warnings for Read about formula p of property q in dialect d. It sets q.idle.
 func (r *reader) warnings(q *Property, p *ltl.Parsed, d ltl.Dialect) source.List {
 	ctx, end := r.opt.Work.Context()
 	defer end()

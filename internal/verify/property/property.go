@@ -8,41 +8,42 @@ import (
 	"ltlpor/source"
 )
 
-// Property is one property of a model.
+// Property is a property of a model: a kind of error to look for, a formula, a claim or an automaton.
 type Property struct {
 	Kind Kind
-	Name string      // of the ltl block or claim, or the name of Kind
-	Span source.Span // of the ltl block, claim or automaton; otherwise empty
-	Text string      // the formula as understood, fully parenthesised, or ""
-	// Claim is the number that SPIN assigns to the ltl block or claim among the process types. No block has number 0.
+	Name string      // name of the ltl block or claim, or the name of Kind
+	Span source.Span // span of the ltl block, claim or automaton; otherwise empty
+	Text string      // the formula as parsed, fully parenthesised, or ""
+	// Claim is the number that SPIN gives to the ltl block or claim. It is also 0 for other properties.
 	Claim int
-	// Shown is the formula as displayed, or nil.
+	// Shown is the formula as displayed to the user, or nil.
 	Shown *Shown
-	// Program is the program of the task with the propositions of the property. A claim that takes part in the runs
-	// is included (Program.Claim).
+	// Program is a copy of the program of the task, with the propositions of the property, and with the claim if it
+	// takes part in the run (Program.Claim).
 	Program *program.Program
-	// groups, for NodeDeadlocks, assigns process types to nodes as program.Nodes.Of does.
+	// groups is for NodeDeadlocks: groups[t] is the node of process type t, as in program.Nodes.Of.
 	groups []int
-	// Stutter says whether steps may be left out.
+	// Stutter says whether the property is stutter-invariant. If not, a search must not omit steps.
 	Stutter Stutter
-	// Automaton accepts the runs that violate the property. It is nil for assertions, end states and the deadlock
-	// kinds, and for a claim that takes part. Marked is an equivalent automaton with acceptance marks on its edges,
-	// set if requested and smaller. Visible are the propositions that the automata read.
+	// Automaton accepts the runs that violate the property. It is nil for assertions, end states and deadlocks, and for
+	// a claim that takes part in the run. Marked is an equivalent automaton with acceptance marks on edges, or nil; it
+	// is set if requested and smaller. Visible is the set of the propositions that the automata read, as bits.
 	Automaton, Marked *product.Automaton
 	Visible           uint64
-	// Language is the language of Automaton. Bits[i] is the proposition of the program for proposition i of Language.
+	// Language is a Büchi automaton for the language of Automaton. Bits[i] is the proposition of the program for
+	// proposition i of Language.
 	Language *buchi.Automaton
 	Bits     []int
-	// violates defines the property over the propositions of Language. reaches, if not nil, reports whether a finite
-	// run is a violation.
+	// violates defines the property: it reports whether a word over the propositions of Language violates the property.
+	// reaches, if not nil, reports whether every run that begins with these letters violates the property.
 	violates func(ltl.Word) bool
 	reaches  func(letters []uint64) bool
-	// idle are the places of the parts of the formula that a warning has called irrelevant.
+	// idle has the spans of the parts of the formula that make no difference, according to a warning.
 	idle []source.Span
 }
 
-// Nodes returns the nodes of the property in prog, a program with the same processes. It returns nil if the property
-// does not concern nodes.
+// Nodes returns the nodes of the processes in prog, for a property about node deadlocks. Otherwise it returns nil. prog
+// must have the same process types as p.Program.
 func (p *Property) Nodes(prog *program.Program) *program.Nodes {
 	if p.groups == nil {
 		return nil
@@ -50,15 +51,16 @@ func (p *Property) Nodes(prog *program.Program) *program.Nodes {
 	return &program.Nodes{Program: prog, Of: p.groups}
 }
 
-// TakesPart reports whether p is a never claim that takes part in the runs, in turn with the system (11.5).
+// TakesPart reports whether p is a never claim that runs as a process of the model, in turn with the system
+// (semantics.md, 11.5).
 func (p *Property) TakesPart() bool { return p.Program.Claim != nil }
 
-// Violates reports whether a run with these letters is a counterexample to a temporal property. It is the definition
-// of the property. A letter has the truth values of the propositions of the program.
+// Violates reports whether an infinite run with word w violates the temporal property p; this defines the property. A
+// letter has a bit for every proposition of the program.
 func (p *Property) Violates(w ltl.Word) bool { return p.violates(project(w, p.Bits)) }
 
-// Reaches reports whether a finite run with these letters is already a counterexample. It tests the run that repeats
-// the last letter for ever; if this run is a counterexample, every continuation is.
+// Reaches reports whether a finite run with these letters, found by a search as a bad prefix, violates p. It evaluates
+// the infinite word that repeats the last letter. letters must not be empty.
 func (p *Property) Reaches(letters []uint64) bool {
 	if p.reaches != nil && p.reaches(letters) {
 		return true
@@ -70,7 +72,7 @@ func (p *Property) Reaches(letters []uint64) bool {
 	return (p.reaches == nil || p.Stutter == Invariant) && p.Violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 }
 
-// project renames propositions: bit i of the result is bit bits[i] of w.
+// project returns w over different propositions: bit i of a letter in the result is bit bits[i] of the letter in w.
 func project(w ltl.Word, bits []int) ltl.Word {
 	pick := func(letters []uint64) []uint64 {
 		out := make([]uint64, len(letters))
@@ -84,8 +86,8 @@ func project(w ltl.Word, bits []int) ltl.Word {
 	return ltl.Word{Stem: pick(w.Stem), Cycle: pick(w.Cycle)}
 }
 
-// takeMarks sets p.Marked to b, an automaton with acceptance marks for the same language, if b has fewer states than
-// p.Automaton and recognises as many bad prefixes. Otherwise it does nothing.
+// takeMarks sets p.Marked to b, a generalised automaton for the same language, if b has fewer states than p.Language
+// and recognises bad prefixes in as many states as p.Automaton. Otherwise it does nothing.
 func (p *Property) takeMarks(b *buchi.Generalised) {
 	if b.Marks > product.MaxMarks || b.States() >= p.Language.States() {
 		return

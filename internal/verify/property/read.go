@@ -17,10 +17,10 @@ import (
 	"ltlpor/source"
 )
 
-// Read reads a model and its properties. The error is one of:
+// Read reads a model and its properties. The error may be:
 //
-//   - a *UsageError,
-//   - a source.List if the text has errors,
+//   - a *UsageError if an option does not fit the model,
+//   - a source.List if a text has errors,
 //   - a *cancel.Error if Options.Work ended the reading,
 //   - an internal error.
 func Read(src *source.File, opt Options) (_ *Task, err error) {
@@ -35,35 +35,36 @@ func Read(src *source.File, opt Options) (_ *Task, err error) {
 	return r.task, nil
 }
 
-// reader reads one task.
+// reader reads a task.
 type reader struct {
 	opt  Options
 	task *Task
-	said map[remark]bool // of the warnings
+	said map[remark]bool // the warnings already added to the task
 	file *promela.File
 	info *typecheck.Info
-	// These fields are the inputs beside the statements of the model: the formula of each ltl block, the formula
-	// given, and the automaton given, or nil.
+	// These fields are the inputs besides the statements of the model: the formulas of the ltl blocks, the given
+	// formula and automaton, or nil, and the watched expressions.
 	blocks    map[*promela.LTL]*formula
 	given     *formula
 	automaton *imported
 	watched   []promela.Expr
-	// later holds the slow work. It runs after all texts are read, and hence errors in the texts are reported first.
+	// later has functions that make automata, the slow part of reading. They are called after all texts were read, so
+	// that errors in the texts are reported first.
 	later []func() (source.List, error)
-	// sketch: a formula whose automaton takes more work than Options.FormulaWork is no error.
+	// sketch: the formula is not an error if the automaton takes more work than Options.FormulaWork.
 	sketch bool
 }
 
-// remark identifies a warning by place and message. Warnings about the same text from different macro expansions are
-// equal remarks.
+// remark identifies a warning by position and message. Warnings about the same text from different macro expansions are
+// equal.
 type remark struct {
 	file       *source.File
 	start, end int
 	message    string
 }
 
-// collect adds the warnings of list to the task, or returns list as the error if it has an error. A warning about a
-// text used in several places, for example in an inline, is added once.
+// collect adds the warnings in list to the task. If list has an error, collect returns list and adds nothing. A warning
+// about a text that is used several times, for example in an inline, is added once.
 func (r *reader) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err
@@ -78,8 +79,7 @@ func (r *reader) collect(list source.List) error {
 	return nil
 }
 
-// model reads the model and all texts, and lowers the program. Before lowering it resolves the propositions of every
-// formula, requested or not, since the objects that they read must be in the states.
+// model parses and type-checks the model in src, and calls checked for the rest.
 func (r *reader) model(src *source.File) error {
 	files := []*source.File{src}
 	file, list := promela.Parse(src, promela.Options{
@@ -95,8 +95,11 @@ func (r *reader) model(src *source.File) error {
 	return r.checked(file, info, files)
 }
 
-// checked does the reading after the type check of the model: of the further texts, and of the program. file and info
-// are the checked model, and files are the texts of the model.
+// checked reads the texts besides the model, and sets the program of the task. file and info are the type-checked
+// model, and files are the texts of the model.
+//
+// Before it makes the program, it resolves the propositions of every formula, requested or not, because the states must
+// include the variables and channels that they read.
 func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*source.File) error {
 	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
@@ -123,8 +126,8 @@ func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*sour
 	return r.collect(missingFields(prog))
 }
 
-// noted returns a function that calls include and adds the opened files to files, each name once. It returns nil if
-// include is nil.
+// noted returns a function that calls include, and appends every opened file to files unless a file with the same name
+// is already there. If include is nil, the result is nil.
 func noted(
 	include func(dir, name string) (*source.File, error), files *[]*source.File,
 ) func(dir, name string) (*source.File, error) {
@@ -140,7 +143,7 @@ func noted(
 	}
 }
 
-// groups gives prog the groups declared in the files of the model, and checks the groups.
+// groups reads the groups of processes declared in comments of files, sets the groups of prog, and checks them.
 func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	said, list := annotation.Groups(files...)
 	if err := r.collect(list); err != nil || len(said) == 0 {
@@ -152,8 +155,8 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	return r.collect(nodes.Check(depend.NewCancellable(prog, r.opt.Work)))
 }
 
-// texts parses the texts beside the model: the automaton, the formulas and the watched expressions. A formula with
-// errors is kept; the errors are reported when a property uses the formula.
+// texts parses the texts besides the model: the automaton, the formulas and the watched expressions. An error in a
+// formula is reported later, if a property uses the formula.
 func (r *reader) texts() (err error) {
 	if r.automaton, err = readAutomaton(r.opt.Automaton, r.file, r.info); err != nil {
 		return err
@@ -176,7 +179,7 @@ func (r *reader) texts() (err error) {
 	return r.readWatched()
 }
 
-// readBlock reads the formula of an ltl block with its propositions.
+// readBlock parses the formula of ltl block d and its propositions.
 func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	f := &formula{dialect: ltl.SPIN, at: d.Map}
 	f.parsed, f.list = ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
@@ -184,8 +187,8 @@ func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	return f
 }
 
-// properties makes the requested properties: assertions and end states first, the properties in the order of the text
-// next, and the properties of labels last.
+// properties makes the requested properties: first the kinds defined for every model, next the written properties in
+// the order of the text, and finally the kinds defined by labels.
 func (r *reader) properties() error {
 	for _, k := range Kinds() {
 		if k.Origin() != Always || !r.opt.Checks.Has(k) {
@@ -218,8 +221,8 @@ func (r *reader) properties() error {
 	return r.uncheckedLabels()
 }
 
-// written makes the requested properties that are written as text: ltl blocks and claims of the model, the given
-// formula, and the given automaton. Their automata are made later, by automata.
+// written makes the requested properties that are written as text: the ltl blocks and claims of the model, the given
+// formula, and the given automaton. It makes no automata of formulas; see automata.
 func (r *reader) written() error {
 	var diags source.List
 	add := func(p *Property, list source.List) {
@@ -266,8 +269,8 @@ func (r *reader) written() error {
 	return r.collect(diags)
 }
 
-// automata makes the automata of the properties made by written, by calling the functions in r.later. Before, it
-// calls Options.Written.
+// automata calls the functions in r.later, which make the automata of the written properties. Before, it calls
+// Options.Written.
 func (r *reader) automata() error {
 	if r.opt.Written != nil {
 		if err := r.opt.Written(r.task); err != nil {
@@ -285,8 +288,8 @@ func (r *reader) automata() error {
 	return r.collect(diags)
 }
 
-// claimNumbers returns the numbers that SPIN assigns to ltl blocks and never claims. SPIN numbers process types,
-// never claims and trace assertions in the order of the text, and afterwards the ltl blocks.
+// claimNumbers returns the number that SPIN gives to every ltl block and never claim. SPIN numbers process types, never
+// claims and trace assertions in the order of the text, and afterwards the ltl blocks.
 func claimNumbers(f *promela.File) map[promela.Decl]int {
 	numbers := map[promela.Decl]int{}
 	next := 0
@@ -315,7 +318,7 @@ func (r *reader) blockNames() (names []string) {
 	return names
 }
 
-// only checks that the requested ltl blocks exist.
+// only returns a *UsageError if a name in Options.Only is not the name of an ltl block.
 func (r *reader) only() error {
 	known := r.blockNames()
 	for _, name := range r.opt.Only {
@@ -330,7 +333,7 @@ func (r *reader) only() error {
 	return nil
 }
 
-// property returns a new property with a copy of the program, which has no propositions yet.
+// property returns a new property with a copy of the program of the task, to which propositions can be added.
 func (r *reader) property(kind Kind, name string) *Property {
 	own := *r.task.Program
 	return &Property{Kind: kind, Name: name, Program: &own}

@@ -7,17 +7,17 @@ import (
 	"ltlpor/source"
 )
 
-// Shown is a formula as displayed to the user. The expansion of a macro without temporal operator is an atom with the
-// name of the macro.
+// Shown is a formula as displayed to the user. A macro use without temporal operators is an atom with the name of the
+// macro.
 type Shown struct {
 	Formula *ltl.Formula
 	dialect ltl.Dialect
-	names   []string       // of the atoms
-	bits    []int          // program's proposition of each ordinary atom
-	macros  []*ltl.Formula // expansions of the further atoms, after bits
+	names   []string       // names[i] is the name of atom i
+	bits    []int          // bits[i] is the proposition of the program for atom i
+	macros  []*ltl.Formula // macros[i] is the expansion of atom len(bits)+i, which stands for a macro
 }
 
-// Name returns the text of f, a part of the formula.
+// Name returns the text of f, a part of s.Formula.
 func (s *Shown) Name(f *ltl.Formula) string {
 	if f.Op == ltl.Atom {
 		return s.names[f.Prop]
@@ -25,7 +25,7 @@ func (s *Shown) Name(f *ltl.Formula) string {
 	return f.Format(s.dialect, func(p int) string { return s.names[p] })
 }
 
-// Word converts a word over the propositions of the program to a word over the atoms of the formula.
+// Word converts w, a word over the propositions of the program, to a word over the atoms of s.Formula.
 func (s *Shown) Word(w ltl.Word) ltl.Word {
 	w = project(w, s.bits)
 	known := map[uint64]uint64{}
@@ -47,7 +47,7 @@ func (s *Shown) Word(w ltl.Word) ltl.Word {
 	return w
 }
 
-// shown makes a Shown of parsed. bits are the program's propositions of its atoms.
+// shown returns the displayed form of a formula in dialect d. bits[i] is the proposition of the program for atom i.
 func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	s := &Shown{dialect: d, bits: bits}
 	for i := range parsed.Atoms {
@@ -84,15 +84,15 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	return s
 }
 
-// linked maps each macro use in a formula to the parts of the formula from this use, and lists the uses in the order
-// of the text.
+// linked has the macro uses in a formula: order lists the uses in the order of the text, and parts maps every use to the
+// parts of the formula that come from the use.
 type linked struct {
 	order []*source.Expansion
 	parts map[*source.Expansion][]*ltl.Formula
 }
 
-// collect adds the outermost parts of f that come from a use of a macro. Parameter inside is the macro use around f,
-// or nil. Parts nested in a part from the same use are omitted.
+// collect adds to l the parts of f that come from macro uses. It adds only the outermost parts from every use. inside is
+// the macro use from which the formula around f comes, or nil.
 func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
 	if f == nil {
 		return
@@ -120,7 +120,7 @@ func temporal(f *ltl.Formula) bool {
 	return f != nil && (f.Op >= ltl.Next || temporal(f.L) || temporal(f.R))
 }
 
-// replace returns f with each key of by replaced by its value.
+// replace returns f with every part that is a key of `by` replaced by the value.
 func replace(f *ltl.Formula, by map[*ltl.Formula]*ltl.Formula) *ltl.Formula {
 	for part, g := range by {
 		f = f.Replace(part, g)

@@ -1,14 +1,14 @@
 package property
 
-// Stutter says whether a property distinguishes runs that differ only by stuttering, which is repetition of the same
-// letter. Only an invariant property permits a reduction that omits steps.
+// Stutter says whether a property is stutter-invariant: whether it has the same truth on words that differ only in the
+// repetition of letters. A reduction that omits steps requires Invariant.
 type Stutter uint8
 
 const (
-	// Invariant: the property does not distinguish stutter-equivalent runs.
+	// Invariant: the property is stutter-invariant.
 	Invariant Stutter = iota
-	// Sensitive: the property distinguishes two stutter-equivalent runs.
+	// Sensitive: the property is not stutter-invariant.
 	Sensitive
-	// Undecided: the test ran out of time.
+	// Undecided: the test for stutter invariance ran out of time or work.
 	Undecided
 )

@@ -11,20 +11,20 @@ import (
 	"ltlpor/source"
 )
 
-// Task is a model with its requested properties.
+// Task is a model with the properties to check.
 type Task struct {
-	Model      string           // name of the model's file
-	Program    *program.Program // without propositions
-	Properties []*Property      // requested, in the order of the text
-	Written    []Written        // in the order of the text, asked for or not
+	Model      string           // name of the file of the model
+	Program    *program.Program // the program without propositions
+	Properties []*Property      // the requested properties; see reader.properties for the order
+	Written    []Written        // every ltl block and claim in the order of the text, requested or not
 	Warnings   source.List
 	Watched    []program.Expr // the expressions of Options.Watch
-	// Untold are the macros that the model tests but nothing defines there.
+	// Untold are the macros that the model tests, for example by #ifdef, and does not define.
 	Untold []promela.Untold
-	// Translating is the time spent on the automata of formulas, a part of the reading time.
+	// Translating is the time for making automata of formulas. It is a part of the time for reading.
 	Translating time.Duration
 
-	// file and info serve Expr; nil unless Options.Asks is set.
+	// file and info are for method Expr, and nil unless Options.Asks is set.
 	file *promela.File
 	info *typecheck.Info
 }
@@ -47,43 +47,43 @@ func Names(list []Written) string {
 
 // Options configure Read.
 type Options struct {
-	// Defines are macro definitions, "NAME" or "NAME=TEXT".
+	// Defines are macro definitions in the form NAME or NAME=TEXT.
 	Defines []string
-	// Include opens the file name included from a file in folder dir; nil refuses
-	// every #include.
+	// Include opens the file `name` for an #include in a file of folder dir. If Include is nil, every #include is an
+	// error.
 	Include func(dir, name string) (*source.File, error)
-	// Overflow makes a value too large for its variable or field a fault.
+	// Overflow: a value too large for its variable or field is a run-time error.
 	Overflow bool
-	// Formula and Automaton, if not nil, are properties beside the properties of the model.
+	// Formula and Automaton, if not nil, are texts of properties given outside of the model.
 	Formula, Automaton *source.File
-	// Checks is the set of kinds requested beside Formula and Automaton. Only, if not empty, selects ltl blocks by
-	// name.
+	// Checks are the requested kinds of properties, besides Formula and Automaton. Only, if not empty, has the names of
+	// the ltl blocks to check.
 	Checks Checks
 	Only   []string
-	// Watch are expressions over the whole system that the caller evaluates along a run.
+	// Watch are texts of expressions over the whole system, which the caller evaluates along a run.
 	Watch []*source.File
-	// Asks says that the caller will call Task.Expr; the syntax tree is kept for this purpose.
+	// Asks: the caller will call Task.Expr. Read keeps the syntax tree for this purpose.
 	Asks bool
-	// Time bounds the translation of each formula and each test for stutter invariance. The test also gives up after
-	// a fixed amount of work. FormulaWork, if not 0, bounds both by work (cancel.Bounded).
+	// Time bounds the time for the automaton of every formula, and for every test of stutter invariance. FormulaWork, if
+	// not 0, bounds the work of both (cancel.Bounded). The test also has a fixed bound on work.
 	Time        time.Duration
 	FormulaWork int
-	// Work, if not nil, receives the steps of reading and may end the reading. The error is then a *cancel.Error.
+	// Work, if not nil, is notified of progress, and may end the reading. In this case the error is a *cancel.Error.
 	Work *cancel.Work
-	// Written, if not nil, is called with the written properties before the automata are made, which may take long.
-	// An error ends the reading.
+	// Written, if not nil, is called after the properties were read and before their automata are made, which may take
+	// long. If Written returns an error, the reading ends.
 	Written func(*Task) error
-	// Marks asks for automata with acceptance marks on their edges where these are smaller.
+	// Marks: automata with acceptance marks on edges are also made, where these are smaller.
 	Marks bool
 }
 
-// UsageError says that a request does not fit the model.
+// UsageError reports an option that does not fit the model.
 type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
 
-// Groups returns the properties in groups, where one search decides each group: assertions with end states, and
-// each other property alone.
+// Groups returns the properties in groups. A single search decides every group: assertions with end states, and every
+// other property alone.
 func (t *Task) Groups() (groups [][]*Property) {
 	var safety []*Property
 	for _, p := range t.Properties {

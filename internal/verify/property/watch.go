@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// readWatched parses the watched expressions and resolves the names. The states will have the objects read by these
-// expressions.
+// readWatched parses the expressions in Options.Watch and resolves their names. It records the variables and channels
+// read by the expressions, because the states must include these.
 func (r *reader) readWatched() error {
 	for _, src := range r.opt.Watch {
 		x, list := promela.ParseExpr(src, r.file.Macros)
@@ -23,7 +23,7 @@ func (r *reader) readWatched() error {
 	return nil
 }
 
-// lowerWatched translates the watched expressions to expressions over the program, and stores them in the task.
+// lowerWatched translates the watched expressions to expressions over the program, and appends them to Task.Watched.
 func (r *reader) lowerWatched() error {
 	for i, x := range r.watched {
 		own := *r.task.Program
@@ -36,8 +36,9 @@ func (r *reader) lowerWatched() error {
 	return nil
 }
 
-// Expr reads an expression over the whole system after the model was read. It rejects an expression that reads
-// objects not in the states. The error is a source.List. The caller must have set Options.Asks.
+// Expr translates the expression in src, over the whole system, after Read has returned t. An expression that reads a
+// variable or channel not included in the states is an error. The error is a source.List. Options.Asks must have been
+// set.
 func (t *Task) Expr(src *source.File) (program.Expr, error) {
 	x, list := promela.ParseExpr(src, t.file.Macros)
 	if err := list.Err(); err != nil {

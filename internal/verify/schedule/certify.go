@@ -17,22 +17,22 @@ import (
 	"ltlpor/trace"
 )
 
-// Certify returns certified counterexamples for the errors of res, found by a search of sys. For each error it
-// unfolds the run to a run of the model as written, and replays this run on a separate machine.
+// Certify returns certified counterexamples for the errors in res, the result of a search of sys. For every error it
+// unfolds the run of sys to a run of the model as written, and replays this run on a separate machine.
 //
-//   - If short is not nil, Certify shortens each run first.
-//   - Two counterexamples never have the same run: see Found.Repeats.
-//   - Certify sets res.Cut if the model may continue with a step that does not end in the searched program.
-//   - If ctx is done, Certify still certifies the first error of each property, since this error decides the verdict.
-//     This may take up to cancel.ReplayGrace. left has the remaining errors. If a property has no certified error,
-//     Certify sets res.Cut.
+//   - If short is not nil, Certify first tries to shorten every run.
+//   - No two counterexamples have the same run: see Found.Repeats.
+//   - If a step of the model may go on without end where the searched program ends, Certify sets res.Cut to CutEndless.
+//   - After ctx is done, Certify still tries to certify one error of every undecided property, for at most
+//     cancel.ReplayGrace, because this error decides the verdict. The result left has the errors not certified. If a
+//     property of such an error has no counterexample, Certify sets res.Cut.
 func Certify(
 	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
 	return certifyWithin(ctx, cancel.ReplayGrace, sys, res, short)
 }
 
-// certifyWithin is Certify with parameter grace in place of cancel.ReplayGrace.
+// certifyWithin is Certify with parameter grace instead of cancel.ReplayGrace.
 func certifyWithin(
 	ctx context.Context, grace time.Duration, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
@@ -61,20 +61,20 @@ func certifyWithin(
 	return c.found, left, err
 }
 
-// certifying has the state of a call of Certify, which certifies the errors of a search in sequence.
+// certifying certifies the errors of a search, in sequence, for a call of Certify.
 type certifying struct {
 	sys   *system.System
 	res   *search.Result
-	short *Shortener // nil if runs are not shortened
-	model certify.System
-	found []Found
-	runs  map[trace.Identity]int // from a run to its index in found
+	short *Shortener             // nil if runs are not shortened
+	model certify.System         // the model as written
+	found []Found                // the counterexamples up to now
+	runs  map[trace.Identity]int // maps a run to the index of its counterexample in found
 	halt  *cancel.Halt           // interrupts the replay of the current error
 	space cancel.Space           // interrupts a trace, or a long step, for lack of memory
 }
 
-// add certifies e, an error of the searched system, and adds the counterexample to c.found. If the memory has no room
-// for the steps, the counterexample has an outline in place of the trace.
+// add certifies error e of the searched program, and appends the counterexample to c.found. The counterexample has an
+// outline instead of a trace if the steps do not fit into memory.
 func (c *certifying) add(e search.Error) error {
 	err := cancel.Run(func() error { return c.certifyInFull(e) })
 	if errors.Is(err, cancel.ErrMemory) {
@@ -83,13 +83,11 @@ func (c *certifying) add(e search.Error) error {
 	return err
 }
 
-// certifyInFull certifies e with all steps, and adds a counterexample to c.found. A counterexample must have a new
-// run:
+// certifyInFull certifies error e of the searched program with every step of the run, and appends a counterexample to
+// c.found. The counterexample must have a run that differs from the runs in c.found:
 //
-//   - If the shortened run is the run of an earlier counterexample, the new counterexample has the run found by the
-//     search.
-//   - If this run is known as well, certifyInFull adds nothing, and increments Found.Repeats of the earlier
-//     counterexample.
+//   - If the shortened run is already in c.found, the counterexample has the run as found by the search.
+//   - If that run is also in c.found, certifyInFull only increments Found.Repeats of the earlier counterexample.
 func (c *certifying) certifyInFull(e search.Error) error {
 	found := e
 	e, err := unfold(c.sys, c.model, e)
@@ -119,22 +117,22 @@ func (c *certifying) certifyInFull(e search.Error) error {
 	return err
 }
 
-// givenUp decrements the count of errors, and marks the search as incomplete, with the reason CutEndless. The caller
-// could not unfold a run because a step of the model may go on without end (certify.ErrGoesOn).
+// givenUp removes an error from the count of errors, and marks the search as incomplete with Cut CutEndless. The run of
+// the error could not be unfolded, because a step of the model may go on without end (certify.ErrGoesOn).
 func (c *certifying) givenUp() {
 	c.res.Complete, c.res.Cut = false, search.CutEndless
 	c.res.Stats.Errors--
 }
 
-// refuted returns an internal error about the property called name: the search reported a counterexample, and err,
-// from certification, refutes it.
+// refuted returns an internal error: err refutes a counterexample that the search reported for the property called
+// name.
 func refuted(name string, err error) error {
 	return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 }
 
-// certify checks e, a run of the model, and passes the certified counterexample to keep; see keep for the results.
-// whole is the run as found by the search, before shortening. If e exists only because a condition was left out,
-// certify adds nothing and decrements the count of errors.
+// certify certifies e, a run of the model, and passes the counterexample to keep, and returns the results of keep.
+// whole is the run before shortening. If the run does not violate the property, and conditions were omitted from the
+// reduction by request (see leftOut), certify appends nothing and decrements the count of errors.
 func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
@@ -151,8 +149,11 @@ func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known 
 	return c.keep(Found{Error: e, Trace: t})
 }
 
-// keep adds f to c.found, unless the run of f is known. It returns the index of the counterexample with this run. If
-// c.short.Exact is set, a shortest run replaces the run of the first counterexample.
+// keep appends f to c.found and returns the index of f. If the search found several errors and the run of f is already
+// in c.found, keep appends nothing: i is the index of the counterexample with this run, and known is true.
+//
+// If c.short.Exact is set and c.found is empty, keep replaces the run of f by a shortest run, as far as a search finds
+// it.
 func (c *certifying) keep(f Found) (i int, known bool, err error) {
 	several := len(c.res.Errors) > 1 // the run of a single error may be long, and needs no comparison
 	if several {
@@ -174,7 +175,8 @@ func (c *certifying) keep(f Found) (i int, known bool, err error) {
 	return i, false, nil
 }
 
-// setLength sets f.Trace.Length for a breadth-first search: the first counterexample of each kind has a shortest run.
+// setLength sets f.Trace.Length after a breadth-first search: to Shortest if f is the first counterexample of its kind
+// and the search omitted no steps, and to MaybeLonger otherwise. After a different search it does nothing.
 func (c *certifying) setLength(f *Found) {
 	if c.sys.Plan.Walk != plan.BFS {
 		return
@@ -186,9 +188,9 @@ func (c *certifying) setLength(f *Found) {
 	}
 }
 
-// leftOut reports whether err refutes an error that exists only because a condition was left out (plan.Plan.Without).
-// Only the claim "a process never moves again" can be refuted in this way: the claim is about every state searched,
-// and errors of a different kind are runs.
+// leftOut reports whether err refutes a local deadlock that was only found because the reduction omits conditions by
+// request (plan.Plan.Without). No other kind of error can be refuted for this reason: a local deadlock is a fact about
+// all later states, and every other error is a run.
 func leftOut(sys *system.System, err error) bool {
 	var s *certify.Spurious
 	return sys.Plan.Without != 0 && sys.Plan.Sees.LocalDeadlocks && errors.As(err, &s) && s.Why == certify.NoViolation
@@ -201,8 +203,8 @@ func asWritten(sys *system.System) (certify.System, error) {
 	return certify.System{Program: p, Machine: m, Nodes: sys.Properties[0].Nodes(p)}, err
 }
 
-// unfold returns e, an error of the searched system, as a run of the model. It returns e unchanged if a never claim
-// takes part in the run, because the searched program then is the model as written.
+// unfold converts e, an error of the searched program, to a run of the model. If a never claim takes part in the run, e
+// is returned unchanged, because the searched program is the model as written.
 func unfold(sys *system.System, model certify.System, e search.Error) (search.Error, error) {
 	if sys.Program.Claim != nil {
 		return e, nil
@@ -217,9 +219,9 @@ func unfold(sys *system.System, model certify.System, e search.Error) (search.Er
 	return e, err
 }
 
-// ended returns e, a run of the model, cut at the first state after which every continuation violates the property.
-// It asks the automaton of the property. It does not cut if the property is a claim with assertions: an assertion may
-// fail before the claim ends in another way.
+// ended cuts e, a run of the model, after the shortest prefix that every continuation of which violates the property.
+// The automaton of the property decides this. e is returned unchanged if the property is a claim with assertions,
+// because an assertion may fail before the claim ends.
 func ended(sys *system.System, model certify.System, e search.Error) search.Error {
 	for _, p := range sys.Properties {
 		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {
@@ -229,8 +231,8 @@ func ended(sys *system.System, model certify.System, e search.Error) search.Erro
 	return e
 }
 
-// concerned returns the name and the definition of the property that e violates. If sys decides both assertions and
-// end states, the kind of e selects the property.
+// concerned returns the name and the definition of the property that e violates. The kind of e selects the property if
+// sys decides both assertions and end states.
 func concerned(sys *system.System, e search.Error) (name string, d certify.Definition) {
 	for _, p := range sys.Properties {
 		name, d = p.Name, certify.Define(p)

@@ -9,34 +9,34 @@ import (
 	"ltlpor/source"
 )
 
-// Comparison has the results of checking a model with several reductions.
+// Comparison has the results of checking a model with several partial-order reductions.
 type Comparison struct {
 	Model    string
 	Groups   []ComparedGroup // in the order of property.Task.Groups
 	Warnings source.List
 }
 
-// ComparedGroup has the results for properties that the same searches decide: assertions and end states, or a single
-// temporal property.
+// ComparedGroup has the results for a group of properties that the same searches decide: assertions with end states, or
+// a single property.
 type ComparedGroup struct {
 	Properties []*property.Property
-	Runs       []ComparedRun // results by reduction; the first is without reduction
+	Runs       []ComparedRun // one result for every reduction; Runs[0] is without reduction
 }
 
-// ComparedRun is the result with one reduction.
+// ComparedRun is the result for a group of properties with one reduction.
 type ComparedRun struct {
 	Reduction plan.Reduction // as requested
 	Proviso   plan.Proviso   // meaningful if Plan.HasProviso
 	Plan      plan.Plan
-	// Properties are the properties of the group with the verdicts by this reduction, and Searches the searches for
-	// these verdicts. If a reduction was requested and Plan has none, both are copies from the run without reduction,
-	// since the result would be the same.
+	// Properties are the properties of the group with the verdicts from this reduction, and Searches the searches for
+	// these verdicts. If a reduction was requested but Plan has none, both fields are copied from the run without
+	// reduction.
 	Properties []Property
 	Searches   []Search
 }
 
-// Cut returns the reason why a search of r was cut short, or CutNone. A search that ended at an error was not cut
-// short.
+// Cut returns the limit that ended a search of r early, or CutNone. A search that ended at an error does not count as
+// ended early.
 func (r *ComparedRun) Cut() search.Cut {
 	for _, s := range r.Searches {
 		if !s.Complete && s.Cut != search.CutErrors {
@@ -56,12 +56,13 @@ func (r *ComparedRun) Transitions() int64 {
 	return r.sum(func(s *Search) int64 { return s.Transitions })
 }
 
-// Elapsed returns the time of the searches of r.
+// Elapsed returns the total time of the searches of r.
 func (r *ComparedRun) Elapsed() time.Duration {
 	return time.Duration(r.sum(func(s *Search) int64 { return int64(s.Elapsed) }))
 }
 
-// Share returns the share of enabled moves that the searches of r explored, from 0 to 1. Without reduction it is 1.
+// Share returns the proportion of enabled moves that the searches of r explored, from 0 to 1. It is 1 without
+// reduction.
 func (r *ComparedRun) Share() float64 {
 	var enabled, chosen int64
 	for _, s := range r.Searches {
@@ -82,8 +83,8 @@ func (r *ComparedRun) sum(of func(*Search) int64) (n int64) {
 	return n
 }
 
-// Verdict combines the verdicts of the runs of g about property i. A verdict other than Inconclusive is a proof, and
-// any run may provide it.
+// Verdict combines the verdicts of all runs of g about property i, an index in g.Properties. A single conclusive run
+// decides, since any verdict other than Inconclusive is a proof.
 func (g *ComparedGroup) Verdict(i int) Verdict {
 	v := Inconclusive
 	for _, r := range g.Runs {
@@ -92,8 +93,7 @@ func (g *ComparedGroup) Verdict(i int) Verdict {
 	return v
 }
 
-// Disagrees reports whether property i holds by one run of g and is violated by another. If so, one of the runs is
-// wrong.
+// Disagrees reports whether property i holds in one run of g and is violated in another: some run is wrong.
 func (g *ComparedGroup) Disagrees(i int) bool {
 	seen := map[Verdict]bool{}
 	for _, r := range g.Runs {
@@ -102,7 +102,7 @@ func (g *ComparedGroup) Disagrees(i int) bool {
 	return seen[Holds] && seen[Violated]
 }
 
-// Verdict combines the verdicts about all properties, as Overall does.
+// Verdict combines the verdicts about all properties of the model, as Overall does.
 func (c *Comparison) Verdict() Verdict {
 	var all []Property
 	for _, g := range c.Groups {

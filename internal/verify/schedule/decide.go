@@ -1,5 +1,6 @@
-// Package schedule decides properties by searches. If several properties can share a search, one search decides them,
-// and a further search follows for the properties that it leaves undecided. Long searches take turns.
+// Package schedule decides the properties of a model by searches. A single search decides several properties if
+// possible; further searches follow for the properties that it leaves open. Long searches are suspended and take turns,
+// and a short search need not wait.
 package schedule
 
 import (
@@ -15,26 +16,26 @@ import (
 	"ltlpor/trace"
 )
 
-// Line runs one search for the open (undecided) properties: it makes the plan from the options asked, searches within
+// Line runs one search for the open (undecided) properties. It makes a plan from the options asked, searches within
 // limits, and certifies the errors found.
 type Line func(ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options) (Pass, error)
 
-// Pass has the results of one call of a Line.
+// Pass is the result of one call of a Line.
 type Pass struct {
 	Search Search
 	Stats  search.Stats
 	Found  []Found
-	Left   []search.Error // errors not certified because time was up
-	// Unwritten is an error without a run, as in search.Result.
+	Left   []search.Error // errors not certified, because time was up or memory did not suffice
+	// Unwritten is an error found without its run, as in search.Result, or nil.
 	Unwritten *search.Unwritten
-	// Stays is a fault of a run that stays in an atomic sequence for ever, as in search.Result. RunTimeError is a
-	// fault that ended some run, but that does not violate the properties. Both may be nil.
+	// Stays is the fault of a run that stays in an atomic sequence for ever, as in search.Result. RunTimeError is a
+	// fault that ended some run without violating a property of the search. Both may be nil.
 	Stays, RunTimeError *program.Fault
-	// Program is the searched program. Room says whether the search had room for all processes and channels.
+	// Program is the searched program. Room reports whether some state had no room for a new process or channel.
 	Program *program.Program
 	Room    Room
-	// Shortage describes the lack of room on runs where terminated processes stay. It is set if the room suffices
-	// when these processes leave at once, and the search did not count these runs. Otherwise it is "".
+	// Shortage is "" or describes a lack of room for processes or channels. It is set if the model lacks room on some
+	// run only because terminated processes remain, and the search did not count such runs.
 	Shortage string
 }
 
@@ -42,25 +43,25 @@ type Pass struct {
 type Found struct {
 	Error search.Error
 	Trace *trace.Trace // nil if Outline is set
-	// Outline summarises the counterexample if the memory has no room for its steps. Otherwise it is nil.
+	// Outline summarises the counterexample if its steps do not fit into memory. Otherwise it is nil.
 	Outline *trace.Outline
-	// Repeats counts further errors with the same run of the model, which get no separate counterexample. The search
-	// distinguished these errors by node: the automaton states differ, or a step deferred by merging.
+	// Repeats is the number of further errors with the same run of the model, which get no separate counterexample. The
+	// search distinguished them by the automaton state or by a merged step.
 	Repeats int
 }
 
-// deciding is the state of deciding one group of properties.
+// deciding decides one group of properties.
 type deciding struct {
 	line     Line
 	asked    plan.Options
 	noRoom   NoRoom
-	limits   func() search.Options
-	searches []Search // searches up to now
-	decided  func(Decision)
+	limits   func() search.Options // returns the limits for a search that begins now
+	searches []Search              // searches up to now
+	decided  func(Decision)        // called for every verdict, unless nil
 }
 
-// group searches until every property of the group has a verdict, and returns these verdicts. If a search for
-// assertions and end states ends at an error of one kind, a search for the other kind alone follows.
+// group searches until every property of the group has a verdict, and returns the properties with verdicts. If a search
+// for both assertions and end states ends at an error of one kind, group searches for the other kind alone.
 func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Property, error) {
 	verdicts := map[*property.Property]Property{}
 	for open := group; len(open) > 0; {
@@ -95,9 +96,11 @@ func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Pro
 	return out, nil
 }
 
-// find searches for the open properties. It returns the pass that decides them, and the index of its search in
-// d.searches. If a breadth-first search with reduction finds an error, find searches again without the parts that
-// omit steps: a shortest run of the reduced system need not be a shortest run of the full system.
+// find searches for violations of the open properties. It returns the pass that decides the properties, and the index
+// of the search in d.searches.
+//
+// If a breadth-first search with reduction finds an error, find searches again without reduction and merging, because a
+// shortest run of the reduced system need not be a shortest run of the model.
 func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, int, error) {
 	found, index, err := d.search(ctx, open, d.asked)
 	if err != nil {
@@ -119,8 +122,9 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 	return found, index, nil // time or memory did not suffice for a full search
 }
 
-// search calls the Line once for the open properties, or once for every member of a swarm. If terminated processes
-// occupy the room of new processes or channels, more calls follow: see room.
+// search calls d.line for the open properties, and returns the pass and the index of its search in d.searches. It calls
+// d.line again for every member of a swarm, and if a new process or channel had no room because terminated processes
+// remained (see room).
 func (d *deciding) search(ctx context.Context, open []*property.Property, asked plan.Options) (Pass, int, error) {
 	run := func(o plan.Options, most int64) (Pass, error) {
 		l := share(d.limits(), o)
@@ -146,7 +150,7 @@ func (d *deciding) search(ctx context.Context, open []*property.Property, asked 
 	return p, len(d.searches) - 1, err
 }
 
-// conclude returns property p with its verdict by pass.
+// conclude returns property p with the verdict that follows from pass.
 func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	v := Entry(p)
 	for _, f := range pass.Found {
@@ -185,7 +189,8 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	return v
 }
 
-// processName returns the name, the number and the place in the text of the process in which fault f occurs.
+// processName returns, for the process in which fault f occurs, the name, the process number and the position in the
+// text.
 func processName(p *program.Program, f *program.Fault) string {
 	e := p.Edges[f.Edge]
 	at := ""
@@ -195,12 +200,12 @@ func processName(p *program.Program, f *program.Fault) string {
 	return fmt.Sprintf("%s(%d)%s", p.Types[e.Type].Name, f.Proc, at)
 }
 
-// belongs reports whether e violates a property of the given kind.
+// belongs reports whether error e, found by a search for properties of this kind, violates a property of this kind.
 func belongs(e search.Error, kind property.Kind) bool {
 	return kind.Temporal() || e.Fault != nil && property.KindOf(e.Fault.Kind) == kind
 }
 
-// silent reports whether no open property is violated by run-time errors.
+// silent reports whether a run-time error violates none of the open properties.
 func silent(open []*property.Property) bool {
 	return !slices.ContainsFunc(open, func(p *property.Property) bool { return p.Kind.Sees().Assertions })
 }

@@ -10,11 +10,12 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// certifyErrors certifies the errors of the search in c.res, and returns the errors left over because ctx was done.
+// certifyErrors certifies the errors in c.res, and returns the errors not certified because ctx was done or memory did
+// not suffice.
 //
-//   - As long as a property has no certified error, `last` limits the certification, and not ctx, so that a verdict
-//     already found is not lost. If ctx is done, every undecided property gets a single attempt.
-//   - If a property with left-over errors has no certified error, certifyErrors sets c.res.Cut.
+//   - Until a property has a counterexample, only `last` limits the certification, not ctx. Thus a verdict already
+//     found is not lost. After ctx is done, certifyErrors tries one error for every undecided property.
+//   - If a property with errors left has no counterexample, certifyErrors sets c.res.Cut.
 func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
 	reasons := map[string]error{}
@@ -49,9 +50,8 @@ func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left
 	return left, nil
 }
 
-// countUnreplayed returns the number n of errors in pass.Left that violate p; these were not replayed. first is the
-// first of these errors or, if n is 0, the unwritten error of the pass if this error violates p; otherwise nil. n does not
-// count the unwritten error.
+// countUnreplayed returns the number n of errors in pass.Left that violate p. first is the first of them; if n is 0,
+// first is pass.Unwritten if this error violates p, and nil otherwise. The errors in pass.Left were not replayed.
 func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.Unwritten) {
 	for i := range pass.Left {
 		if e := &pass.Left[i]; belongs(*e, p.Kind) {
@@ -66,7 +66,8 @@ func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.
 	return n, first
 }
 
-// unreplayed returns the first error that the pass found and did not replay, without the run, or nil.
+// unreplayed returns the first error of the pass that was not replayed, without its run. It returns nil if every error
+// was replayed.
 func (pass *Pass) unreplayed() *search.Unwritten {
 	if len(pass.Left) == 0 {
 		return pass.Unwritten
@@ -74,8 +75,8 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	return Unreplayed(&pass.Left[0], pass.Search.Cut)
 }
 
-// Unreplayed returns a copy of e with the number of steps instead of the run. Parameter cut is the reason why e was
-// not replayed. If e is nil, the result is nil.
+// Unreplayed returns a copy of e with the number of steps in place of the run. cut is the reason why e was not
+// replayed. If e is nil, the result is nil.
 func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	if e == nil {
 		return nil
@@ -83,7 +84,7 @@ func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso), Cut: cut}
 }
 
-// openCut returns why u was not replayed: CutInterrupted or CutMemory if u says so, otherwise CutTime.
+// openCut returns the reason why u was not replayed: u.Cut if it is CutInterrupted or CutMemory, and CutTime otherwise.
 func openCut(u *search.Unwritten) search.Cut {
 	if u.Cut == search.CutInterrupted || u.Cut == search.CutMemory {
 		return u.Cut

@@ -11,12 +11,13 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// briefSteps is the number of steps up to which a counterexample always has a trace, and no outline.
+// briefSteps is the number of steps up to which a counterexample always has a trace instead of an outline.
 const briefSteps = 1000
 
-// outlined certifies e, an error of the searched system, without storing the steps, and adds an outline with the
-// length and the end of the run to c.found. If outlined finds a shorter run with steps that fit into memory, it adds
-// a counterexample with the shorter run instead.
+// outlined certifies error e of the searched program without storing the steps, and appends an outline of the run to
+// c.found. The outline has the length and the end of the run.
+//
+// If outlined finds a shorter run with steps that fit into memory, it appends this counterexample instead.
 func (c *certifying) outlined(e search.Error) error {
 	c.space.Brief = true // certification without the steps takes little memory, apart from the longest step
 	defer func() { c.space.Brief = false }()
@@ -58,8 +59,8 @@ func (c *certifying) outlined(e search.Error) error {
 	return nil
 }
 
-// instead returns a certified counterexample shorter than e, an error of sys, or nil if a search finds no shorter
-// run. steps is the number of elementary steps of e, and the result must have fewer.
+// instead searches for a certified counterexample shorter than e, an error of sys. The result has fewer than `steps`
+// elementary steps, the number of elementary steps of e. It is nil if no such run is found.
 func (s *Shortener) instead(
 	sys *system.System, model certify.System, e search.Error, steps int, stats *search.Stats,
 ) *Found {

@@ -17,19 +17,19 @@ import (
 type Verdict uint8
 
 const (
-	// Inconclusive: the search found no violation, and did not search all states. Reason says why.
+	// Inconclusive: the search found no violation, but did not prove that none exists. Property.Reason says why.
 	Inconclusive Verdict = iota
-	// Holds: all reachable states were searched, and no violation exists.
+	// Holds: the search was complete, and no violation exists.
 	Holds
-	// Violated: a counterexample exists and was replayed. Traces or Outlines has it.
+	// Violated: a counterexample was found and replayed. Property.Traces or Property.Outlines has it.
 	Violated
 )
 
 // String returns "inconclusive", "holds" or "violated".
 func (v Verdict) String() string { return [...]string{"inconclusive", "holds", "violated"}[v] }
 
-// Overall returns the verdict about all properties: Violated if a property is violated, otherwise Inconclusive if a
-// property is inconclusive, otherwise Holds.
+// Overall combines the verdicts about all properties: Violated if a property is violated, otherwise Inconclusive if a
+// verdict is Inconclusive, otherwise Holds.
 func Overall(properties []Property) Verdict {
 	v := Holds
 	for _, p := range properties {
@@ -43,7 +43,7 @@ func Overall(properties []Property) Verdict {
 	return v
 }
 
-// Property is a property with its verdict.
+// Property is a property in a report, with its verdict.
 type Property struct {
 	Name string // name of the ltl block, or "assertions", "end-states", "formula", …
 	Kind property.Kind
@@ -51,34 +51,33 @@ type Property struct {
 	Formula string
 	Verdict Verdict
 	Reason  Reason // reason why Verdict is Inconclusive
-	// Assuming, if not empty, qualifies the verdict Holds: the property holds on every run with room for each process
-	// and channel, but some run lacks room. The text describes the lack of room. The option RoomIgnored asks for such
-	// verdicts.
+	// Assuming, if not "", restricts the verdict Holds to the runs with room for every process and channel; some run of
+	// the model lacks room, as the text describes. Only the option RoomIgnored permits such verdicts.
 	Assuming string
 	// Errors is the number of violations. Repeated is the number of violations without a separate counterexample,
-	// because their run of the model is also the run of a counterexample in Traces.
+	// because their run equals the run of a counterexample in Traces.
 	Errors, Repeated int64
-	// Left is the number of violations, included in Errors, that were not replayed because time was up or the check
-	// was interrupted. At least one violation was replayed.
+	// Left is the number of violations in Errors that were not replayed, because time was up or the check was
+	// interrupted.
 	Left int64
-	// Traces are the counterexamples with steps: only the first, or up to MaxErrors.
+	// Traces are the counterexamples with steps, at most MaxErrors.
 	Traces []*trace.Trace
 	// Outlines summarise the counterexamples with too many steps for the memory.
 	Outlines []trace.Outline
-	// HoldsIf is a fairness assumption under which a violated property holds, as a further search has shown. It is
-	// plan.Unfair if no such assumption is known.
+	// HoldsIf is the fairness under which a violated property holds, found by a further search. It is plan.Unfair if no
+	// such fairness is known.
 	HoldsIf plan.Fairness
 	// Search is the index of the deciding search in the list of searches.
 	Search int
 	Span   source.Span // span of the ltl block or claim; otherwise empty
 }
 
-// Entry returns a report entry for p, without a verdict.
+// Entry returns a report entry for p with the zero Verdict.
 func Entry(p *property.Property) Property {
 	return Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
 }
 
-// ViolatedBy returns a report entry that says: p is violated, with run as the counterexample.
+// ViolatedBy returns a report entry for p with the verdict Violated and `run` as the only counterexample.
 func ViolatedBy(p *property.Property, run *trace.Trace) Property {
 	v := Entry(p)
 	v.Verdict, v.Errors, v.Traces = Violated, 1, []*trace.Trace{run}
@@ -89,10 +88,10 @@ func ViolatedBy(p *property.Property, run *trace.Trace) Property {
 type Reason struct {
 	Open Open
 	Cut  search.Cut // why the search, or a replay, ended; for CutShort and NotReplayed
-	// Steps, for NotReplayed, is an upper bound for the number of steps of the run.
+	// Steps, for NotReplayed, is an upper bound on the number of steps of the run.
 	Steps int
-	// Detail explains the reason: for RunTimeError and EndlessSequence the event and its place, for LeftOut the
-	// conditions, for WantOfRoom the lack of room, for CutShort Search.DiskError.
+	// Detail explains the reason: the fault for RunTimeError, the process for EndlessSequence, the conditions for
+	// LeftOut, the lack of room for WantOfRoom, and Search.DiskError for CutShort.
 	Detail string
 }
 
@@ -100,23 +99,24 @@ type Reason struct {
 type Open uint8
 
 const (
-	// Decided: the verdict is not Inconclusive.
+	// Decided is no reason: the verdict is not Inconclusive.
 	Decided Open = iota
-	// CutShort: a limit or the caller ended the search.
+	// CutShort: a limit or the caller ended the search before its end.
 	CutShort
-	// NotReached: the search ended at a violation of another property.
+	// NotReached: the search ended at a violation of a different property.
 	NotReached
-	// RunTimeError: a run ended in a run-time error, hence states after the error are unexplored.
+	// RunTimeError: some run ends in a run-time error, and the search does not explore the states after the error.
 	RunTimeError
-	// EndlessSequence: a run that violates the property may stay in the atomic sequence named by Detail for ever.
+	// EndlessSequence: some run may stay for ever in an atomic sequence, and violate the property in this way. Detail
+	// names the process.
 	EndlessSequence
-	// LeftOut: the reduction omitted, by request, conditions that it needs.
+	// LeftOut: the reduction is unsound, because it omits necessary conditions by request.
 	LeftOut
-	// WantOfRoom: the property holds on all runs with room for each process and channel, but some run lacks room
-	// because terminated processes stay.
+	// WantOfRoom: the property holds on every run with room for every process and channel, but some run lacks room
+	// because terminated processes remain.
 	WantOfRoom
-	// NotReplayed: the search found a run that violates the property, but time or memory did not suffice to replay
-	// the run. Without a replay it is not a counterexample.
+	// NotReplayed: the search found a violation, but time or memory did not suffice to replay the run. Without a
+	// replay, the run is not a counterexample.
 	NotReplayed
 )
 
@@ -142,19 +142,19 @@ func (r Reason) String() string {
 	return ""
 }
 
-// Search is the record of one search, for reports and for progress.
+// Search describes one search in reports, and during the search in progress reports.
 type Search struct {
 	Properties []string // names of the properties that the search decides
-	// Planned is the plan of the search. Plan is the same plan, except that its walk is the walk of the attempt with
-	// the result; during the search both are equal. Record has the attempts made.
+	// Planned is the plan of the search. Plan is a copy in which the walk, the search algorithm, is from the attempt
+	// with the result; before the end of the search both are equal. Record lists the finished attempts.
 	Plan, Planned plan.Plan
 	Record        system.Record
-	States        int64 // system states stored
-	Nodes         int64 // product nodes; equal to States without an automaton
+	States        int64 // number of stored system states
+	Nodes         int64 // number of product nodes; equal to States without an automaton
 	Transitions   int64
 	Depth         int64
-	Memory        int64 // bytes
-	Disk          int64 // largest size of the stack parts in files, in bytes
+	Memory        int64 // in bytes
+	Disk          int64 // in bytes, the largest size of the stack in files
 	Errors        int64
 	Complete      bool
 	Cut           search.Cut // why the search was cut short
@@ -163,19 +163,19 @@ type Search struct {
 	Coverage      float64 // as in search.Stats
 	Queue         int64   // as in search.Stats
 	Automaton     int     // states of the automaton; 0 without automaton
-	// Reduced counts the expanded system states with an ample set smaller than the set of all moves. Full counts the
-	// remaining expanded system states.
+	// Reduced is the number of expanded system states with an ample set smaller than the set of enabled moves. Full is
+	// the number of other expanded system states.
 	Reduced, Full int64
 	// Statistics is nil unless requested and a reduction is in use.
 	Statistics *system.Statistics
-	// Abstraction is set if the search explored an abstraction; otherwise nil.
+	// Abstraction describes the abstraction if the search explored one; otherwise it is nil.
 	Abstraction *Abstraction
-	// Shortening is set after the search has ended with an error, while a search for a shorter counterexample runs.
-	// It has the progress of the latter, and only the Progress function of the options receives it.
+	// Shortening is the progress of the search for a shorter counterexample, after the search found an error. It is
+	// only set in progress reports, and nil otherwise.
 	Shortening *search.Shortened
 }
 
-// Abstraction describes the abstraction that was searched.
+// Abstraction describes an abstraction that was searched instead of the model.
 type Abstraction struct {
 	How     abstract.Options
 	Rounds  int      // number of abstractions searched, including the last
@@ -187,7 +187,7 @@ type Abstraction struct {
 	Whole      bool // the last search was of the model itself, since no abstraction was precise enough
 }
 
-// Begin returns the record for a search of s that has not begun.
+// Begin returns the description of a search of s that has not yet begun.
 func Begin(s *system.System) Search {
 	r := Search{Plan: s.Plan, Planned: s.Plan, Automaton: s.AutomatonStates}
 	for _, p := range s.Properties {
@@ -196,18 +196,18 @@ func Begin(s *system.System) Search {
 	return r
 }
 
-// Ended sets Plan and Record of r after worker w has ended a search of s.
+// Ended sets r.Plan and r.Record after a search of s by worker w.
 func (r *Search) Ended(s *system.System, w *system.Worker) { r.Plan, r.Record = s.Ran(w), w.Record() }
 
-// Shortened returns r for a progress report during the search for a shorter counterexample: s has the figures of the
-// ended search, and far the progress.
+// Shortened returns r for a progress report, while a search for a shorter counterexample runs. s are the statistics of
+// the finished search, and far is the progress of the running search.
 func (r Search) Shortened(s search.Stats, far search.Shortened) Search {
 	r = r.At(s)
 	r.Shortening = &far
 	return r
 }
 
-// At returns r with the figures of s, the statistics of a running or ended search.
+// At returns a copy of r with the figures in s, the statistics of a running or finished search.
 func (r Search) At(s search.Stats) Search {
 	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
 	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
@@ -216,9 +216,9 @@ func (r Search) At(s search.Stats) Search {
 	return r
 }
 
-// Decision is a verdict about one property, reported as soon as it is known.
+// Decision is a verdict about one property, reported before the end of the whole check.
 type Decision struct {
-	Property Property // the field Property.Search is not yet valid
-	Search   Search   // the deciding search
-	Open     int      // number of properties without verdict
+	Property Property // its field Search is not yet valid
+	Search   Search   // the search that decided the property
+	Open     int      // number of properties still without verdict
 }

@@ -12,18 +12,18 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// NoRoom says how to judge a run that ends because no room is left for a process or channel. It matters only if the
-// room suffices when terminated processes leave at once.
+// NoRoom selects how to treat a run on which a new process or channel has no room. It matters only if terminated
+// processes occupy the room: with the optimization that removes them at once, every run must have room.
 type NoRoom uint8
 
 const (
-	// RoomOpen: such a run makes no verdict. If the property holds on the remaining runs, it is Inconclusive, with
-	// the reason WantOfRoom.
+	// RoomOpen: such a run decides nothing. If the property holds on the other runs, the verdict is Inconclusive with
+	// reason WantOfRoom.
 	RoomOpen NoRoom = iota
-	// RoomError: such a run ends in an ordinary run-time error.
+	// RoomError: such a run ends in a run-time error, a violation of assertions.
 	RoomError
-	// RoomIgnored: such a run does not count. If the property holds on the remaining runs, it Holds, with a remark in
-	// Property.Assuming.
+	// RoomIgnored: such a run does not count. If the property holds on the other runs, the verdict is Holds, with a
+	// remark in Property.Assuming.
 	RoomIgnored
 )
 
@@ -33,40 +33,43 @@ var noRooms = words.Table[NoRoom]{
 	Expected: "open, error or ignore",
 }
 
-// String returns the word for n.
+// String returns the word for n in options.
 func (n NoRoom) String() string { return noRooms.String(n) }
 
-// MarshalText implements encoding.TextMarshaler by the word for n.
+// MarshalText implements encoding.TextMarshaler: it returns the word for n in options.
 func (n NoRoom) MarshalText() ([]byte, error) { return noRooms.Marshal(n) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets n to the value with the word in text.
 func (n *NoRoom) UnmarshalText(text []byte) error { return noRooms.Unmarshal(text, n) }
 
-// Room says whether a search had room for all processes and channels. In this search terminated processes stayed, or
-// left as soon as possible (plan.Plan.Early).
+// Room reports whether a search met a state without room for a new process or channel. In a search with optimization
+// Ends the model itself may have room, because terminated processes are removed at different times (plan.Plan.Early).
 type Room struct {
-	// Lacking reports whether some state had no room. In this state, Ended of Processes processes had terminated;
-	// both numbers are 0 if unknown.
+	// Lacking reports whether some state had no room. Processes is the number of processes in this state, and Ended the
+	// number of terminated processes among them. Both are 0 if unknown.
 	Lacking          bool
 	Ended, Processes int
 }
 
-// RoomOf returns the Room of a search of s that has ended.
+// RoomOf returns the Room of a finished search of s.
 func RoomOf(s *system.System) Room {
 	r := Room{Lacking: s.Crowded()}
 	r.Ended, r.Processes = s.Ended()
 	return r
 }
 
-// room makes further passes after `late`, a pass in which terminated processes stayed, and in which a new process or
-// channel found no room. The run without room is a run of the model, but other runs may have room:
+// room makes further passes if a new process or channel had no room in pass `late`, in which terminated processes
+// remained. It returns the pass that decides the open properties. run makes a pass with given options and a bound on
+// states (0: no bound).
 //
-//   - A pass in which terminated processes leave as soon as possible shows the behaviour after the run without room.
-//   - If this pass lacks room as well, or the error is not at hand, a last pass treats the death of a process as a
-//     step, as the model does.
+// A run of `late` without room is a run of the model, but room also needs the states that follow if there is room:
 //
-// An error found by a pass is a run of the model, whatever the later passes find. If the later passes find no error
-// for the property, room keeps the earlier error, since a limit may have ended the later passes.
+//   - The next pass removes terminated processes as soon as possible, and explores these states.
+//   - If this pass lacks room as well, or if no error or fault for the lack of room is known, a last pass treats the
+//     death of a process as a step, as the model does.
+//
+// An error found by any pass is a run of the model. If later passes find no error for a property, the result has the
+// earlier error, because a limit may have ended the later passes.
 func (d *deciding) room(
 	open []*property.Property, asked plan.Options, late Pass, run func(plan.Options, int64) (Pass, error),
 ) (Pass, error) {
@@ -116,25 +119,27 @@ func (d *deciding) room(
 	return p.withEarlier(open, found), err
 }
 
-// wholeStates and wholeTimes bound the search of wholly: it stores at most wholeStates states, or wholeTimes times
-// the states of the reduced search, whichever is larger. Without reduction the number of states may be far larger. If
-// it exceeds the bound, the lack of room counts as an error, as in any model.
+// wholeStates and wholeTimes bound the number of states in the search by wholly: wholeStates, or wholeTimes times the
+// states of the reduced search, whichever is larger. If the unreduced search reaches the bound, a lack of room remains
+// an error.
 const (
 	wholeStates = 1 << 17
 	wholeTimes  = 8
 )
 
-// wholly repeats the complete search p without reduction, to find out whether every run has room. A reduced search
-// does not suffice: the reduction keeps no run on which terminated processes wait while further processes are
-// created. The repeated search stores a bounded number of states; known is false if this bound ended the search.
+// wholly repeats pass p, a complete search, without reduction, to find out whether every run has room. known is false
+// if a bound on the number of states ended the search.
+//
+// A reduced search does not suffice, because it need not contain a run on which terminated processes remain while new
+// processes are created.
 func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
 	asked.Reduction = plan.None
 	whole, err = run(asked, max(wholeStates, wholeTimes*p.Stats.States))
 	return whole, whole.Search.Cut != search.CutRoom, err
 }
 
-// shortage returns a text about the lack of room in p: the message of error i in p.Found, or of p.RunTimeError if i
-// is -1, and the number of ended processes if known.
+// shortage describes the lack of room in p: the message of p.Found[i], or of p.RunTimeError if i is -1, and the number
+// of terminated processes if known.
 func (p *Pass) shortage(i int) string {
 	f := p.RunTimeError
 	if i >= 0 {
@@ -150,21 +155,20 @@ func (p *Pass) shortage(i int) string {
 	return text
 }
 
-// wantsRoom reports whether f is a lack of room for a process or a channel.
+// wantsRoom reports whether error f is a lack of room for a process or a channel.
 func wantsRoom(f Found) bool { return f.Error.Fault != nil && ofRoom(f.Error.Fault.Kind) }
 
 func ofRoom(k program.FaultKind) bool {
 	return k == program.TooManyProcesses || k == program.TooManyChannels
 }
 
-// withoutErrors returns p without the errors for which parameter is returns true.
+// withoutErrors returns a copy of p without the errors in p.Found for which function `is` returns true.
 func (p Pass) withoutErrors(is func(Found) bool) Pass {
 	p.Found = slices.DeleteFunc(slices.Clone(p.Found), is)
 	return p
 }
 
-// withEarlier returns p with errors added from earlier passes. An error is added if it violates an open property for
-// which p has no error.
+// withEarlier returns p with errors from earlier passes added, for the open properties for which p has no error.
 func (p Pass) withEarlier(open []*property.Property, earlier []Pass) Pass {
 	for _, o := range open {
 		for _, before := range earlier {
@@ -179,7 +183,7 @@ func (p Pass) withEarlier(open []*property.Property, earlier []Pass) Pass {
 	return p
 }
 
-// add adds f, an error found by another pass, to the errors and the counts of p.
+// add adds error f from a different pass to p.Found, and to the counts in p.Stats.
 func (p *Pass) add(f Found) {
 	p.Found = append(p.Found, f)
 	p.Stats.Errors++

@@ -15,26 +15,26 @@ import (
 )
 
 const (
-	// shortenNodes and mostNodes are the least and the greatest limit for the nodes visited by the search for a
-	// shorter run; between them the limit is the number of nodes of the original search. No time limit applies, hence
-	// the counterexample is reproducible.
+	// shortenNodes and mostNodes are the least and the greatest bound on the nodes visited by the search for a shorter
+	// run. Between them, the bound is the number of nodes of the original search. Without a time limit the
+	// counterexample is reproducible.
 	shortenNodes = 1 << 10
 	mostNodes    = 1 << 16
-	// shortenEffort bounds the edges visited in the search for short cycles.
+	// shortenEffort bounds the number of edges visited in the search for short cycles.
 	shortenEffort = 1 << 18
 )
 
-// Shortener shortens counterexamples before Certify certifies them.
+// Shortener looks for shorter counterexamples in place of the runs found by a search.
 type Shortener struct {
 	Ctx context.Context
-	// Limits are the limits of the search that found the errors. Of these, Memory, Room and MaxStates apply, and for
+	// Limits are the limits of the search that found the errors. The Shortener uses Memory, Room and MaxStates, and for
 	// Exact also Time.
 	Limits search.Options
-	// Exact, if not nil, is a system of the same properties in which a shortest run is also a shortest run of the
-	// model. The Shortener searches Exact for a shortest run.
+	// Exact, if not nil, is a system for the same properties without reduction: a shortest run of Exact is a shortest
+	// run of the model. The Shortener then looks for a shortest run in Exact.
 	Exact *system.System
-	// SameCycle keeps the cycle of the run, and SameEnd the failing step with its state. Hence most counterexamples
-	// remain distinct; Certify handles the others.
+	// SameCycle keeps the cycle of a run, and SameEnd the last step and its state. Most counterexamples then remain
+	// distinct; Certify handles equal runs.
 	SameCycle, SameEnd bool
 	// Progress, if not nil, is called about once a second during a search for a shorter run.
 	Progress func(search.Shortened)
@@ -42,7 +42,7 @@ type Shortener struct {
 	Elapsed time.Duration
 }
 
-// shorten returns the result of the search described by parameter what in sys, and adds the time of the search to
+// shorten runs the search for a shorter run that parameter what describes, in sys. It adds the time of the search to
 // s.Elapsed.
 func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.Shortened, error) {
 	begun := time.Now()
@@ -52,8 +52,8 @@ func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.
 	return short, err
 }
 
-// shorter returns a counterexample shorter than e, an error of sys. whole is the run of the model for e. If no
-// shorter run is found, or if the run found is not a run of the model, the result is nil, and the caller uses whole.
+// shorter returns a certified counterexample shorter than e, an error of sys. whole is the run of the model for e, and
+// stats are the statistics of the search that found e. If no shorter run of the model is found, the result is nil.
 func (s *Shortener) shorter(
 	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
 ) *Found {
@@ -81,8 +81,8 @@ func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Short
 	}
 }
 
-// unfolded unfolds e, an error of sys, to a run of the model, and returns a counterexample if this run is shorter
-// than run `than`: see genuine.
+// unfolded unfolds e, an error of sys, to a run of the model. It returns a certified counterexample if this run is
+// shorter than run `than`, and nil otherwise.
 func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e, err := unfold(sys, model, e)
 	if err != nil {
@@ -91,8 +91,8 @@ func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.
 	return s.genuine(sys, model, e, than)
 }
 
-// genuine returns a counterexample for e, a run of the model, if e has fewer steps than run `than`. An atomic
-// sequence counts as one step. If e is not shorter or not a counterexample, the result is nil.
+// genuine returns a certified counterexample for e, a run of the model, if e has fewer steps than run `than`.
+// Otherwise, or if e is not a counterexample, the result is nil. An atomic sequence counts as one step.
 func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e.Lasso = rolled(e.Lasso)
 	if Steps(e.Lasso) >= Steps(than) {
@@ -109,8 +109,8 @@ func (s *Shortener) genuine(sys *system.System, model certify.System, e search.E
 	return &Found{Error: e, Trace: t}
 }
 
-// shortest returns f, or a shorter counterexample found by a search of s.Exact. The result is marked as a shortest
-// run (trace.Trace.Length) if the search covered every shorter run.
+// shortest returns f, or a shorter counterexample found by a search of s.Exact. Trace.Length in the result is Shortest
+// if the search covered every shorter run, and MaybeLonger otherwise.
 func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
 	short, err := s.shorten(s.Exact, search.Shortening{
@@ -134,8 +134,8 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	return f, nil
 }
 
-// rolled returns the same infinite run with a shorter stem: as long as the last step of the stem is also the last
-// step of the cycle, this step moves into the cycle.
+// rolled returns the same infinite run with the shortest stem: while the stem and the cycle end in the same state, it
+// removes the last step of the stem and rotates the cycle.
 func rolled(l program.Lasso) program.Lasso {
 	cycle := slices.Clone(l.Cycle)
 	for len(l.Cycle) > 0 && len(l.Stem) > 0 {
@@ -153,5 +153,5 @@ func rolled(l program.Lasso) program.Lasso {
 	return l
 }
 
-// Steps returns the number of steps of a run. The cycle counts once, and an atomic sequence counts as one step.
+// Steps returns the number of steps of run l. The cycle counts once, and an atomic sequence counts as one step.
 func Steps(l program.Lasso) int { return len(l.Stem) + len(l.Cycle) }

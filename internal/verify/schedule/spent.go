@@ -2,7 +2,7 @@ package schedule
 
 import "time"
 
-// Spent has the time used by each part of a check. The parts do not overlap, and almost no time is outside them.
+// Spent has the time used by every part of a check. The parts do not overlap, and include almost the whole time.
 type Spent struct {
 	Total      time.Duration
 	Reading    time.Duration // for model and properties, without Automata
@@ -14,8 +14,8 @@ type Spent struct {
 	Hints      time.Duration // for searches for hints, after the last verdict
 }
 
-// Add adds the time spent before a checkpoint. Total and Searching do not change, because both already include this
-// time: Total runs on, and a search includes the time before the checkpoint.
+// Add adds to s the times spent before a checkpoint. Total and Searching remain unchanged, because both already include
+// the time before the checkpoint.
 func (s *Spent) Add(before Spent) {
 	s.Reading += before.Reading
 	s.Automata += before.Automata

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// probeTime is the time of each search in the first round, in which every search has a turn. Thus a violation
-	// that shows at once need not wait for a proof of hours.
+	// probeTime is the time slice of every search in the first round. With a short first round, a violation that is
+	// found at once need not wait for long searches of other properties.
 	probeTime = 2 * time.Second
-	// restingMemory bounds the memory of all resting searches, in bytes. The memory is also bounded by 1/restingShare
-	// of Limits.Memory, and of the room that Limits.Room reports.
+	// restingMemory bounds the memory of all suspended searches, in bytes. 1/restingShare of Limits.Memory is a second
+	// bound. A search is not suspended if Limits.Room reports no room for restingShare-1 times its memory.
 	restingMemory = 1 << 30
 	restingShare  = 4
 )
@@ -23,23 +23,23 @@ const (
 // Options configures Decide.
 type Options struct {
 	Asked plan.Options
-	// Limits apply to each search. Only MaxErrors, MaxStates, MaxDepth, Memory and Room are used.
+	// Limits apply to every search. Decide uses only MaxErrors, MaxStates, MaxDepth, Memory and Room.
 	Limits search.Options
-	// Deadline, if not nil, returns the time at which all searches must end. The time becomes later while a
+	// Deadline, if not nil, returns the time at which all searches must end. The result may become later while a
 	// checkpoint is read.
 	Deadline func() time.Time
-	// Now, if not nil, replaces the clock of the machine. Probe, if not 0, replaces probeTime.
+	// Now, if not nil, replaces time.Now. Probe, if not 0, replaces probeTime.
 	Now   func() time.Time
 	Probe time.Duration
-	// NoRoom says how to judge a run that ends because no room is left while terminated processes stay.
+	// NoRoom selects how to treat runs without room for a process or channel while terminated processes remain.
 	NoRoom NoRoom
-	// InOrder skips the first round: Decide decides each group before it begins the next.
+	// InOrder omits the first round: Decide decides every group before it begins the next group.
 	InOrder bool
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 }
 
-// clock returns the current time.
+// clock returns o.Now() if o.Now is set, and time.Now() otherwise.
 func (o *Options) clock() time.Time {
 	if o.Now != nil {
 		return o.Now()
@@ -47,7 +47,7 @@ func (o *Options) clock() time.Time {
 	return time.Now()
 }
 
-// limits returns o.Limits for a search beginning now: with a deadline, Time is the time left.
+// limits returns the limits for a search that begins now: o.Limits, with the time until the deadline as Time.
 func (o *Options) limits() search.Options {
 	l := o.Limits
 	l.Now = o.Now
@@ -57,42 +57,42 @@ func (o *Options) limits() search.Options {
 	return l
 }
 
-// turn decides one group of properties, as a coroutine. Its search rests when the time slice is over, and later
+// turn decides one group of properties in a coroutine. When its time slice is over, the search is suspended, and later
 // continues at the same point.
 type turn struct {
 	deciding
 	properties []Property // the result: properties with verdicts
 	err        error
-	// resume runs the search until it rests or ends, and reports whether it rests. end runs the search to its end;
-	// the caller must cancel ctx before.
+	// resume runs the search until it is suspended or ends, and reports whether it is suspended. end runs the search to
+	// its end; the caller must cancel the context before.
 	resume func() (struct{}, bool)
 	end    func()
-	until  time.Time // when the search has to rest; zero means never
-	bytes  int64     // memory of the resting search, in bytes
-	done   bool
-	// last is for a search that cannot rest for lack of memory while other turns wait: the time at which it must end.
-	// Zero means never. expire ends the search.
+	until  time.Time // time at which to suspend the search; zero means never
+	bytes  int64     // memory of the suspended search, in bytes
+	done   bool      // the group has been decided
+	// last is the time at which to end a search that cannot be suspended for lack of memory while other turns wait;
+	// zero means never. expire ends the search.
 	last   time.Time
 	expire func()
 }
 
-// rota has the turns of a call of Decide, which share the time and the memory.
+// rota has the turns of a call of Decide. The turns share time and memory.
 type rota struct {
 	*Options
 	turns []*turn
-	room  int64 // memory left for resting searches, in bytes
+	room  int64 // memory left for suspended searches, in bytes
 }
 
-// Decide decides groups of properties (property.Task.Groups) with searches run by line. It returns the properties
-// with verdicts, and the searches, in the order of groups.
+// Decide decides groups of properties (property.Task.Groups) by searches that line runs. It returns the properties with
+// verdicts, and the searches, both in the order of groups.
 //
-//   - Unless opt.InOrder is set, each group first has a short turn.
-//   - Without a deadline, Decide then decides one group after another.
-//   - With a deadline, the groups take turns with time slices that double in each round. Each group has its share of
-//     the time, and unused time goes to the remaining groups.
-//   - A resting search keeps its states, hence no state is searched twice. If the memory does not suffice for another
-//     resting search, the search continues instead. With a deadline, it ends after its share of the time.
-//   - If time is up or ctx is cancelled, the resting searches end as well, and Decide returns all groups.
+//   - Unless opt.InOrder is set, every group first gets a short time slice.
+//   - Without a deadline, Decide next decides the groups in order.
+//   - With a deadline, the groups take turns with time slices that double in every round. Every group has an equal
+//     share of the remaining time, and unused time goes to the remaining groups.
+//   - A suspended search keeps the states, and no state is searched twice. If the memory does not suffice to suspend a
+//     search, the search continues; with a deadline, it ends after its share of the time.
+//   - If time is up or ctx is cancelled, the suspended searches end as well, and Decide returns all groups.
 func Decide(ctx context.Context, groups [][]*property.Property, line Line, opt Options) ([]Property, []Search, error) {
 	if opt.Probe == 0 {
 		opt.Probe = probeTime
@@ -126,8 +126,8 @@ func Decide(ctx context.Context, groups [][]*property.Property, line Line, opt O
 	return properties, searches, nil
 }
 
-// rounds gives a time slice to each open turn, one after another. Without a deadline it makes a single round. With a
-// deadline it makes rounds until the deadline, or until at most one turn is open.
+// rounds resumes every open turn for a time slice, in order. Without a deadline it makes a single round. With a
+// deadline, the rounds continue until the deadline, or until at most one turn is open.
 func (r *rota) rounds() error {
 	for slice := r.Probe; ; slice *= 2 {
 		open := r.open()
@@ -154,7 +154,7 @@ func (r *rota) rounds() error {
 	}
 }
 
-// open returns the turns that have not ended.
+// open returns the turns of groups not yet decided.
 func (r *rota) open() (open []*turn) {
 	for _, t := range r.turns {
 		if !t.done {
@@ -164,7 +164,7 @@ func (r *rota) open() (open []*turn) {
 	return open
 }
 
-// rota returns a rota with one turn for each group. No turn has begun.
+// rota returns a rota with a turn for every group. The searches have not yet begun.
 func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line Line) *rota {
 	r := &rota{Options: o, room: restingMemory}
 	if o.Limits.Memory > 0 {
@@ -198,9 +198,10 @@ func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line 
 	return r
 }
 
-// rest implements search.Options.Rest for the searches of turn t. If the time slice is over and the memory has room
-// for the resting search, rest calls yield to suspend the search. Without room the search goes on; with a deadline,
-// up to t.last.
+// rest implements search.Options.Rest for turn t; a search calls it now and then. If the time slice is over, rest calls
+// yield to suspend the search, provided that the memory has room for suspended searches.
+//
+// Without room the search continues; with a deadline, until t.last. s are the statistics of the search.
 func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	now := r.clock()
 	switch {
@@ -220,7 +221,7 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	}
 }
 
-// step resumes t until its search rests or ends. It does nothing if t is done.
+// step resumes turn t until its search is suspended or ends. If t.done, step does nothing.
 func (t *turn) step() {
 	if !t.done {
 		_, rests := t.resume()

@@ -1,7 +1,10 @@
-// Package vacuity gives hints beyond verdicts: the parts of a formula without effect on the truth of the formula in
-// the model (vacuity), and whether a violated property holds under weak fairness. To find hints, package vacuity
-// makes further searches after the verdicts. These searches are bounded by a number of stored states and not by time,
-// which makes the hints reproducible. A search that reaches this bound gives no hint.
+// Package vacuity finds hints for a user after the verdicts of a check:
+//
+//   - Vacuous finds parts of a formula that have no effect on the truth of the formula in the model (vacuity).
+//   - Fair finds out whether a violated property holds under weak fairness.
+//
+// Both make further searches. A search is bounded by a number of stored states instead of time, and hence the hints are
+// reproducible. A search that reaches the bound gives no hint.
 package vacuity
 
 import (
@@ -13,35 +16,37 @@ import (
 )
 
 const (
-	// least and most bound the states stored by the searches for a formula. The limit is twice the states of the
-	// original search, but at least `least`. After an original search of more than `most` states, no searches follow.
+	// least and most bound the stored states of all searches for a formula together. The bound is twice the number of
+	// states of the original search, but not less than `least`. No search follows an original search of more than
+	// `most` states.
 	least = 1 << 14
 	most  = 1 << 19
-	// mostTrials bounds the number of searches for a formula, since every search must prepare the model.
+	// mostTrials bounds the number of searches for a formula, because every search must prepare the model.
 	mostTrials = 40
 )
 
-// Seeker finds hints about the properties of a task.
+// Seeker makes the searches for hints about the properties of a check.
 type Seeker struct {
-	// Line runs a search. Line need not certify errors: if a search ends at an error, the reason is NotReached, and
-	// the property counts as violated here.
+	// Line runs one search. It need not certify errors: Seeker treats an inconclusive verdict with the reason
+	// NotReached, which means that the search ended at an error, as Violated.
 	Line schedule.Line
-	// Decide and Task are the options of the check that gave the verdicts.
+	// Decide and Task are the options of the check that produced the verdicts.
 	Decide schedule.Options
 	Task   property.Options
 }
 
-// trials is the state of the searches for hints about a property. The searches share a bound on the states stored.
+// trials makes the searches for hints about one property. The searches share a bound on the number of stored states.
 type trials struct {
 	*Seeker
 	ctx   context.Context
 	asked plan.Options
 	left  int64 // number of states that further searches may store
-	made  int
+	made  int   // number of searches up to now
 	err   error // error of the first failed search
 }
 
-// search searches for violations of p. It reports whether p holds, and whether this is known.
+// search looks for a violation of p. holds reports whether p holds. known reports whether holds is certain: the search
+// was complete or found a violation.
 func (t *trials) search(p *property.Property) (holds, known bool) {
 	if t.err != nil || t.left <= 0 || t.made == mostTrials || t.ctx.Err() != nil {
 		return false, false

@@ -12,19 +12,20 @@ import (
 )
 
 const (
-	// variedWork bounds the work for an automaton, as a number of calls that ask whether to stop: a fraction of a
-	// second. In general the automaton is at most as large as the automaton of the original formula.
+	// variedWork bounds the work of making an automaton, counted in calls of cancel.Work.Check; the bound takes a
+	// fraction of a second. Most automata of varied formulas are at most as large as the automaton of the original
+	// formula.
 	variedWork = 100_000
-	// mostText bounds the length, in bytes, of a formula or of a stronger fact that a warning repeats.
+	// mostText is the length in bytes up to which a warning quotes a formula.
 	mostText = 100
 )
 
-// Vacuous returns a warning for each part of the formula of q without effect on the truth of the formula in the
-// model; see ltl.Vacuous.
+// Vacuous returns a warning for every part of the formula of q that has no effect on the truth of the formula in the
+// model; ltl.Vacuous defines these parts.
 //
-//   - q must hold, by a search with the given number of stored states.
-//   - A part gets no warning if an earlier warning calls the part irrelevant for every model.
-//   - open reports whether the answer is unknown for some part.
+//   - q must hold. states is the number of states stored by the search that decided q.
+//   - Vacuous omits a part if an earlier warning already calls it irrelevant in every model (Property.Idle).
+//   - open reports whether the effect of some part remains unknown.
 func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64) (
 	list source.List, open bool, err error) {
 	whole := q.Varied()
@@ -41,8 +42,8 @@ func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64
 	return list, open, t.err
 }
 
-// formula reports whether property q holds with formula f in place of the original formula, and whether this is
-// known.
+// formula searches with formula f in place of the formula of q. holds reports whether the new property holds, and known
+// whether this is certain.
 func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known bool) {
 	if t.err != nil {
 		return false, false
@@ -61,7 +62,7 @@ func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known boo
 	return t.search(varied)
 }
 
-// vacuous returns the warning about v.
+// vacuous returns the warning about a part without effect, described by v.
 func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 	message := "the formula holds whatever " + operand(s, v.At) + " is"
 	fact, kind := fact(s, v.Instead)
@@ -75,9 +76,11 @@ func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).WithKind(kind)
 }
 
-// fact returns a sentence with the meaning "f holds", and the kind of the warning. The kind is Vacuous if an event
-// never comes, or if the sentence only concerns the first state: the model does not exercise the formula. Otherwise
-// the kind is Stronger: a stronger formula holds, and the user often knows such facts.
+// fact returns a sentence that states formula f as a fact, and the kind of the warning:
+//
+//   - Vacuous if the model does not exercise the original formula: an event never happens, or f only concerns the first
+//     state.
+//   - Stronger otherwise: the model satisfies a stronger formula, as the user may already know.
 func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	switch {
 	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
@@ -90,7 +93,7 @@ func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	return s.Name(f) + " holds, too", source.Stronger
 }
 
-// operand returns the text of f, in parentheses if f is binary.
+// operand returns the text of f, in parentheses if the operator of f is binary.
 func operand(s *property.Shown, f *ltl.Formula) string {
 	if f.Op.Arity() == 2 {
 		return "(" + s.Name(f) + ")"
