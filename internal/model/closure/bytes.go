@@ -5,8 +5,8 @@ import "ltlpor/internal/model/program"
 // Fast code for one-byte variables. The code reads and writes the byte in place. No closure computes the place,
 // except for an index expression other than a one-byte variable.
 
-// ofBytes returns fast code for p if p is a one-byte variable, or an element of an array of bytes. Otherwise it
-// returns the parameter general.
+// ofBytes returns fast code for the access to p if p is a one-byte variable or an element of an array of bytes.
+// Otherwise it returns general, the code for any variable.
 func (k *compiler) ofBytes(p *program.Place, general place) place {
 	fast := place{}
 	if at, ok := k.byteAt(p); ok {
@@ -22,7 +22,7 @@ func (k *compiler) ofBytes(p *program.Place, general place) place {
 	return fast
 }
 
-// maskOf returns the mask of the bits that the one-byte variable v stores.
+// maskOf returns the mask of the bits of a value that the one-byte variable v can store.
 func maskOf(v *program.Variable) int32 {
 	if v.Type.Kind == program.Bit {
 		return 1
@@ -30,8 +30,8 @@ func maskOf(v *program.Variable) int32 {
 	return 0xff
 }
 
-// masked returns the bits of x that a byte variable with the given mask stores. If bits are lost, it marks the
-// current step as wrapped.
+// masked returns x cut to the bits in mask, the bits that a byte variable can store. If the cut changes x, the current
+// step is marked as wrapped.
 func (c *context) masked(x, mask int32) byte {
 	if x&^mask != 0 {
 		c.wraps()
@@ -39,7 +39,7 @@ func (c *context) masked(x, mask int32) byte {
 	return byte(x & mask)
 }
 
-// fixedByte returns the compiled access to the byte of v at the constant offset `at`.
+// fixedByte returns the compiled access to the byte of variable v at the constant offset `at`.
 func fixedByte(v *program.Variable, at byteAt) place {
 	off, mask := at.off, maskOf(v)
 	if at.local {
@@ -54,7 +54,8 @@ func fixedByte(v *program.Variable, at byteAt) place {
 	}
 }
 
-// byteElement returns the compiled access to p, an element of an array of bytes. An index out of bounds is a fault.
+// byteElement returns the compiled access to p, an element of an array of bytes. The code records a fault if an index
+// is out of bounds.
 func (k *compiler) byteElement(p *program.Place) place {
 	start, n, mask, fail := k.cells[p.Var].off, int32(p.Var.Dims[0].Len), maskOf(p.Var), outOfBounds(p.Var)
 	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // a local index variable, as in most loops
@@ -85,9 +86,9 @@ func (k *compiler) byteElement(p *program.Place) place {
 	}
 }
 
-// elementAtLocal returns a place for an element of a global array of n one-byte elements, which begins at offset
-// start. The index of the element is the byte at offset off in the frame of the running process. fail records the
-// fault of an index out of bounds.
+// elementAtLocal returns the access to an element of a global array of n one-byte elements that begins at offset start.
+// The index is the value of a byte variable of the running process, at offset off in its frame. mask is for the
+// element; see masked. If the index is out of bounds, the code calls fail.
 func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) place {
 	return place{
 		get: func(c *context) int32 {
@@ -107,8 +108,7 @@ func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) p
 	}
 }
 
-// outOfBounds returns code that records the fault for an index i of v that is out of bounds. v must have one
-// dimension.
+// outOfBounds returns code that records the fault for an index i of array v out of bounds. v must have one dimension.
 func outOfBounds(v *program.Variable) func(c *context, i int32) {
 	name, n := v.Name, v.Dims[0].Len
 	return func(c *context, i int32) {

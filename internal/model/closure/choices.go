@@ -2,32 +2,33 @@ package closure
 
 import "ltlpor/internal/model/program"
 
-// choice is a state inside a step in which several moves are possible; the moves are followed one after another.
-// Choices may be nested, up to exec.ChoiceLimit deep: an explicit stack takes a fifth of the memory of a recursion.
+// choice is a saved state, inside the execution of a step, in which several moves are possible. The moves are executed
+// in sequence. Up to exec.ChoiceLimit choices are open at the same time. The explicit stack takes a fifth of the memory
+// of a recursion.
 type choice struct {
 	// The moves are c.scratch.All[mark:mark+n]. next is the index of the next move to follow, relative to mark.
 	mark, n, next int32
-	handed        bool
-	before        []byte // the bytes of the state
+	handed        bool   // as in context
+	before        []byte // the bytes of the saved state
 	fault         *program.Fault
 	others        program.PIDSet
 	stem          *program.Path
-	touched       int // the length of c.touched in the state
-	trail         int // the length of c.trail in the state
+	touched       int // the length of context.touched in the saved state
+	trail         int // the length of context.trail in the saved state
 }
 
-// The approximate sizes of the parts of a step, in bytes.
+// Approximate sizes in bytes, for estimating the memory of a step.
 const (
 	choiceBytes  = 120
 	moveBytes    = 24
 	pathBytes    = 64 // a program.Path, without its moves
 	outcomeBytes = 64 // a program.Outcome, without its state and path
-	// keptChoices is the capacity, in choices and in moves, up to which a context keeps memory between steps.
+	// keptChoices is the capacity, in elements, up to which a context keeps its buffers for choices and moves between
+	// steps.
 	keptChoices = 1 << 12
 )
 
-// newChoice returns a choice between the n moves c.scratch.All[mark:mark+n] of the working state, and saves the
-// working state in it.
+// newChoice saves the working state in a new choice between the n moves c.scratch.All[mark:mark+n].
 func (c *context) newChoice(mark, n int) choice {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -42,7 +43,7 @@ func (c *context) newChoice(mark, n int) choice {
 	}
 }
 
-// extended returns the moves of the current step that led to the working state: c.stem followed by c.path.
+// extended returns the moves of the current step up to the working state: c.stem followed by c.path.
 func (c *context) extended() *program.Path {
 	if len(c.path) > 0 {
 		c.inner += pathBytes + moveBytes*int64(len(c.path))
@@ -50,8 +51,8 @@ func (c *context) extended() *program.Path {
 	return c.stem.Extend(c.path)
 }
 
-// takeNext executes the next untried move of choice x, from the state saved in x, and returns the move. ok is false
-// if no move remains. After a limit is reached, ok is false at once, because the outcomes no longer matter.
+// takeNext restores the state saved in x, executes the next move of x, and returns the move. ok is false if no move
+// remains, or if the step was given up at a limit (c.gaveUp).
 func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, ok bool) {
 	if x.next == x.n || c.gaveUp {
 		return mv, false
@@ -68,15 +69,16 @@ func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, o
 	return mv, true
 }
 
-// endChoice removes the moves of x from c.scratch and frees the saved state. x must be the latest choice.
+// endChoice removes the moves of x from c.scratch and reuses the memory of the saved state. x must be the latest
+// choice.
 func (c *context) endChoice(x *choice) {
 	c.scratch.All = c.scratch.All[:x.mark]
 	c.choices--
 	c.saved = append(c.saved, x.before)
 }
 
-// alternative takes the next move of the last open choice with a next move, and returns the move. alternative ends
-// the open choices after this choice. ok is false if no open choice has a next move.
+// alternative executes the next move of the latest open choice that has a move left, and returns the move. It closes
+// the choices opened later. ok is false if no open choice has a move left.
 func (c *context) alternative(out *program.Outcomes) (mv program.Move, ok bool) {
 	for len(c.open) > 0 {
 		x := &c.open[len(c.open)-1]
@@ -91,7 +93,7 @@ func (c *context) alternative(out *program.Outcomes) (mv program.Move, ok bool) 
 	return mv, false
 }
 
-// leavePath shortens the current path to its first n stored states: the states c.trail[n:] are no longer on the path.
+// leavePath shortens the current path to its first n stored states, by removing c.trail[n:] from the path.
 func (c *context) leavePath(n int) {
 	for _, v := range c.trail[n:] {
 		c.visited.here[v] = false
@@ -99,8 +101,8 @@ func (c *context) leavePath(n int) {
 	c.trail = c.trail[:n]
 }
 
-// split executes each of the n moves c.scratch.All[mark:mark+n] on a path of its own, and appends the outcomes of all
-// paths to out. The moves are steps from a merged location (program.Location.Merged), so they continue the current
+// split executes each of the n moves c.scratch.All[mark:mark+n] from the working state, and appends the outcomes of all
+// resulting paths to out. The moves leave a merged location (program.Location.Merged): they continue the current
 // transition. split removes the moves from c.scratch.
 func (c *context) split(mark, n int, out *program.Outcomes) {
 	x := c.newChoice(mark, n)
@@ -112,7 +114,7 @@ func (c *context) split(mark, n int, out *program.Outcomes) {
 	c.endChoice(&x)
 }
 
-// trim frees the buffers that a step with many choices has made large.
+// trim frees buffers of c that a step with many choices has made large.
 func (c *context) trim() {
 	if cap(c.open) > keptChoices {
 		c.open, c.saved = nil, nil
@@ -128,7 +130,7 @@ func (c *context) trim() {
 	}
 }
 
-// bytes returns the memory of the current step in bytes: stored states, open choices, moves, paths and outcomes.
+// bytes returns the approximate memory of the current step in bytes.
 func (c *context) bytes() int64 {
 	return c.inner + c.visited.bytes() + c.tailed.bytes() +
 		choiceBytes*int64(cap(c.open)) + moveBytes*int64(cap(c.scratch.All)+cap(c.path)) + 8*int64(cap(c.trail))

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the offset of the frame of channel id. If no such channel exists, it records a fault and returns
-// false.
+// channel returns the offset of channel id in the working state. If the channel does not exist, channel records a fault
+// and returns false.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
 		c.recordUse(id, 0)
@@ -21,12 +21,12 @@ func (c *context) channel(id int32) (int32, bool) {
 	return 0, false
 }
 
-// slot returns the offset of message i in the channel with the frame at offset off.
+// slot returns the offset of message i in the channel at offset off.
 func (c *context) slot(off int32, i int) int32 {
 	return off + 2 + int32(i)*c.code.lay.chans[255-c.s[off]].slot
 }
 
-// field returns field j of the message beginning at offset slot.
+// field returns the value of field j of the message at offset slot in state s.
 func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	t := cc.fields[j]
 	v := getScalar(s, slot+cc.fieldOff[j], t.Size())
@@ -36,9 +36,9 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	return v
 }
 
-// find returns the index of the message that a receive would take, or -1 (4.5). With random this is the first message
-// that matches, otherwise the first message if it matches. Only the fields that both the message and the patterns
-// have are compared (4.3).
+// find returns the index of the message that a receive with the patterns match takes from the channel at offset off, or
+// -1 (4.5). If random is set, this is the first message that matches; otherwise it is the first message, if that
+// matches. Only fields that both the message and the patterns have are compared (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
 	cc := &c.code.lay.chans[255-c.s[off]]
 	n := int(c.s[off+1])
@@ -95,8 +95,8 @@ func (c *context) send(e *edgeCode) {
 	c.observe(id, false)
 }
 
-// tooMany reports whether n exceeds the number of fields of the channel, and records a fault in this case (4.3). what
-// is the operation, for the text of the fault.
+// tooMany reports whether n, the number of fields of a send or receive, exceeds the number of fields of the channel. In
+// this case it also records a fault (4.3). Parameter what names the operation in the message of the fault.
 func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	if n <= len(cc.fields) {
 		return false
@@ -105,8 +105,8 @@ func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	return true
 }
 
-// tooFew records a fault if n, the number of fields of e, is less than the number of fields of the channel. The run
-// continues after this fault (4.3). Parameter what names the operation, for the text.
+// tooFew records a fault if n, the number of fields of send or receive e, is smaller than the number of fields of the
+// channel. The run continues after this fault (4.3). Parameter what names the operation in the message.
 func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	if n >= len(cc.fields) || c.fault != nil {
 		return
@@ -118,8 +118,8 @@ func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	}
 }
 
-// values evaluates the fields of e into c.msg, without cutting the values to the field types. values reports whether
-// the evaluation succeeded. Missing fields are 0 (4.3).
+// values evaluates the fields of send e into c.msg, without cutting the values to the field types. Missing fields are 0
+// (4.3). The result reports whether no fault ends the run.
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -132,16 +132,15 @@ func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	return !c.failed()
 }
 
-// cut cuts the values in c.msg to the field types of the channel.
+// cut cuts the values in c.msg to the field types of channel type cc.
 func (c *context) cut(cc *chanCode) {
 	for j := range c.msg {
 		c.msg[j] = cc.fields[j].Cut(c.msg[j])
 	}
 }
 
-// message evaluates the fields of e into c.msg and makes the checks of a send: number of fields, overflow, and
-// exclusive access. message does not cut the values. message reports whether the step can continue: no fault ends the
-// run.
+// message evaluates the fields of send e into c.msg, uncut, and checks the number of fields, overflow, and exclusive
+// access. The result reports whether the step can continue, because no fault ends the run.
 func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
@@ -161,7 +160,8 @@ func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	return !c.failed()
 }
 
-// insertion returns the index at which a sorted send inserts c.msg: before the first greater message (4.4).
+// insertion returns the index at which a sorted send inserts c.msg: before the first greater message (4.4). off is the
+// offset of the channel, and n the number of messages in the channel.
 func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	for i := 0; i < n; i++ {
 		slot := c.slot(off, i)
@@ -179,7 +179,8 @@ func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	return n
 }
 
-// receive executes the receive e: it takes the first matching message, or reads it for a peek (4.5).
+// receive executes receive e: it removes the first matching message and stores the fields. A peek only reads the
+// message (4.5).
 func (c *context) receive(e *edgeCode) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -229,7 +230,7 @@ func (c *context) bind(e *edgeCode) {
 	}
 }
 
-// handshake executes a rendezvous: the sender's step, then the receiver's (4.7).
+// handshake executes rendezvous mv: the step of the sender, and then the step of the receiver (4.7).
 func (c *context) handshake(mv program.Move) {
 	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
 	c.enter(int(mv.Proc))
@@ -300,8 +301,8 @@ func (c *context) handshake(mv program.Move) {
 	}
 }
 
-// matches reports whether the rendezvous message in c.msg matches the patterns of e in the running process. matches
-// also returns true if the evaluation of a pattern faults before a mismatch.
+// matches reports whether the message in c.msg matches the patterns of e in the running process. It is also true if a
+// pattern causes a fault before a mismatch is found.
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
 		m := e.match[j].match
@@ -317,8 +318,8 @@ func (c *context) matches(e *edgeCode) bool {
 	return true
 }
 
-// exclusive records a fault if an xr or xs claim of another process forbids the running process to receive from
-// (recv), or send to, channel id (4.10).
+// exclusive records a fault if an xr or xs declaration of another process forbids the running process to use channel id
+// (4.10): to receive from the channel if recv is set, otherwise to send to the channel.
 func (c *context) exclusive(id int32, recv bool) {
 	if !c.code.exclusive {
 		return
@@ -355,9 +356,9 @@ func (c *context) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion by an event: the send, or with recv the receive, of c.msg on channel id (11.6,
-// 11.7). An event that violates the assertion is recorded as a fault. Events on channels that the assertion does not
-// mention have no effect.
+// observe lets the trace assertion follow an event on channel id with message c.msg: a receive if recv is set,
+// otherwise a send (11.6, 11.7). It records a fault if the event violates the assertion. It ignores channels that the
+// assertion does not mention.
 func (c *context) observe(id int32, recv bool) {
 	t := c.code.prog.Trace
 	if t == nil || c.failed() {

@@ -10,11 +10,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// eval is a compiled expression: it returns the value of the expression.
+// eval is a compiled expression: the function evaluates the expression in the working state.
 type eval func(c *context) int32
 
-// place is a compiled program.Place: get returns the value of the scalar, and set cuts a value to the type and stores
-// the result.
+// place is the compiled access to a scalar (program.Place). get returns the value; set cuts a value to the type of the
+// scalar and stores it.
 type place struct {
 	get eval
 	set func(c *context, v int32)
@@ -159,7 +159,7 @@ func compile(p *program.Program, record bool) (*code, error) {
 	return k, nil
 }
 
-// receives reports whether e can be the receiver's side of a rendezvous: a receive, or a d_step beginning with a
+// receives reports whether e can be the receiving edge of a rendezvous: a receive, or a d_step that begins with a
 // receive (6.6).
 func receives(e *program.Edge) bool {
 	if e.Kind != program.DStep {
@@ -173,7 +173,7 @@ func receives(e *program.Edge) bool {
 	return false
 }
 
-// channelIDs returns code reading the channel ids: one eval for every element of every variable in vars.
+// channelIDs returns code that reads channel ids: an eval for every element of every variable in vars.
 func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
@@ -225,8 +225,8 @@ func (k *code) edge(e *program.Edge) edgeCode {
 	return ec
 }
 
-// rivals sets the fields ec.rivals, ec.alone and ec.beaten, which decide when an else is executable (8.1). rivals
-// changes nothing if ec is not an else.
+// rivals sets the fields rivals, alone and beaten of ec, which decide whether an else is executable (8.1). If ec is not
+// an else, rivals does nothing.
 func (k *code) rivals(ec *edgeCode) {
 	if ec.Kind != program.Else {
 		return
@@ -305,8 +305,8 @@ func (k *code) op(o *program.Op) func(c *context) {
 	panic("bug: an op with no field set")
 }
 
-// waitsForTimeout sets the field timeout of each edge reading the predefined variable timeout, and of each edge of a
-// process with a provided clause reading it (8.2).
+// waitsForTimeout sets the field timeout of every edge that reads the predefined variable timeout, directly or in the
+// provided clause of the process (8.2).
 func (k *code) waitsForTimeout() {
 	provided := make([]bool, k.nTypes)
 	k.prog.WalkExprs(func(x program.Expr, u program.Use) {
@@ -327,7 +327,8 @@ func (k *code) waitsForTimeout() {
 	}
 }
 
-// impure reports whether firing e must evaluate its guard, because the guard runs a process or may fault.
+// impure reports whether the execution of e must evaluate the guard again, because the guard starts a process or may
+// cause a fault.
 func impure(e *program.Edge) bool {
 	found := false
 	program.Walk(e.Guard, func(x program.Expr) { found = found || mayFail(x) })

@@ -10,7 +10,7 @@ import (
 // closure, where the general code has one closure per node of the expression. Results and faults are the same as with
 // the general code.
 
-// test is a compiled condition: it returns true if the value of the expression is not 0.
+// test is a compiled condition: the function reports whether the value of the expression is not 0.
 type test func(c *context) bool
 
 func (k *compiler) test(x program.Expr) test {
@@ -37,7 +37,7 @@ func (k *compiler) test(x program.Expr) test {
 	return func(c *context) bool { return a(c) != 0 }
 }
 
-// compare compiles the condition x op v, where op is a comparison.
+// compare compiles the condition x op v. op must be a comparison.
 func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	lo, hi, inside := span(op, v)
 	at, ok := k.byteOf(x)
@@ -65,8 +65,8 @@ func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	return func(c *context) bool { return uint32(a(c)-lo) > n }
 }
 
-// span returns the set of the numbers x for which x op v is true. The set is the interval from lo to hi if inside is
-// true, otherwise its complement. The interval is empty if lo > hi.
+// span returns the set of numbers x for which x op v is true, as an interval. If inside is true, the set is the
+// interval from lo to hi; otherwise it is the complement of the interval.
 func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	switch op {
 	case program.OpEq, program.OpNe:
@@ -78,15 +78,15 @@ func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	return v, math.MaxInt32, op == program.OpGe
 }
 
-// byteAt is the constant offset of a one-byte variable. If local is set, it counts from the start of the frame of the
-// running process, otherwise from the start of the state.
+// byteAt is the constant offset of a one-byte variable: from the start of the frame of the running process if local is
+// set, otherwise from the start of the state.
 type byteAt struct {
 	off   int32
 	local bool
 }
 
-// byteOf returns the offset of the byte that expression x loads. ok is false if x is not the load of a single byte,
-// or if the compiled code must record the load for a footprint.
+// byteOf returns the offset of the byte that expression x loads. ok is false if x does not load a single byte, or if
+// the fast code for bytes cannot be used (see bytes).
 func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	if l, is := x.(*program.Load); is {
 		return k.byteAt(&l.Place)
@@ -95,7 +95,7 @@ func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 }
 
 // byteAt returns the offset of p. ok is false unless p is a one-byte variable, or an element of a one-byte array with
-// constant indices within bounds.
+// constant indices within bounds, and fast code can be used (see bytes).
 func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	v := p.Var
 	if !k.bytes(p) {
@@ -112,8 +112,8 @@ func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	return byteAt{k.cells[v].off + int32(n), !v.Global}, true
 }
 
-// bytes reports whether the fast code for single bytes may access p. This is the case if the elements of p are stored
-// as single bytes without conversion, and if the compiled code does not record accesses for footprints.
+// bytes reports whether the fast code for single bytes can access p: every element is stored as a byte without
+// conversion, and the compiled code does not record accesses for footprints.
 func (k *compiler) bytes(p *program.Place) bool {
 	v := p.Var
 	if k.record || v.Hidden || p.Remote != nil || v.Type.Size() != 1 || v.Type.Kind == program.Unsigned {

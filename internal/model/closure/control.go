@@ -7,12 +7,11 @@ import (
 
 // Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
 
-// KeepsControl reports whether the process that entered an atomic sequence, and so has control, can continue the
-// sequence after mv. mv must have led to s by Step (6.1, 6.5).
+// KeepsControl reports whether the process that moved last can continue the atomic sequence it is in. s is the state
+// after mv, computed by Step (6.1, 6.5).
 //
-//   - true: moves is set to the next moves of this process.
-//   - false: no process has control (6.2, 6.4), and moves is set to no moves. The caller gets the moves of s from
-//     Enabled.
+//   - If true, moves is set to the next moves of this process.
+//   - If false, no process has control (6.2, 6.4), and moves is emptied. Enabled returns the moves of s in this case.
 func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool {
 	c := m.c
 	c.decode(s)
@@ -25,9 +24,9 @@ func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.
 	return len(moves.All) > 0
 }
 
-// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit path (6.8):
-// the process can neither leave the sequence nor end in a fault. Otherwise Endless returns nil, and also if more than
-// exec.AtomicLimit states of the sequence lie ahead.
+// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit path (6.8): the
+// process can never leave the sequence, not even by a fault. Otherwise the result is nil, also if the exploration
+// exceeds exec.AtomicLimit states.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)

@@ -7,8 +7,8 @@ import (
 
 // Creation and removal of processes and channels.
 
-// addProcess creates a process of type typ and returns its pid (9.1). In this order, it zeroes the frame, sets
-// constants, sets the parameters to args, creates the channels, and runs the initialisers.
+// addProcess creates a process of type typ and returns its pid, or records a fault and returns 0 (9.1). It initialises
+// the variables, sets the parameters to args, creates the channels, and finally runs the initialisers.
 func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	if c.nproc >= exec.MaxProcesses {
 		c.tooManyProcesses()
@@ -63,9 +63,9 @@ func (c *context) tooManyProcesses() {
 	c.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records that there was no room for a new process or channel. The first call for a program also stores the
-// number of ended processes and the number of all processes, for Machine.Ended. Counting adds no reads to the
-// footprint, because the count is not part of the step.
+// crowd records that the state has no room for a new process or channel. The first call for a program also stores the
+// numbers of terminated processes and of all processes, for Machine.Ended. These numbers do not influence the step, and
+// hence add no reads to its footprint.
 func (c *context) crowd() {
 	c.code.crowded.Store(true)
 	ended := 0
@@ -77,8 +77,8 @@ func (c *context) crowd() {
 	c.code.ended.CompareAndSwap(0, uint32(ended)<<16|uint32(c.nproc))
 }
 
-// addChan creates the channel that d declares, and stores its id in the variable of d, which is at cell x of the
-// frame at offset base (4.1).
+// addChan creates the channel that d declares (4.1), and stores its id in the variable of d. The variable has cell x,
+// in the frame at offset base.
 func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	if c.nchan >= exec.MaxChannels {
 		c.crowd()
@@ -97,7 +97,7 @@ func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	}
 }
 
-// removeYoungest removes the youngest process with its frame and its channels (10.1).
+// removeYoungest removes the youngest process, with its frame and its channels, from the working state (10.1).
 func (c *context) removeYoungest() {
 	c.writes(exec.Population, program.NoPID)
 	off := c.procOff[c.nproc-1]
@@ -110,8 +110,8 @@ func (c *context) removeYoungest() {
 	c.s = c.s[:off]
 }
 
-// bury removes the youngest process if it has ended, and repeats this for the next youngest. bury does nothing unless
-// Program.Early is set.
+// bury removes terminated processes, youngest first, up to the first process that has not terminated. It does nothing
+// unless Program.Early is set.
 func (c *context) bury() {
 	if !c.code.prog.Early {
 		return

@@ -28,7 +28,7 @@ func (c *context) allMoves(mv *program.Moves) {
 	}
 }
 
-// anyEnabled reports whether some process can move if timeout is false.
+// anyEnabled reports whether some process can move while timeout is false.
 func (c *context) anyEnabled() bool {
 	self, pid, timeout, firing, fault := c.self, c.pid, c.timeout, c.firing, c.fault
 	c.timeout, c.firing, c.fault = false, false, nil
@@ -41,8 +41,8 @@ func (c *context) anyEnabled() bool {
 	return len(mv.All) > 0
 }
 
-// executable reports whether process p has an executable edge, regardless of priorities. executable restores the
-// evaluation context, so that it may be called during a step, for enabled().
+// executable reports whether process p has an executable edge, if priorities are ignored. It leaves the context
+// unchanged, so that function enabled(pid) of Promela can be evaluated during a step.
 func (c *context) executable(p int) bool {
 	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
 	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
@@ -52,7 +52,7 @@ func (c *context) executable(p int) bool {
 	return len(mv.All) > 0
 }
 
-// movesOf appends the moves of process p to mv. A rendezvous is a move of the sender.
+// movesOf appends the moves of process p to mv. A rendezvous counts as a move of the sender.
 func (c *context) movesOf(p int, mv *program.Moves) {
 	if c.code.prog.UsesPriority && c.outranked(p) {
 		return
@@ -60,8 +60,8 @@ func (c *context) movesOf(p int, mv *program.Moves) {
 	c.edgesOf(p, mv)
 }
 
-// movesBy appends to mv the moves of process p by the edge with index number at the location of p. An else counts as
-// executable.
+// movesBy appends to mv the moves of process p by a single edge: the edge with index `number` at the location of p. An
+// else edge counts as executable.
 func (c *context) movesBy(p, number int, mv *program.Moves) {
 	if c.code.prog.UsesPriority && c.outranked(p) {
 		return
@@ -84,8 +84,8 @@ func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
 	}
 }
 
-// outranked reports whether a process of higher priority than p can move (1.7). The claim is never outranked, because
-// it does not compete.
+// outranked reports whether a process with a higher priority than p can move (1.7). It is always false for the never
+// claim, which has no priority.
 func (c *context) outranked(p int) bool {
 	if p == int(program.NoPID) {
 		return false
@@ -102,11 +102,11 @@ func (c *context) outranked(p int) bool {
 	return false
 }
 
-// edgesOf appends the moves of process p to mv, regardless of priorities.
+// edgesOf appends the moves of process p to mv, if priorities are ignored.
 //
-//   - Edges of escapes come first. If some edges of a class (Edge.Escape) are executable, later classes are ignored
+//   - Edges of unless escapes come first. If an escape has executable edges, edges with a later Edge.Escape are ignored
 //     (7.1).
-//   - An else is executable if no other option of its selection is (8.1).
+//   - An else edge is executable if no other option of its selection is (8.1).
 func (c *context) edgesOf(p int, mv *program.Moves) {
 	c.enter(p)
 	c.reads(exec.Location, program.PID(p))
@@ -139,8 +139,8 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 }
 
-// elses appends to mv the executable else edges of process p in one class (Edge.Escape). last is the last else of the
-// class; mv.All[before:] has the other moves of the class.
+// elses appends to mv the executable else edges of process p with the same Edge.Escape as last, the last such else.
+// mv.All[before:] must have the other moves of p with this Edge.Escape.
 func (c *context) elses(p int, last *edgeCode, before int, mv *program.Moves) {
 	if last.alone {
 		if len(mv.All) == before {
@@ -163,8 +163,8 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
 }
 
-// admits evaluates the provided clause of the running process when edge e is taken, and returns false if the step has
-// a fault that ends the run. A clause with a fault does not disable edges (see provided); the fault is recorded here.
+// admits evaluates the provided clause of the running process before edge e is taken, and records a fault of the
+// clause. The result reports whether no fault ends the run. (See provided: a clause with a fault does not disable e.)
 func (c *context) admits(e *edgeCode) bool {
 	if p := c.code.types[e.Type].provided; p != nil {
 		p(c)
@@ -172,8 +172,8 @@ func (c *context) admits(e *edgeCode) bool {
 	return !c.failed()
 }
 
-// provided reports whether the provided clause of the running process holds (1.6). A clause with a fault counts as
-// true; the fault shows when an edge is taken (admits).
+// provided reports whether the provided clause of the running process is true (1.6). A clause with a fault in the
+// evaluation counts as true; admits records the fault when an edge is taken.
 func (c *context) provided(t *typeCode) bool {
 	if t.provided == nil {
 		return true
@@ -183,9 +183,8 @@ func (c *context) provided(t *typeCode) bool {
 	return ok
 }
 
-// canTake reports whether e is executable. e must be an edge of the running process and, outside of d_steps, not a
-// send. If the evaluation of the guard faults, canTake returns true and sets c.wrong; the fault shows when e is
-// taken.
+// canTake reports whether edge e of the running process is executable. Outside of d_steps, e must not be a send. If the
+// evaluation of the guard faults, canTake returns true and sets c.wrong, because taking e records the fault.
 func (c *context) canTake(e *edgeCode) bool {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
@@ -227,7 +226,7 @@ func (c *context) canTake(e *edgeCode) bool {
 	return false
 }
 
-// subEdge returns the edge that d_step e takes at location l, or nil if no edge is executable there.
+// subEdge returns the first executable edge inside d_step e at location l, or nil if no edge is executable.
 func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 	for i := range e.sub[l] { // an else comes last in its selection
 		if s := &e.sub[l][i]; c.canTake(s) {
@@ -237,8 +236,8 @@ func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 	return nil
 }
 
-// sends appends to mv the moves of process p by the send e: a single move, or for a rendezvous channel a move per
-// receiving edge accepting the message.
+// sends appends to mv the moves of process p by send e. For a rendezvous channel, this is a move for every receiving
+// edge that accepts the message; otherwise it is at most one move.
 func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -292,9 +291,10 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	c.enter(p)
 }
 
-// accepts returns the receive of edge r that takes the rendezvous message in c.msg from channel id, or nil. The
-// receive is r itself or, if r is a d_step, the first of its initial statements that takes the message. A pattern
-// with a fault takes the message; c.fault is then the fault of the rendezvous.
+// accepts returns the receive by which edge r accepts the rendezvous message c.msg on channel id, or nil.
+//
+// The receive is r or, if r is a d_step, its first initial statement that accepts the message. If a pattern causes a
+// fault, the receive accepts the message, and c.fault is the fault.
 func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	switch r.Kind {
 	case program.Recv:
@@ -313,7 +313,8 @@ func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	return nil
 }
 
-// receivers appends to mv each rendezvous of the send e of process p with an edge of process q, on channel id.
+// receivers appends to mv the rendezvous on channel id between send e of process p and every accepting edge of process
+// q.
 func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) {
 	t := c.typeOf(q)
 	before, class := len(mv.All), 0

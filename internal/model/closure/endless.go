@@ -14,33 +14,33 @@ import (
 // decide whether each state has an exit path (6.8, 6.9). Nearly no move has a loop of states: a counting loop in the
 // text causes no loop of states.
 
-// inner is a node of the graph that insides explores: a state inside an atomic sequence, or a state after the
-// sequence. A state after the sequence has no next steps. The first step found leading to the state is via, from the
-// node with index parent.
+// inner is a node of the graph that insides explores: a state inside an atomic sequence, or a state directly after it.
+// A state after the sequence has no next steps. via is the first step found to the state, from the node with index
+// parent.
 type inner struct {
 	state  []byte
 	fault  *program.Fault
 	via    program.Move
 	parent int
 	next   []onward
-	leaves bool // whether an exit path begins here
+	leaves bool // a path from here leaves the sequence
 }
 
-// nodeBytes is the approximate size in bytes of an inner with one step leading to it, without the state.
+// nodeBytes is the approximate size in bytes of an inner and a step to it, without the state.
 const nodeBytes = 256
 
-// onward is the step `via`, which leads to the state with index to.
+// onward is a step: via is the move, and to is the index of the node after the step.
 type onward struct {
 	to  int
 	via program.Move
 }
 
-// endless explores the atomic sequence that move first enters, known to contain a cycle, and looks for a state
-// without an exit path.
+// endless explores the atomic sequence into which move first leads from s, and looks for a state without an exit path.
+// The caller has found a loop of states in the sequence.
 //
-//   - If such a state exists, endless appends an outcome with the fault Endless to out.
+//   - If such a state exists, endless appends an outcome with fault Endless to out.
 //   - Otherwise, if the graph of the states has a cycle, a run may stay in the sequence for ever although an exit
-//     exists. In this case endless sets out.Stays, unless already set.
+//     exists. endless sets out.Stays in this case, unless out.Stays is already set.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
 	stuck := markLeaves(nodes)
@@ -66,13 +66,13 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 // neverEnds is the message of the fault for an atomic sequence without an exit path.
 const neverEnds = "an atomic sequence never ends: it goes round for ever"
 
-// round returns a fault of kind Endless with the given text as message. mv is the first move of the loop.
+// round returns a fault of kind Endless with message text. mv is the first move of the loop.
 func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
 
-// insides returns the states of the atomic sequence that move first enters from s. The state after first has index 0.
-// The result is nil if there are more than most states.
+// insides returns the graph of the states inside the atomic sequence into which move first leads from s. Node 0 is the
+// state after first. The result is nil if the graph has more than `most` states.
 func (c *context) insides(s program.State, first program.Move, most int) []inner {
 	var nodes []inner
 	index := map[string]int{}
@@ -121,8 +121,8 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	return nodes
 }
 
-// markLeaves sets leaves in the nodes with an exit path. markLeaves returns the index of the first node without an
-// exit path, or -1.
+// markLeaves sets field leaves of every node from which a path leaves the atomic sequence. It returns the index of the
+// first node without such a path, or -1.
 func markLeaves(nodes []inner) int {
 	before := make([][]int32, len(nodes))
 	var todo []int
@@ -152,7 +152,7 @@ func markLeaves(nodes []inner) int {
 	return -1
 }
 
-// steps returns the moves of the steps in way, in the same order.
+// steps returns the moves of the steps in `way`, in the same order.
 func steps(way []onward) (moves []program.Move) {
 	for _, k := range way {
 		moves = append(moves, k.via)
@@ -160,8 +160,8 @@ func steps(way []onward) (moves []program.Move) {
 	return moves
 }
 
-// looping returns the index of a node that remains after repeatedly removing nodes without predecessors, or -1. A
-// node remains if and only if the graph has a cycle.
+// looping returns the index of a node if the graph has a cycle, or -1 otherwise. The node is on a cycle or can be
+// reached from a cycle.
 func looping(nodes []inner) int {
 	in := make([]int, len(nodes))
 	for k := range nodes {
@@ -192,8 +192,8 @@ func looping(nodes []inner) int {
 	return -1
 }
 
-// goRound returns the steps from the first node to a cycle that can be reached from node stuck, and the steps once
-// around this cycle. stuck must be a node without an exit path.
+// goRound returns a path from node 0 to a cycle, and the steps once around the cycle. Both lead through node stuck, or
+// lie behind it. stuck must be a node without an exit path.
 func goRound(nodes []inner, stuck int) (path, round []onward) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})
@@ -211,7 +211,8 @@ func goRound(nodes []inner, stuck int) (path, round []onward) {
 	}
 }
 
-// controls returns the process that would keep control after mv: the receiver of a rendezvous, otherwise mv.Proc.
+// controls returns the process that has control after mv, if some process has: the receiver of a rendezvous, otherwise
+// mv.Proc.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -219,7 +220,7 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keepsControl reports whether the atomic sequence continues after mv, so that a process has control.
+// keepsControl reports whether a process has control after mv, because the edge taken does not end its atomic sequence.
 func (c *context) keepsControl(mv program.Move) bool {
 	edge := mv.Edge
 	if mv.Peer != program.NoPID {
@@ -228,8 +229,8 @@ func (c *context) keepsControl(mv program.Move) bool {
 	return !c.failed() && c.code.edges[edge].Atomic
 }
 
-// controlled appends to moves the moves of process p, which must have control in the working state. If p has no move
-// otherwise and no process can move, the moves of p are computed with timeout true (8.2).
+// controlled appends to moves the moves of process p, which must have control in the working state. If no process can
+// move while timeout is false, it appends the moves of p with timeout true (8.2).
 func (c *context) controlled(p program.PID, moves *program.Moves) {
 	mark := len(moves.All)
 	fault := c.fault // finding the moves must not lose the fault of a failed assertion
@@ -243,17 +244,17 @@ func (c *context) controlled(p program.PID, moves *program.Moves) {
 	c.fault = fault
 }
 
-// dstepRound detects an endless loop in a d_step. A d_step has only one path, so it loops if and only if it returns
-// to an earlier state. dstepRound stores the state after each power of two of statements (Brent 1980).
+// dstepRound detects an endless loop inside a d_step. A d_step is deterministic, hence it loops if and only if a state
+// recurs. dstepRound compares every state with a stored state, which it replaces after 2^k statements (Brent 1980).
 type dstepRound struct {
 	state []byte
 	loc   program.Loc
-	mark  int
+	mark  int // number of the statement before which to replace the stored state
 }
 
-// back reports whether the d_step has returned to the stored state and location, which means a loop. n is the number
-// of the next statement, and l the current location. back stores the current state if n has reached the next power of
-// two. Before statement exec.RememberAfter, back returns false and stores nothing.
+// back reports whether the working state and location l are the stored state and location, so that the d_step loops. n
+// is the number of statements executed. If n has reached the next power of two, back stores the working state. Below
+// exec.RememberAfter statements it does nothing.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {
 		return false

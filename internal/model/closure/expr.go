@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// propExpr compiles a proposition. In contrast to expr, _nr_pr counts the claim.
+// propExpr compiles a proposition. Unlike in expressions of processes, _nr_pr counts the never claim.
 func (k *code) propExpr(x program.Expr) eval {
 	return (&compiler{code: k, claim: true}).expr(x)
 }
@@ -21,7 +21,7 @@ func (k *code) place(p *program.Place) place {
 // compiler compiles expressions to closures.
 type compiler struct {
 	*code
-	claim bool // whether the expression is in a proposition or in the claim
+	claim bool // the expression is in a proposition or in the never claim
 }
 
 func (k *compiler) expr(x program.Expr) eval {
@@ -90,8 +90,7 @@ func (k *compiler) unary(x *program.Unary) eval {
 	panic("bug: unary operator")
 }
 
-// binary compiles x. A constant right operand, the usual case, becomes part of the closure of a comparison, which
-// saves a call per guard.
+// binary compiles x. If the right operand is a constant, as usual, a comparison needs no call for this operand.
 func (k *compiler) binary(x *program.Binary) eval {
 	if x.Op == program.OpAnd || x.Op == program.OpOr {
 		both := k.test(x)
@@ -145,7 +144,7 @@ func (k *compiler) binary(x *program.Binary) eval {
 	panic("bug: binary operator")
 }
 
-// partial compiles a op b for an operator that has no value for some operands. The fault shows when it is evaluated.
+// partial compiles a op b for an operator that is undefined for some operands. The code records a fault for these.
 func partial(op program.Operator, a, b eval) eval {
 	return func(c *context) int32 {
 		x, y := a(c), b(c)
@@ -301,7 +300,7 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 	}
 }
 
-// remote returns code for the offset of the frame of process r, or -1 if the process is not alive.
+// remote returns code that computes the offset of the frame of process r, or -1 if the process does not exist.
 func (k *compiler) remote(r *program.Remote) eval {
 	if r.PID == nil {
 		return func(c *context) int32 {

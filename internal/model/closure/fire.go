@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fire implements exec.Stepper: it appends the outcomes of mv to out. The process in control of an atomic sequence
-// keeps control up to the end of the sequence, or until no statement is executable (6.1).
+// Fire implements exec.Stepper: it appends the outcomes of move mv in state s to out. If mv enters an atomic sequence,
+// the process keeps control up to the end of the sequence, or until it has no executable statement (6.1).
 func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	c := m.c
 	c.work = append(c.work[:0], s...)
@@ -37,7 +37,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = c.s
 }
 
-// execute changes the working state by the elementary step mv.
+// execute changes the working state by elementary step mv.
 func (c *context) execute(mv program.Move) {
 	c.firing = true
 	if c.code.merges {
@@ -70,8 +70,8 @@ func (c *context) execute(mv program.Move) {
 	c.firing = false
 }
 
-// determinism records a fault if mv moves a D_proctype process by an edge other than the first executable edge of the
-// process (1.5).
+// determinism records a fault if mv moves a process of a D_proctype and more than one edge is executable, unless mv
+// takes the first of these edges (1.5).
 func (c *context) determinism(mv program.Move) {
 	fault := c.fault
 	c.firing = false
@@ -91,7 +91,7 @@ func (c *context) setLast(p program.PID) {
 	}
 }
 
-// effect executes the statement of e, but does not change the location of the process.
+// effect executes the statement of edge e, but does not move the process to a new location.
 func (c *context) effect(e *edgeCode) {
 	switch e.Kind {
 	case program.Skip, program.Else:
@@ -117,7 +117,7 @@ func (c *context) effect(e *edgeCode) {
 	}
 }
 
-// dstep runs the inside of d_step e from location l to its end (6.6).
+// dstep executes the statements inside d_step e, from location l to the end (6.6).
 func (c *context) dstep(e *edgeCode, l program.Loc) {
 	var round dstepRound
 	for n := 0; int(l) < len(e.sub); n++ {
@@ -154,8 +154,8 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 	}
 }
 
-// follow continues from the working state after mv, as long as the process in control is inside an atomic sequence.
-// follow appends every state in which the process gives up control to out.
+// follow continues the atomic sequence after move mv, in the working state, along every path. At the end of every path,
+// where the process gives up control, it appends an outcome to out.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	for more := true; more; mv, more = c.alternative(out) {
 		c.goOn(mv, out)
@@ -163,8 +163,8 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	c.leavePath(0)
 }
 
-// goOn continues from the working state after mv to the end of the path, or to the next choice on the path, which it
-// adds to c.open.
+// goOn continues the atomic sequence after move mv, in the working state, up to its end, where goOn appends outcomes to
+// out. If the process has several moves, goOn stops earlier and appends a choice to c.open.
 func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
 		if !c.keepsControl(mv) {
@@ -214,7 +214,7 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	c.timed(mv)
 }
 
-// timed executes mv in the working state. timeout is true during mv if mv reads timeout and no process can move
+// timed executes mv in the working state. During mv, timeout is true if mv reads timeout and no process could move
 // otherwise (8.2).
 func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
@@ -222,12 +222,12 @@ func (c *context) timed(mv program.Move) {
 	c.timeout = false
 }
 
-// seen reports whether this call of Fire has already reached the working state, with p in control after mv. Otherwise
-// seen stores the state. If the state is on the current path, seen also sets c.loop.
+// seen reports whether the current call of Fire has reached the working state before, with p in control after mv. If
+// not, seen stores the state. If the state is on the current path, seen also sets c.loop.
 //
-//   - Storing begins only after exec.RememberAfter steps, so a loop is detected one iteration later.
-//   - Only states after an edge in code.joins are stored: every loop of states passes through such a state.
-//   - If a limit on choices or states is exceeded, seen records a fault, sets c.gaveUp and returns false.
+//   - States are stored only after exec.RememberAfter steps. A loop is then detected one round later.
+//   - Only states after an edge in code.joins are stored, because every loop of states has such an edge.
+//   - If the choices or states exceed a limit, seen records a fault, sets c.gaveUp and returns false.
 func (c *context) seen(p program.PID, mv program.Move) bool {
 	if c.steps++; c.steps < exec.RememberAfter {
 		return false
@@ -284,8 +284,8 @@ func (c *context) readsTimeout(mv program.Move) bool {
 	return c.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && c.code.edges[mv.PeerEdge].timeout
 }
 
-// Step implements exec.Replayer: it takes the elementary step mv from s, and does not continue inside an atomic
-// sequence.
+// Step implements exec.Replayer: it executes elementary step mv in s, and returns the next state and the fault, or nil.
+// It does not continue an atomic sequence.
 func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	m.c.works(stepWork) // a run may have millions of steps
 	c := m.c
@@ -297,12 +297,10 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	return append(program.State(nil), c.s...), c.fault
 }
 
-// VisitDStep takes the elementary step mv from s, as Step does, and passes the statements of a d_step to visit.
+// VisitDStep executes elementary step mv in s, as Step does, and calls visit after every statement inside a d_step.
 //
-//   - visit is called for each statement inside the d_step, in order, with the state after the statement.
-//   - After a fault ending the run, the state is nil and no further call follows.
-//   - The state is valid only during the call of visit. In this state, the process is at the location where the
-//     d_step begins.
+//   - Parameter after is the state after the statement, but with the process still at the location before the d_step.
+//   - after is only valid during the call. It is nil after a fault that ends the run; no further call follows.
 func (m *Machine) VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
 	c := m.c
 	c.inside = func(e *program.Edge) {

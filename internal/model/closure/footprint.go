@@ -11,7 +11,7 @@ import (
 // Footprint executes the move again, with code that records the reads and writes of variables. The rest of the code
 // records its accesses to the state itself, if context.rec is set.
 
-// Footprint implements exec.Machine.
+// Footprint implements exec.Machine: it sets f to the parts of the state that move mv reads and writes in s.
 func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint) {
 	f.Reset()
 	w := m.recorder()
@@ -37,8 +37,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	w.Fire(s, mv, &out)
 }
 
-// recorder returns m.watcher, a machine over the same program with code recording footprints. The first call creates
-// the machine.
+// recorder returns m.watcher, a machine for the same program, compiled to record footprints. The first call makes it.
 func (m *Machine) recorder() *Machine {
 	if m.watcher == nil {
 		k := m.code
@@ -54,15 +53,15 @@ func (m *Machine) recorder() *Machine {
 	return m.watcher
 }
 
-// Footprint implements exec.Machine.
+// Footprint implements exec.Machine: it sets f to the parts of the state that move mv reads and writes in s.
 func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint) {
 	o.Machine.Footprint(s, mv, f)
 	f.Read(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 	f.Write(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 }
 
-// watched returns code computing the same offset of v as code `at`. The code adds the element at this offset to the
-// footprint being recorded, if any. The access is recorded as a write if write is true, otherwise as a read.
+// watched returns code for the same offset as `at`, the offset of an element of v. If a footprint is being recorded,
+// the code also adds the element to the footprint: as a write if write is set, otherwise as a read.
 func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	x := k.cells[v]
 	return func(c *context) (int32, bool) {
@@ -74,7 +73,8 @@ func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	}
 }
 
-// recordAccess records a read, or with write a write, of the element at offset off. x is the cell of variable v.
+// recordAccess adds the element at offset off of variable v to the recorded footprint: as a write if write is set,
+// otherwise as a read. x is the cell of v.
 func (c *context) recordAccess(v *program.Variable, x cell, off int32, write bool) {
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	if !v.Global {
@@ -94,8 +94,8 @@ func (c *context) recordAccess(v *program.Variable, x cell, off int32, write boo
 	}
 }
 
-// noteDead adds to the recorded footprint the writes of process p for resetting the variables in dead
-// (program.Location.Dead).
+// noteDead adds writes of process p to the recorded footprint: the variables in dead, which p resets at its new
+// location (program.Location.Dead).
 func (c *context) noteDead(p int, dead []*program.Variable) {
 	for _, v := range dead {
 		for i := range v.Elements() {
@@ -116,15 +116,15 @@ func (c *context) writes(k exec.CellKind, p program.PID) {
 	}
 }
 
-// recordUse records use u of channel id, if a footprint is being recorded.
+// recordUse adds use u of channel id to the recorded footprint, if a footprint is being recorded.
 func (c *context) recordUse(id int32, u exec.Use) {
 	if c.rec != nil {
 		c.rec.UseChannel(id, u)
 	}
 }
 
-// receiveUse returns the channel use for the footprint of a poll or of the executability test of a receive: all
-// messages if the receive is random, otherwise only the oldest message.
+// receiveUse returns the channel use, for footprints, of testing whether a receive or poll is executable: reading all
+// messages if random is set, otherwise the oldest message.
 func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// halt holds the registered look functions: callbacks for watching or interrupting long steps (exec.Halter). The
-// machines over a program share a halt.
+// halt holds the registered look functions, which observe and may interrupt long steps (exec.Halter). All machines for
+// a program share a halt.
 type halt struct {
 	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no look functions
 	setting sync.Mutex
@@ -28,15 +28,14 @@ func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64))
 	}
 }
 
-// haltEvery is the work between two calls of the look functions, in statements of a model with small states. The work
-// takes at most a millisecond.
+// haltEvery is the work between two calls of the look functions, counted in executed statements. It takes at most a
+// millisecond if states are small.
 const haltEvery = 4096
 
-// stepWork is the work that one call of Step counts, in statements. It includes the work of the caller with the
-// state.
+// stepWork is the work counted for a call of Step, in statements. It includes the work of the caller on the result.
 const stepWork = 16
 
-// HaltBy implements exec.Halter.
+// HaltBy implements exec.Halter: it registers look until the caller calls end.
 func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	h, own := m.code.halt, &look
 	h.set(func(looks []*func(int64)) []*func(int64) { return append(looks, own) })
@@ -47,15 +46,15 @@ func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	}
 }
 
-// works adds the work of n statements, and calls the look functions (c.looks) each time the work reaches haltEvery.
-// works panics if a look function panics.
+// works counts the work of n statements, and calls the look functions each time when the count reaches haltEvery. A
+// panic of a look function passes through works.
 func (c *context) works(n int) {
 	if c.patience -= n * (1 + len(c.s)>>7); c.patience <= 0 {
 		c.looks()
 	}
 }
 
-// looks calls the look functions of halt. If a look function panics, looks abandons the step and lets the panic pass.
+// looks calls the registered look functions. If a look function panics, looks resets c and passes the panic on.
 func (c *context) looks() {
 	c.patience = haltEvery
 	looks := c.code.halt.looks.Load()
@@ -74,7 +73,7 @@ func (c *context) looks() {
 	done = true
 }
 
-// abandon resets c to a new context, because a look function has interrupted the step.
+// abandon resets c to a new context, after a look function has interrupted the step.
 func (c *context) abandon() {
 	*c = context{code: c.code, edge: -1, marks: c.marks, sender: -1, frames: c.code.lay.newFrames()}
 }

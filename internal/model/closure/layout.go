@@ -29,7 +29,7 @@ type layout struct {
 	locals  [][]cell // indexed by process type and Variable.ID
 	frames  []header // indexed by process type
 	chans   []chanCode
-	sizes   [256]int32 // kind of a frame -> size in bytes
+	sizes   [256]int32 // size of a frame in bytes, indexed by its kind
 	first   int32      // offset of the first frame
 	// Offsets of the location of the trace assertion, of _last, of the claim's frame, and of the turn; -1 if absent.
 	trace, last, claim, turn int32
@@ -44,15 +44,16 @@ const (
 	systemsTurn
 )
 
-// cell says where a variable is stored: off is its offset from the start of the state (globals) or of the frame
-// (locals), and each element takes size bytes. off is -1 for a variable that is not part of the state (3.8).
+// cell is the position of a variable in a state: off is the offset from the start of the state (globals) or of the
+// frame (locals), and size is the number of bytes of an element. off is -1 for a variable that is not part of the state
+// (3.8).
 type cell struct {
 	off    int32
 	size   uint8
 	signed bool
 }
 
-// header describes the first bytes of the frames of a process type.
+// header describes the first bytes of a process frame, for a process type.
 type header struct {
 	wide bool  // whether the location takes two bytes
 	prio int32 // offset of the priority; not used without priorities
@@ -107,7 +108,8 @@ func newLayout(p *program.Program) *layout {
 	return l
 }
 
-// cells places vars consecutively from offset at, and returns the cells and the end offset.
+// cells assigns consecutive offsets to vars, from offset `at` on. It returns the cell of every variable, and the offset
+// after the last variable.
 func cells(vars []*program.Variable, at int32) ([]cell, int32) {
 	out := make([]cell, len(vars))
 	for i, v := range vars {
@@ -120,10 +122,10 @@ func cells(vars []*program.Variable, at int32) ([]cell, int32) {
 	return out, at
 }
 
-// element returns the offset of element i, relative to the same start as x.off.
+// element returns the offset of element i of the variable with cell x, measured from the same start as x.off.
 func (x cell) element(i int) int32 { return x.off + int32(i)*int32(x.size) }
 
-// read returns the value of the element at offset off in s. x is the cell of its variable.
+// read returns the value of the element at offset off in state s. x is the cell of the variable.
 func (x cell) read(s []byte, off int32) int32 {
 	if x.size == 1 {
 		return int32(s[off])
@@ -135,7 +137,7 @@ func (x cell) read(s []byte, off int32) int32 {
 	return v
 }
 
-// loc returns the location of a process of type t with the frame at offset off in s.
+// loc returns the location of a process of type t with the frame at offset off in state s.
 func (l *layout) loc(s []byte, off int32, t byte) program.Loc {
 	if l.frames[t].wide {
 		return program.Loc(binary.LittleEndian.Uint16(s[off+1:]))
@@ -143,13 +145,14 @@ func (l *layout) loc(s []byte, off int32, t byte) program.Loc {
 	return program.Loc(s[off+1])
 }
 
-// frames has the offsets of the frames in a state. The same value is reused for many states.
+// frames has the offsets of the frames in a state. A frame is the part of a state for a process or a channel. The value
+// is reused for the next state.
 type frames struct {
 	nproc, nchan int
-	procOff      [256]int32 // pid -> offset of the frame; NoPID -> frame of the claim
-	chanOff      [256]int32 // channel id minus 1 -> offset of the frame
-	// met are the frames found by the last walk, and metOf the first two bytes of that state. met is empty if procOff
-	// or chanOff has changed since.
+	procOff      [256]int32 // offset of the frame of every process; procOff[NoPID] is for the claim
+	chanOff      [256]int32 // offset of the frame of every channel, indexed by channel id minus 1
+	// met are the frames found by the last call of walk, and metOf the first two bytes of that state. met is empty if
+	// procOff or chanOff has changed since.
 	met   []frame
 	metOf [2]byte
 }
@@ -168,9 +171,8 @@ func (l *layout) newFrames() frames {
 	return f
 }
 
-// decode sets f to the frames of s. Frames are nearly always at the same offsets as in the previous state. To decide
-// this, decode compares only the kinds of the frames, because each frame starts at the end of the previous frame. The
-// comparison needs no frame sizes to find the next frame, and is faster than walk.
+// decode sets f to the frames of state s. If the kinds of the frames are the same as in the last state, the offsets are
+// the same, and decode need not call walk. To compare the kinds is faster than to go from frame to frame.
 func (f *frames) decode(l *layout, s []byte) {
 	if len(f.met) == 0 || s[0] != f.metOf[0] || s[1] != f.metOf[1] {
 		f.walk(l, s)
@@ -185,7 +187,7 @@ func (f *frames) decode(l *layout, s []byte) {
 	f.nproc, f.nchan = int(s[0]), int(s[1])
 }
 
-// walk sets f to the frames of s by going from frame to frame.
+// walk sets f to the frames of state s, by going from frame to frame.
 func (f *frames) walk(l *layout, s []byte) {
 	f.met, f.metOf = f.met[:0], [2]byte{s[0], s[1]}
 	off := l.first

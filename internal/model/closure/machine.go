@@ -1,6 +1,9 @@
-// Package closure is an engine that compiles every expression and statement of a program to a Go closure. It is also
-// the reference engine: traces are replayed on it, and other machines are compared with it. Rule numbers in comments
-// refer to doc/dev/semantics.md.
+// Package closure is an engine for models: it compiles every expression and statement of a program to a Go closure. It
+// is the reference engine: traces are replayed on it, and other engines are compared with it. Numbers such as (4.5) in
+// comments are rules of doc/dev/semantics.md.
+//
+// The working state is the state that compiled code reads and changes. The running process is the process for which
+// code accesses local variables. A frame is the part of a state for a process or channel.
 package closure
 
 import (
@@ -10,8 +13,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Compile returns a Machine for p or, if a claim takes part in the run, an Observer. Compile fails only if p exceeds
-// the limits of the state layout (256 process and channel types together).
+// Compile returns a Machine for p, or an Observer if a never claim takes part in the run. It returns an error if p
+// exceeds a limit of the state layout (256 process and channel types together).
 func Compile(p *program.Program) (exec.Machine, error) {
 	if len(p.Types)+len(p.ChanTypes) > 256 {
 		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
@@ -28,7 +31,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	return m, nil
 }
 
-// Machine implements exec.Machine for programs without a claim that takes part.
+// Machine implements exec.Machine for a program without a never claim that takes part in the run.
 type Machine struct {
 	code    *code
 	c       *context
@@ -42,28 +45,28 @@ type Machine struct {
 
 var _ exec.Machine = (*Machine)(nil)
 
-// Clone returns a machine that shares only the compiled code with m. The clone also evaluates propositions added to
-// the program after m was made.
+// Clone returns a machine that shares only the compiled code with m. The clone also evaluates propositions added to the
+// program since m was made.
 func (m *Machine) Clone() exec.Machine {
 	return &Machine{code: m.code, c: newContext(m.code)}
 }
 
-// context has the data with which compiled code works: the bytes of the state, the offsets of the frames in it, and
-// the progress of the current step.
+// context is the data that compiled code works on: the working state, the offsets of its frames, and the progress of
+// the current step.
 type context struct {
 	code    *code
 	s       []byte // the working state, read and, while firing, written
 	self    int32  // offset of the frame of the running process
 	pid     int32
 	timeout bool
-	firing  bool // whether a step is taken; otherwise code only tests executability
+	firing  bool // a step is executed; otherwise code only tests executability
 	fault   *program.Fault
-	wrong   bool // set by canTake: the guard had a fault
+	wrong   bool // set by canTake: the evaluation of the guard had a fault
 	edge    program.EdgeID
 	marks   []uint8
 	at      int32 // index in marks of the current step; 0 outside of steps
-	// sender is the sender of a rendezvous while its receiver is tested or moves, otherwise -1. For the receiver, the
-	// sender has already moved (3.11).
+	// sender is the sending process while a receiver of a rendezvous is tested or moves; otherwise it is -1. For the
+	// receiver, the sender counts as having moved (3.11).
 	sender int32
 
 	frames
@@ -93,8 +96,8 @@ type context struct {
 	splits  int  // number of open choices at merged locations
 	choices int  // number of open choices in the current step
 	gaveUp  bool // whether a limit on atomic sequences, or Outcomes.Most, was reached
-	// patience is the work left until the next call of the look functions. inner is the memory of the step, in bytes,
-	// that the fields above do not show.
+	// patience is the work left until the next call of the look functions. inner is the memory of the step in bytes,
+	// beyond the memory of the fields above.
 	patience int
 	inner    int64
 }
@@ -105,8 +108,8 @@ func newContext(code *code) *context {
 	return c
 }
 
-// fail records a fault of the current step, unless an earlier fault is recorded. A fault ending the run replaces an
-// earlier fault after which the run continues.
+// fail records a fault of the current step, if no fault is recorded. A fault that ends the run also replaces a recorded
+// fault after which the run continues.
 func (c *context) fail(kind program.FaultKind, format string, args ...any) {
 	if c.fault == nil || (c.fault.Continues && !continues(kind)) {
 		c.fault = &program.Fault{
@@ -126,16 +129,16 @@ func continues(kind program.FaultKind) bool {
 	return false
 }
 
-// failed reports whether a fault of the current step ends the run.
+// failed reports whether the current step has a fault that ends the run.
 func (c *context) failed() bool { return c.fault != nil && !c.fault.Continues }
 
-// decode makes s the working state and finds its frames.
+// decode makes s the working state, and finds the offsets of its frames.
 func (c *context) decode(s []byte) {
 	c.s = s
 	c.frames.decode(c.code.lay, s)
 }
 
-// enter makes p the running process: expressions are evaluated in the frame of p.
+// enter makes p the running process: compiled code then accesses the local variables of p.
 func (c *context) enter(p int) {
 	c.pid = int32(p)
 	c.self = c.procOff[p]
@@ -158,8 +161,8 @@ func (c *context) setLoc(off int32, t *typeCode, l program.Loc) {
 	}
 }
 
-// Props implements exec.Labeller. No process is running during the evaluation; _nr_pr counts the claim, as in SPIN
-// (12.4).
+// Props implements exec.Labeller: bit i of the result is the truth of proposition i in s. As in SPIN, no process is
+// running, and _nr_pr counts the never claim (12.4).
 func (m *Machine) Props(s program.State) uint64 {
 	c := m.c
 	for _, p := range m.code.prog.Props[len(m.props):] {
@@ -187,8 +190,8 @@ func (m *Machine) Props(s program.State) uint64 {
 	return bits
 }
 
-// Undefined implements exec.Labeller: props are the propositions with a fault in the last call of Props, and first is
-// the first fault. For these propositions, Props has returned false.
+// Undefined implements exec.Labeller: props are the propositions without a value in the last call of Props, as bits,
+// and first is the first fault in their evaluation. Props returned false for these propositions.
 func (m *Machine) Undefined() (props uint64, first *program.Fault) {
 	return m.undefined, m.propFault
 }
@@ -211,7 +214,7 @@ func (c *context) validEnd() bool {
 	return true
 }
 
-// InitFault implements exec.Replayer: it computes the initial state again and returns its fault, or nil.
+// InitFault implements exec.Replayer: it computes the initial state again and returns the fault in doing this, or nil.
 func (m *Machine) InitFault() *program.Fault {
 	m.Init(nil)
 	return m.c.fault

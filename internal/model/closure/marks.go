@@ -6,23 +6,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The bits of a mark. A mark records facts about all executions of one step so far.
+// The bits of a mark. A mark records facts about the executions of a step up to now.
 const (
 	taken   = 1 << iota // the step was taken
 	wrapped             // the step stored a value that did not fit
 )
 
-// register collects the marks (taken steps, wrapped values) of every context over a program, for Machine.Marks.
+// register has the marks of every context for a program. Machine.Marks combines the marks.
 type register struct {
 	mutex sync.Mutex
 	steps int       // the number of numbered steps
-	lists [][]uint8 // one list per context: step number, from 1 -> mark
+	lists [][]uint8 // a list of marks for every context, indexed by step number, from 1
 }
 
 func newRegister(p *program.Program) *register { return &register{steps: len(p.Numbered())} }
 
-// add returns a new list of marks for one context, and keeps the list in r. The list has an entry per numbered step;
-// entry 0 is for events outside of steps.
+// add adds a list of marks for a new context to r, and returns the list. The step number indexes the list; entry 0 is
+// for events outside of steps.
 func (r *register) add() []uint8 {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -31,8 +31,8 @@ func (r *register) add() []uint8 {
 	return list
 }
 
-// Marks returns the marks of m and of all its clones so far, by index in program.Numbered. Bit 0 means that the step
-// was taken, bit 1 that the step stored a value that did not fit. No clone may run during the call.
+// Marks returns the marks set up to now by m and its clones, indexed like program.Numbered. Bit 0 of a mark means that
+// the step was executed, and bit 1 that the step stored a value that did not fit. No clone may run during the call.
 func (m *Machine) Marks() []uint8 {
 	r := m.code.register
 	r.mutex.Lock()
@@ -46,11 +46,11 @@ func (m *Machine) Marks() []uint8 {
 	return all
 }
 
-// markTaken marks step e as taken and makes it the current step: later calls of wraps mark e.
+// markTaken marks step e as executed, and makes e the current step for later calls of wraps.
 func (c *context) markTaken(e *edgeCode) {
 	c.at = e.number
 	c.marks[e.number] |= taken
 }
 
-// wraps records that the current step stored a value that did not fit.
+// wraps marks the current step: it stored a value that did not fit.
 func (c *context) wraps() { c.marks[c.at] |= wrapped }

@@ -10,14 +10,14 @@ import (
 // Support for the marks of package optimize: steps continue over merged locations, processes reset dead variables on
 // arrival, and unread globals are not written.
 
-// constant is a byte string to be written to a frame.
+// constant is a sequence of bytes to write to a frame.
 type constant struct {
 	off   int32 // offset from the start of the frame
 	value []byte
 }
 
-// deadValues returns, by location of t, the bytes for resetting the dead variables (program.Location.Dead) to the
-// initial values. The result is nil if no location has dead variables. `at` has the cells of the local variables.
+// deadValues returns, for every location of t, the bytes that reset the dead variables (program.Location.Dead) to their
+// initial values. The result is nil if no location has dead variables. `at` are the cells of the local variables.
 func deadValues(t *program.Process, at []cell) [][]constant {
 	all := make([][]constant, len(t.Locations))
 	any := false
@@ -31,7 +31,8 @@ func deadValues(t *program.Process, at []cell) [][]constant {
 	return all
 }
 
-// constants returns the initial values of vars as byte strings, one for each group of adjacent variables.
+// constants returns the initial values of vars as sequences of bytes; adjacent variables share a sequence. `at` are the
+// cells of the local variables, indexed by Variable.ID.
 func constants(vars []*program.Variable, at []cell) []constant {
 	var out []constant
 	for _, v := range vars {
@@ -49,8 +50,9 @@ func constants(vars []*program.Variable, at []cell) []constant {
 	return out
 }
 
-// unread compiles the access to p, a place in a global with values never read: get returns 0 and set stores nothing.
-// An index out of bounds, and with program.Program.Overflow a value that does not fit, is still a fault.
+// unread compiles the access to p, an element of a global variable that no expression reads: get returns 0, and set
+// stores nothing. The code still records a fault for an index out of bounds, and with program.Program.Overflow for a
+// value that does not fit.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
@@ -67,7 +69,7 @@ func (k *compiler) unread(p *program.Place) place {
 	}
 }
 
-// arrive resets the dead variables (program.Location.Dead) of the processes of mv, at the new locations.
+// arrive resets, for every process of mv, the variables that are dead at its new location (program.Location.Dead).
 func (c *context) arrive(mv program.Move) {
 	c.reset(int(mv.Proc))
 	if mv.Peer != program.NoPID {
@@ -75,7 +77,7 @@ func (c *context) arrive(mv program.Move) {
 	}
 }
 
-// depart adds the processes of mv to c.touched, the processes continued by settle.
+// depart adds the processes of mv to c.touched: settle will continue these processes over merged locations.
 func (c *context) depart(mv program.Move) {
 	c.touch(mv.Proc)
 	if mv.Peer != program.NoPID {
@@ -83,8 +85,8 @@ func (c *context) depart(mv program.Move) {
 	}
 }
 
-// arriveNew resets the dead variables (program.Location.Dead) of the new process p at its first location. If the
-// program has merged locations, arriveNew also adds p to c.touched, for continuing p in settle.
+// arriveNew resets the variables of the new process p that are dead at its first location. If the program has merged
+// locations, it adds p to c.touched: settle will continue p over merged locations.
 func (c *context) arriveNew(p int) {
 	c.reset(p)
 	if c.code.merges {
@@ -126,12 +128,12 @@ func (c *context) merged(p program.PID) bool {
 	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
 }
 
-// settle completes a transition after the process in control gives up control. The processes in c.touched continue
-// over merged locations (program.Location.Merged) as far as possible, on all paths, and the resulting states are
-// appended to out.
+// settle completes a transition after the process in control gives up control. Every process in c.touched continues over
+// merged locations (program.Location.Merged) as far as possible, along every path. settle appends the resulting
+// outcomes to out.
 //
-// A fault appears where it happens. After a fault that does not end the run, settle stops. A step with a fault ending
-// the run is left to a separate move, so that the fault does not discard steps of other processes.
+// settle stops after a fault that does not end the run. It does not execute a step with a fault that ends the run: this
+// step becomes a separate move, so that the fault does not discard steps of other processes.
 func (c *context) settle(out *program.Outcomes) {
 	for i := 0; c.code.merges && i < len(c.touched); i++ {
 		for p := c.touched[i]; c.fault == nil && c.merged(p); {
@@ -178,12 +180,12 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
-// joined reports whether an earlier path of this step over merged locations has reached the working state, which must
-// have a choice. In this case the outcomes already contain every result of the state. Otherwise joined stores the
-// state and returns false.
+// joined reports whether an earlier path of the current step, over merged locations, has reached the working state. In
+// this case the outcomes already include the outcomes from this state. Otherwise joined stores the state. The working
+// state must have a choice between several moves.
 //
-// Without stored states, consecutive choices with equal results would cause exponentially many outcomes. Few steps
-// are long enough to need stored states: nothing is stored for the first exec.RememberAfter moves.
+// Without stored states, many choices with equal results would cause exponentially many outcomes. For the first
+// exec.RememberAfter moves nothing is stored; few steps are longer.
 func (c *context) joined() bool {
 	if c.tails <= exec.RememberAfter {
 		return false
@@ -203,22 +205,22 @@ func (c *context) joined() bool {
 	return !fresh
 }
 
-// Crowded implements exec.Machine: it reports whether some step over this program has lacked room for a process or a
-// channel.
+// Crowded implements exec.Machine: it reports whether some step had no room for a new process or channel, in m or in
+// another machine for the program.
 func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
 
-// Ended implements exec.Machine: it returns the number of ended processes and the number of processes at the first
-// lack of room; both are 0 before.
+// Ended implements exec.Machine: it returns the number of terminated processes, and the number of processes, at the
+// first step without room for a new process or channel. Both are 0 if no such step has occurred.
 func (m *Machine) Ended() (ended, all int) {
 	x := m.code.ended.Load()
 	return int(x >> 16), int(x & (1<<16 - 1))
 }
 
-// Opening implements exec.Replayer: it returns the moves over merged locations leading to the initial state.
+// Opening implements exec.Replayer: it returns the moves over merged locations that lead to the initial state.
 func (m *Machine) Opening() []program.Move { return m.opening }
 
-// open lets each process of the initial state continue over merged locations as long as the process has exactly one
-// move, without a fault. open appends the moves to m.opening.
+// open executes steps over merged locations in the initial state, and appends the moves to m.opening. A process
+// continues as long as it has exactly one move, without a fault.
 func (m *Machine) open() {
 	c := m.c
 	for p := 0; p < c.nproc; p++ {
@@ -234,7 +236,7 @@ func (m *Machine) open() {
 	}
 }
 
-// someEnds reports whether taking one of the n moves c.scratch.All[mark:mark+n] leads to a fault ending the run.
+// someEnds reports whether one of the n moves c.scratch.All[mark:mark+n] has a fault that ends the run.
 func (c *context) someEnds(mark, n int) bool {
 	for i := range n {
 		mv := c.scratch.All[mark+i]
@@ -247,7 +249,7 @@ func (c *context) someEnds(mark, n int) bool {
 	return false
 }
 
-// try takes mv and undoes the step. try returns the fault of the step, or nil.
+// try executes mv, undoes the step, and returns the fault of the step, or nil.
 func (c *context) try(mv program.Move) *program.Fault {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -263,7 +265,7 @@ func (c *context) try(mv program.Move) *program.Fault {
 	return fault
 }
 
-// mayFail reports whether the outermost operation of x may fault. mayFail does not look at the operands.
+// mayFail reports whether the outermost operation of x may cause a fault. It ignores the operands.
 func mayFail(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
@@ -276,7 +278,7 @@ func mayFail(x program.Expr) bool {
 	return true
 }
 
-// mayEnd reports whether taking e may cause a fault ending the run.
+// mayEnd reports whether the execution of e may cause a fault that ends the run.
 func mayEnd(p *program.Program, e *program.Edge) bool {
 	if p.Overflow || e.Sub != nil || e.Comm != nil {
 		return true

@@ -5,20 +5,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Observer implements exec.Machine for a program with a never claim that takes part (Program.Claim). The claim and
-// the system move in turn, the claim first (11.1). If no process can move at the system's turn, the only move is
-// program.Stutter, which passes the turn on (11.2). If the claim cannot move, there are no moves: the run is over
-// (11.3).
+// Observer implements exec.Machine for a program with a never claim that takes part in the run (Program.Claim).
+//
+//   - The claim and the system move in turn, the claim first (11.1).
+//   - If no process can move in the turn of the system, program.Stutter is the only move (11.2).
+//   - If the claim cannot move in its turn, the state has no moves, and the run is over (11.3).
 type Observer struct{ *Machine }
 
 var _ exec.Machine = (*Observer)(nil)
 
-// Clone implements exec.Machine.
+// Clone implements exec.Machine; see Machine.Clone.
 func (o *Observer) Clone() exec.Machine {
 	return &Observer{&Machine{code: o.code, c: newContext(o.code)}}
 }
 
-// Enabled sets m to the moves of s: the moves of the claim or of the system, whichever has the turn.
+// Enabled implements exec.Stepper: it sets m to the moves of the claim or of the system in s, whichever moves next.
 func (o *Observer) Enabled(s program.State, m *program.Moves) {
 	if s[o.code.lay.turn] == systemsTurn {
 		o.Machine.Enabled(s, m)
@@ -34,7 +35,7 @@ func (o *Observer) Enabled(s program.State, m *program.Moves) {
 	c.movesOf(int(program.NoPID), m)
 }
 
-// Fire appends the outcomes of mv to out, and passes the turn in each outcome.
+// Fire implements exec.Stepper: it appends the outcomes of mv to out. In every outcome the turn has changed.
 func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	if mv == program.Stutter {
 		start := len(out.Buf)
@@ -52,7 +53,7 @@ func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// Step takes the elementary step mv, and passes the turn. See Machine.Step.
+// Step implements exec.Replayer: it executes the elementary step mv in s, and changes the turn. See Machine.Step.
 func (o *Observer) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	if mv == program.Stutter {
 		t := append(program.State(nil), s...)
@@ -64,7 +65,7 @@ func (o *Observer) Step(s program.State, mv program.Move) (program.State, *progr
 	return t, o.claimFault(f)
 }
 
-// pass gives the turn to the other side (claim or system) in s, the state after mv.
+// pass sets the turn in s, the state after mv: to the system after a move of the claim, otherwise to the claim.
 func (o *Observer) pass(mv program.Move, s program.State) {
 	turn := claimsTurn
 	if o.code.prog.OfClaim(mv.Edge) {
@@ -73,7 +74,7 @@ func (o *Observer) pass(mv program.Move, s program.State) {
 	s[o.code.lay.turn] = turn
 }
 
-// claimFault returns f, with kind ClaimAssertion if f is a failed assertion of the claim.
+// claimFault returns f; a copy with kind ClaimAssertion if f is a failed assertion of the claim. f may be nil.
 func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !o.code.prog.OfClaim(f.Edge) {
 		return f
@@ -84,20 +85,21 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// claimOver reports whether the run is over because the claim is blocked inside an atomic sequence (11.4). p is the
-// blocked process; for a process other than the claim, the result is false. It is also false if there is a fault, or
-// the claim is at a location with End: both must be reported.
+// claimOver reports whether the run is over because the claim, as process p, is blocked inside an atomic sequence
+// (11.4). It is false if the step has a fault or if the claim is at a location with End, because both must be reported.
+// It is also false if p is not the claim.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }
 
-// claimEnds reports whether the claim is at a location with End, which violates the property.
+// claimEnds reports whether the claim is at a location with End, in the working state. Such a state violates the
+// property.
 func (c *context) claimEnds() bool {
 	t := &c.code.types[c.code.prog.Claim.Type]
 	return t.proc.Locations[c.loc(c.code.lay.claim, t)].End
 }
 
-// startClaim initialises the frame of the claim in the initial state. The processes must already exist.
+// startClaim sets the frame of the claim in the initial state. The processes must already exist.
 func (c *context) startClaim() {
 	f := c.code.prog.Claim
 	off, t := c.code.lay.claim, &c.code.types[f.Type]

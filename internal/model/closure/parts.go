@@ -10,21 +10,23 @@ import (
 
 // Support for package packed: the parts of a state, and the footprints of the steps of one process.
 
-// Part is a byte range of a state holding a single exec.Cell, or the length or a single field of a channel.
+// Part is a range of bytes in a state. It has the value of an exec.Cell, the number of messages of a channel, or a
+// field of a message.
 type Part struct {
 	Off, Len int
-	// Frame is the index, in creation order, of the process or channel containing the part, or -1.
+	// Frame is the index, in the order of creation, of the process or channel that the part belongs to; -1 for a global
+	// part.
 	Frame int
-	// Channel is the number of the channel, or 0 if the part is a Cell.
+	// Channel is the number of the channel, or 0 if the part has the value of Cell.
 	Channel int32
 	Cell    exec.Cell
-	// Holds: the part belongs to a variable of type chan.
+	// Holds: the part belongs to a variable of type chan, and has a channel number.
 	Holds bool
-	// Type is the type number of the process, if Cell is its location.
+	// Type is the index of the process type in Program.Types, if Cell is a location.
 	Type int
 }
 
-// Place is the control location of a process: the process type, and a location of this type.
+// Place is a control location of a process type.
 type Place struct {
 	Type int // index in Program.Types
 	Loc  program.Loc
@@ -42,8 +44,8 @@ func (c *context) place(p int) Place {
 	return Place{int(c.s[off]), c.loc(off, c.typeOf(p))}
 }
 
-// Visited reports whether steps of a process may read the locations of other processes. This requires a rendezvous
-// channel, or an expression P[pid]@L about the label of another process.
+// Visited reports whether steps of a process may read the locations of other processes: the program has a rendezvous
+// channel, or an expression P[pid]@L.
 func (m *Machine) Visited() bool {
 	p := m.code.prog
 	asked := slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
@@ -55,7 +57,8 @@ func (m *Machine) Visited() bool {
 	return asked
 }
 
-// Shape appends to dst an encoding of the structure of s: how many processes and channels exist, and their types.
+// Shape appends to dst an encoding of the numbers and types of the processes and channels in s, and returns the
+// extended slice.
 func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	f := &m.c.frames
 	f.decode(m.code.lay, s)
@@ -66,8 +69,8 @@ func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	return dst
 }
 
-// Parts returns the byte ranges of s with cells and channel contents. Shape determines the remaining bytes of s.
-// States with the same shape have the same parts.
+// Parts returns the byte ranges of s that have cells and channel contents. States with the same Shape have the same
+// Parts, and agree in all other bytes.
 func (m *Machine) Parts(s program.State) []Part {
 	l, p := m.code.lay, m.code.prog
 	var parts []Part
@@ -117,7 +120,8 @@ func (m *Machine) Parts(s program.State) []Part {
 	return parts
 }
 
-// parts returns the parts of channel id with the frame at offset off: the length, and each field of each message.
+// parts returns the parts of channel id, with the frame at offset off: the number of messages, and every field of each
+// message. Parameter frame is Part.Frame.
 func (cc *chanCode) parts(off, frame int, id int32) []Part {
 	out := []Part{{Off: off + 1, Len: 1, Frame: frame, Channel: id}}
 	for i := range cc.cap {
@@ -129,28 +133,28 @@ func (cc *chanCode) parts(off, frame int, id int32) []Part {
 	return out
 }
 
-// Watched has the parameters and the results of Watch and Steps. The caller reuses it.
+// Watched has the parameters and the results of Watch and Steps. A caller may use it for many calls.
 type Watched struct {
 	Moves program.Moves
-	Out   []program.Outcomes // index in Moves.All -> outcomes
-	// Footprint covers all moves and outcomes: in any state with the same Shape and the same values in
+	Out   []program.Outcomes // Out[i] has the outcomes of Moves.All[i]
+	// Footprint is the footprint of all moves and outcomes: in any state with the same Shape and the same values in
 	// Footprint.Reads, the process has the same moves with the same outcomes.
 	Footprint exec.Footprint
-	// Stops reports whether Fire reached a merged choice at which it calls Outcomes.Stops.
+	// Stops reports whether Fire would call Outcomes.Stops: a step reached a choice at a merged location.
 	Stops bool
 	// Most is the value of Outcomes.Most for each move. The caller sets it.
 	Most int
-	// Only selects the moves by a single edge, numbered from 1 among the edges that Separable counts; 0 selects all
-	// moves. An else counts as executable. The caller sets Only.
+	// Only, set by the caller, selects the moves by a single edge, numbered from 1 among the edges that Separable
+	// counts; an else edge counts as executable. 0 selects all moves.
 	Only int
-	// Place is the location of the process for which the caller chose Only; the caller sets it. Watch and Steps panic
-	// if the process is at another location or has another type.
+	// Place, set by the caller, is the location of the process. Watch and Steps panic if the process is at a different
+	// location or has a different type.
 	Place Place
 	stops func(program.State) bool
 }
 
-// Watch sets w to the moves of process p in s, the outcomes of each move, and the footprint of computing moves and
-// outcomes. timeout counts as false.
+// Watch sets w to the moves of process p in s, to the outcomes of every move, and to the footprint of computing both.
+// Moves are computed with timeout false.
 func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r := m.recorder()
 	w.Footprint.Reset()
@@ -163,8 +167,8 @@ func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	}
 }
 
-// WatchProps returns Props(s), and sets f to the cells that the evaluation reads. ok is false if the evaluation of
-// some proposition faults.
+// WatchProps returns Props(s), and sets f to the cells that the evaluation reads. ok reports whether no evaluation of a
+// proposition faults.
 func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, ok bool) {
 	r := m.recorder()
 	f.Reset()
@@ -177,12 +181,11 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 // Propositions returns the number of propositions that Props evaluates.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
-// Separable returns the number n of edges at the location of process p in s, if the edges can be evaluated
-// separately: the moves of p are the moves by each edge in turn, and the moves by an edge do not depend on the other
-// edges. Otherwise n is 0.
+// Separable returns the number n of edges at the location of process p in s, if every edge can be evaluated separately:
+// the moves by an edge do not depend on the other edges. Otherwise n is 0.
 //
-// An else edge is an exception: it is executable only if no other edge has a move. last is the index of the else edge
-// among the n edges, or -1 if there is none.
+// An else edge is an exception, because it is executable only if no other edge has a move. last is the index of the
+// else edge among the n edges, or -1 without an else edge.
 func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	c := m.c
 	c.decode(s)
@@ -201,8 +204,8 @@ func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	return len(out), last
 }
 
-// Steps sets w to the moves of process p in s and the outcomes of each move, with an empty Footprint. It is faster
-// than Watch.
+// Steps sets w to the moves of process p in s and to the outcomes of every move. It leaves w.Footprint empty, and is
+// faster than Watch.
 func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
 	w.Footprint.Reset()
 	m.steps(s, p, w)

@@ -27,11 +27,11 @@ func putScalar(s []byte, off, size int, v int32) {
 	}
 }
 
-// offset is compiled code returning the byte offset of a place in the working state. If an index is out of bounds,
+// offset is compiled code that computes the byte offset of a scalar in the working state. If an index is out of bounds,
 // the code records a fault, and ok is false.
 type offset func(c *context) (off int32, ok bool)
 
-// place compiles p. One-byte variables, by far the most frequent, have special closures.
+// place compiles the access to p. One-byte variables, by far the most frequent, get faster code.
 func (k *compiler) place(p *program.Place) place {
 	v := p.Var
 	if v.Hidden { // a hidden variable is never read (3.8)
@@ -82,7 +82,7 @@ func (k *compiler) place(p *program.Place) place {
 	return k.ofBytes(p, general)
 }
 
-// offset compiles the address of p. The code checks the indices (3.10).
+// offset compiles the computation of the offset of p, with checks of the indices (3.10).
 func (k *compiler) offset(p *program.Place) offset {
 	v := p.Var
 	start := k.cells[v].off
@@ -147,7 +147,8 @@ func (k *compiler) offset(p *program.Place) offset {
 	}
 }
 
-// initVariable writes the initial values of v, at cell x in the frame at base (3.2).
+// initVariable writes the initial values of variable v to the working state (3.2). v has cell x, in the frame at offset
+// base.
 func (c *context) initVariable(v *program.Variable, x cell, base int32) {
 	if v.Hidden {
 		return

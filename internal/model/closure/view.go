@@ -12,7 +12,7 @@ type view struct {
 	s []byte
 }
 
-// View implements exec.Machine.
+// View implements exec.Machine: it returns a new reader of states.
 func (m *Machine) View() exec.View {
 	return &view{layout: m.code.lay, frames: m.code.lay.newFrames()}
 }

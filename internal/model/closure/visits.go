@@ -2,24 +2,26 @@ package closure
 
 import "hash/maphash"
 
-// visits is a set of states (keys) visited inside one atomic sequence. A flag marks the states on the current path.
-// The zero value is the empty set.
+// visits is a set of keys, the encoded states visited inside an atomic sequence. A flag marks the states on the current
+// path. The zero value is the empty set.
 type visits struct {
 	keys []byte // the keys, concatenated
 	ends []int  // the end offset of each key
-	here []bool
+	here []bool // whether the state is on the current path
 	// slots is an open-addressing hash table with 1<<bits entries, at most half full. The low half of an entry is the
-	// number of a key, from 1. The high half is the high half of the key's hash; its first bits are the initial slot.
+	// number of a key, from 1, or 0. The high half is the high half of the hash of the key; its first bits are the
+	// initial slot.
 	slots []uint64
 	bits  int
 }
 
-// seed is shared by all tables; it may differ from run to run, because no order depends on the hash.
+// seed is the seed of the hash function of all tables. It may differ between runs of the program, because no order
+// depends on the hash.
 var seed = maphash.MakeSeed()
 
 func (v *visits) len() int { return len(v.ends) }
 
-// bytes returns the memory of v in bytes.
+// bytes returns the size of v in bytes.
 func (v *visits) bytes() int64 {
 	return int64(cap(v.keys) + 8*cap(v.ends) + cap(v.here) + 8*len(v.slots))
 }
@@ -44,8 +46,8 @@ func (v *visits) key(i int) []byte {
 	return v.keys[start:v.ends[i]]
 }
 
-// add inserts a key on the current path, and returns its number. The caller must have appended the bytes of the key
-// to v.keys. If v already has the key, fresh is false, and add removes the bytes from v.keys.
+// add inserts a key, marks it as on the current path, and returns its number. The caller must first append the bytes of
+// the key to v.keys. If v already has the key, add removes these bytes, and fresh is false.
 func (v *visits) add() (number int, fresh bool) {
 	if 2*(len(v.ends)+1) > len(v.slots) {
 		v.grow()
@@ -66,11 +68,12 @@ func (v *visits) add() (number int, fresh bool) {
 	return n, true
 }
 
-// place returns the initial slot for hash h, and nextSlot the slot after place.
+// place returns the slot of the table at which the search for a key with hash h begins. nextSlot returns the slot after
+// a given slot.
 func (v *visits) place(h uint64) uint64        { return h >> (64 - v.bits) }
 func (v *visits) nextSlot(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
 
-// grow doubles the table. grow computes no hash again, because an entry contains the needed bits of the hash.
+// grow doubles the size of the table. It computes no hash again, because the entries have the needed bits.
 func (v *visits) grow() {
 	old := v.slots
 	v.bits = max(6, v.bits+1)

@@ -2,10 +2,11 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// Changes returns a function computing the propositions changed by move mv in state s. Bit i of props is set if
-// proposition i has different values in s and in the state of some outcome of mv. A proposition with a faulting
-// evaluation has no value; no value counts as different from true and from false. The function calls m and reuses a
-// buffer: a single goroutine at a time may call it.
+// Changes returns a function that computes which propositions a move mv changes in state s.
+//
+//   - Bit i of props is set if some outcome of mv changes the value of proposition i.
+//   - A proposition with a fault in the evaluation has no value. This counts as different from true and from false.
+//   - The function uses m and a buffer; only a single goroutine at a time may call it.
 func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 	var out program.Outcomes
 	label := func(s program.State) (holds, undefined uint64) {

@@ -7,12 +7,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Footprint is the set of state parts (cells and channels) that a move reads and writes in one state. It guarantees:
+// Footprint is the set of the state parts (cells and channels) that a move reads and writes in a state. The following
+// holds:
 //
 //   - In any state with the same values in Reads, the move is enabled, has the same footprint and faults, and writes
 //     the same values.
-//   - Parts outside of Writes and Channels keep their values.
-//   - Hence two moves with disjoint footprints commute in the state.
+//   - The move does not change parts outside of Writes and Channels.
+//   - Hence two moves with disjoint footprints in a state are independent in this state.
 type Footprint struct {
 	Reads, Writes []Cell       // no duplicates, sorted
 	Channels      []ChannelUse // no duplicates, sorted by channel number
@@ -21,8 +22,12 @@ type Footprint struct {
 // CellKind is the kind of a Cell.
 type CellKind uint8
 
-// The kinds of cells. A Location cell has the location and the type of process Proc. The Population cell has the
-// number of processes and the number of channels.
+// The kinds of cells:
+//
+//   - Global, Local: an element of a variable. Priority: the priority of process Proc.
+//   - Location: the location and the type of process Proc. Population: the numbers of processes and of channels.
+//   - LastMoved: _last. TracedAt: the location of the trace assertion. Turn: whether the claim or the system moves
+//     next.
 const (
 	Global CellKind = iota
 	Local
@@ -39,20 +44,20 @@ type Cell struct {
 	Kind CellKind
 	Proc program.PID // the process, if Kind is Local, Location or Priority
 	Var  int32       // Variable.ID, if Kind is Global or Local
-	Elem int32
+	Elem int32       // index of the element, if Kind is Global or Local
 }
 
-// ChannelUse says which operations a move uses on channel ID. Any use also reads whether the channel exists.
+// ChannelUse is the set of operations of a move on channel ID. Any use also reads whether the channel exists.
 type ChannelUse struct {
 	ID  int32
 	Use Use
 }
 
-// Use is a bit set of operations on a channel.
+// Use is a set of operations on a channel, as bits.
 type Use uint16
 
-// The uses. Sends appends messages. Takes removes the oldest message, and only one. Rearranges is any other change of
-// the channel.
+// The operations. The Asks operations read the channel. Sends appends messages. Takes removes only the oldest message.
+// Rearranges is any other change of the contents.
 const (
 	AsksEmpty Use = 1 << iota
 	AsksFull
@@ -64,7 +69,7 @@ const (
 	Rearranges
 )
 
-// Has reports whether u contains every bit of v.
+// Has reports whether u includes every operation in v.
 func (u Use) Has(v Use) bool { return u&v == v }
 
 // Reset empties f.
@@ -72,14 +77,14 @@ func (f *Footprint) Reset() {
 	f.Reads, f.Writes, f.Channels = f.Reads[:0], f.Writes[:0], f.Channels[:0]
 }
 
-// Read adds c to the cells read.
+// Read adds c to f.Reads.
 func (f *Footprint) Read(c Cell) { f.Reads = add(f.Reads, c) }
 
-// Write adds c to the cells written.
+// Write adds c to f.Writes.
 func (f *Footprint) Write(c Cell) { f.Writes = add(f.Writes, c) }
 
-// UseChannel adds u to the uses of channel id. Order matters: a query after a write depends on more of the channel's
-// previous contents than a query before the write, and UseChannel widens the uses accordingly.
+// UseChannel adds u to the uses of channel id. The calls must be in the order of the operations: after a write, a read
+// depends on more of the former contents, and UseChannel adds further operations for this reason.
 func (f *Footprint) UseChannel(id int32, u Use) {
 	i, ok := slices.BinarySearchFunc(f.Channels, id, func(c ChannelUse, id int32) int {
 		return cmp.Compare(c.ID,
@@ -118,7 +123,7 @@ func add(cells []Cell, c Cell) []Cell {
 	return slices.Insert(cells, from, c)
 }
 
-// precedes reports whether a comes before b in the order of the cells: by kind, process, variable and element.
+// precedes reports whether a comes before b in the order by kind, process, variable and element.
 func (a Cell) precedes(b Cell) bool {
 	x := uint64(a.Kind)<<40 | uint64(a.Proc)<<32 | uint64(uint32(a.Var))
 	y := uint64(b.Kind)<<40 | uint64(b.Proc)<<32 | uint64(uint32(b.Var))

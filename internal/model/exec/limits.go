@@ -6,25 +6,25 @@ const (
 	MaxChannels  = 255
 )
 
-// The limits of one step. Every engine uses these limits, so every engine gives up in the same places.
+// The limits of a single step. All engines have the same limits, and hence give up in the same states.
 const (
-	// DStepLimit bounds the number of statements in one d_step. A longer d_step counts as endless.
+	// DStepLimit bounds the number of statements executed in a d_step. A longer d_step ends with a fault.
 	DStepLimit = 10_000_000
-	// RememberAfter is the number of steps in one atomic sequence after which the engine begins to store the states
-	// inside. Stored states end loops in the sequence, and let paths that join be followed once. Nearly all sequences
-	// are shorter and store nothing.
+	// RememberAfter is the number of elementary steps in an atomic sequence after which the engine begins to store the
+	// states inside the sequence. With stored states, loops end, and paths that reach the same state continue only
+	// once. Nearly all sequences are shorter.
 	RememberAfter = 256
-	// AtomicLimit bounds the number of stored states in one atomic sequence. Only states where paths may join are
-	// stored.
+	// AtomicLimit bounds the number of stored states in an atomic sequence. The engine stores only states at which
+	// paths may meet.
 	AtomicLimit = 2_000_000
-	// ChoiceLimit bounds the number of choices open at a time inside one atomic sequence. Each open choice takes a
+	// ChoiceLimit bounds the number of choices open at the same time inside an atomic sequence. Every open choice has a
 	// copy of the state.
 	ChoiceLimit = 250_000
-	// TailLimit bounds the number of steps over merged locations in one Fire. Beyond the limit, processes rest at
-	// merged locations. Resting is sound anywhere and costs only additional states.
+	// TailLimit bounds the number of steps over merged locations (program.Location.Merged) in a call of Fire. At the
+	// limit, processes stay at merged locations. This is sound, and only costs additional states.
 	TailLimit = 4096
-	// SplitLimit bounds the number of consecutive choices at merged locations in one Fire. Beyond the limit,
-	// processes rest at merged locations: every path then ends at the same distance, where paths may join, and not at
-	// many distances.
+	// SplitLimit bounds the number of consecutive choices at merged locations in a call of Fire. At the limit,
+	// processes stay at merged locations. Every path then ends after equally many choices, so that more paths end in
+	// the same state.
 	SplitLimit = 32
 )

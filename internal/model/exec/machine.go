@@ -1,5 +1,5 @@
-// Package exec defines the interface between the engines, which compute the steps of a model, and the searches.
-// Package closure implements the interface.
+// Package exec defines the interface between engines, which compute the steps of a model, and searches. Package closure
+// implements the interface.
 package exec
 
 import (
@@ -82,39 +82,36 @@ import (
 type Machine interface {
 	System
 	Replayer
-	// Crowded reports whether, for lack of room, some step of the machine or of a clone could not create a process or
-	// a channel.
+	// Crowded reports whether some step, of this machine or of a clone, had no room for a new process or channel.
 	Crowded() bool
-	// Ended returns the number of ended processes, and the number of processes, in the first step for which Crowded
-	// became true. Both are 0 if Crowded is false.
+	// Ended returns the number of terminated processes, and the number of processes, in the first step without room for
+	// a new process or channel. Both are 0 if Crowded is false.
 	Ended() (ended, all int)
 	// Footprint sets f to the footprint of mv in state s. mv must be a move of s.
 	Footprint(s program.State, mv program.Move, f *Footprint)
-	// View returns a new reader of this machine's states.
+	// View returns a new reader for the states of this machine.
 	View() View
 	Clone() Machine
 }
 
 // Halter is a Machine that lets the caller interrupt long steps.
 type Halter interface {
-	// HaltBy registers look until the caller calls end.
+	// HaltBy registers function look until the caller calls end.
 	//
-	//   - The machine and all clones call look now and then during a long step, and in a fraction of the calls of
-	//     Step.
-	//   - look runs in the goroutine of the step; bytes is the memory that the step uses.
-	//   - look may panic to interrupt the step: the machine is then as before the step.
-	//   - Several look functions may be registered at once.
+	//   - The machine and all clones call look now and then during a long step, and in a fraction of the calls of Step.
+	//   - look runs in the goroutine of the step. Its parameter is the memory of the step in bytes.
+	//   - look may panic to interrupt the step. The machine is then as before the step.
+	//   - Several functions may be registered at once.
 	HaltBy(look func(bytes int64)) (end func())
 }
 
-// HaltOn interrupts steps of m when ctx is done, until the caller calls end. The interruption is a panic;
-// cancel.Catch turns the panic into an error.
+// HaltOn lets ctx interrupt long steps of m, until the caller calls end. The interruption is a panic; cancel.Catch
+// converts the panic to an error.
 func HaltOn(ctx context.Context, m Machine) (end func()) {
 	return HaltBy(m, cancel.NewHalt(ctx, 0, nil).Check)
 }
 
-// HaltBy registers look with m until the caller calls end; see Halter.HaltBy. If m is not a Halter, HaltBy has no
-// effect.
+// HaltBy registers look with m until the caller calls end; see Halter. If m is not a Halter, HaltBy does nothing.
 func HaltBy(m Machine, look func(bytes int64)) (end func()) {
 	if h, ok := m.(Halter); ok {
 		return h.HaltBy(look)
@@ -128,9 +125,9 @@ type System interface {
 	Labeller
 }
 
-// Stepper computes the steps of a program as transitions: an atomic sequence is one step.
+// Stepper computes the transitions of a program. An atomic sequence is a single transition.
 type Stepper interface {
-	// Init appends the encoded initial state to dst.
+	// Init appends the initial state to dst, and returns the extended slice.
 	Init(dst program.State) program.State
 	// Enabled sets m to the executable moves of s. It resolves else, timeout, unless, provided, priorities and
 	// rendezvous.
@@ -145,22 +142,21 @@ type Labeller interface {
 	// Props returns a bit set with the truth of the program's propositions in s: bit i is the truth of
 	// Program.Props[i].
 	Props(s program.State) uint64
-	// Undefined returns the propositions with a failed evaluation in the last call of Props, and the fault of the
-	// first such proposition.
+	// Undefined returns the propositions without a value in the last call of Props, as bits, and the fault in
+	// evaluating the first.
 	Undefined() (props uint64, first *program.Fault)
 	// ValidEnd reports whether every process of s is at an end location.
 	ValidEnd(s program.State) bool
 }
 
-// Replayer takes the elementary steps of a program: one edge or rendezvous at a time. It serves to replay
-// counterexamples.
+// Replayer executes the elementary steps of a program, one edge or rendezvous at a time, to replay counterexamples.
 type Replayer interface {
-	// InitFault returns the fault of the initial state, or nil. Examples are a local initialiser that divides by
-	// zero, and too many channels.
+	// InitFault returns the fault in creating the initial state, or nil. Examples are a local initialiser that divides
+	// by zero, and too many channels.
 	InitFault() *program.Fault
-	// Opening returns the elementary steps over merged locations that Init took after creating the processes.
+	// Opening returns the elementary steps over merged locations that Init executed after it had created the processes.
 	Opening() []program.Move
-	// Step takes the elementary step mv from s and returns the next state and the fault. It takes no further step of
+	// Step executes the elementary step mv in s, and returns the next state and the fault, or nil. It does not continue
 	// an atomic sequence that mv enters.
 	Step(s program.State, mv program.Move) (program.State, *program.Fault)
 }

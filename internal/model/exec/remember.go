@@ -7,23 +7,22 @@ import (
 )
 
 const (
-	// rememberBytes bounds the memory of the cached outcomes, in bytes.
+	// rememberBytes bounds the memory of the cache, in bytes.
 	rememberBytes = 64 << 20
-	// rememberedStep is the approximate size in bytes of a cached step, without its states and paths.
+	// rememberedStep is the approximate size in bytes of a step in the cache, without its states and paths.
 	rememberedStep = 512
 	moveBytes      = 24
-	// lookEvery is the number of calls of Enabled, Step and Fire per call of look. A run may have many short steps,
-	// during which m does not call look.
+	// lookEvery is the number of calls of Enabled, Step and Fire for every call of look. Without these calls, a run with
+	// many short steps would never call look.
 	lookEvery = 64
 )
 
-// Remember returns a Machine that caches the outcomes of long steps of m, so that the same run can be computed
-// several times.
+// Remember returns a Machine with the same results as m that caches the outcomes of long steps. With the cache, a run
+// can be computed several times in nearly the time for once.
 //
-//   - The results are those of m. m computes a long step only once, as far as the cache has room.
 //   - The Machine calls look now and then between steps, and m calls look during long steps (HaltBy). look may panic.
-//   - The caller must call end, which stops both kinds of calls.
-//   - A Clone of the Machine caches nothing.
+//   - The caller must call end, which ends the calls of look.
+//   - A Clone of the Machine has no cache.
 func Remember(m Machine, look func(bytes int64)) (remembering Machine, end func()) {
 	r := &remember{Machine: m, look: look, fired: map[asked]fired{}, left: rememberBytes}
 	return r, HaltBy(m, func(bytes int64) {
@@ -41,20 +40,20 @@ type remember struct {
 	left  int // the unused part of rememberBytes, in bytes
 }
 
-// asked has the arguments of a call of Fire: the key in the cache.
+// asked has the arguments of a call of Fire. It is a key of the cache.
 type asked struct {
 	state string
 	move  program.Move
 	paths bool
 }
 
-// fired has the results of a call of Fire.
+// fired has the results of a call of Fire. It is a value of the cache.
 type fired struct {
 	outcomes []program.Outcome
 	stays    *program.Fault
 }
 
-// looks calls r.look in every 64th call of looks.
+// looks counts a call of a method, and calls r.look in every call number divisible by lookEvery.
 func (r *remember) looks() {
 	if r.calls++; r.calls >= lookEvery {
 		r.calls = 0
@@ -62,21 +61,21 @@ func (r *remember) looks() {
 	}
 }
 
-// Enabled implements Stepper by Machine.Enabled.
+// Enabled implements Stepper: it calls Machine.Enabled.
 func (r *remember) Enabled(s program.State, m *program.Moves) {
 	r.looks()
 	r.Machine.Enabled(s, m)
 }
 
-// Step implements Replayer by Machine.Step. Step never uses the cache: Fire and Step must compute their results
-// independently, because certifying compares the results.
+// Step implements Replayer: it calls Machine.Step, without the cache. Certification compares the results of Fire and
+// Step, and hence both must be computed independently.
 func (r *remember) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	r.looks()
 	return r.Machine.Step(s, mv)
 }
 
-// Fire implements Stepper: it appends the cached outcomes of an earlier call, or calls Machine.Fire. Calls with Stops
-// or Most bypass the cache.
+// Fire implements Stepper: it appends the outcomes in the cache to out, or calls Machine.Fire. If out.Stops or out.Most
+// is set, it does not use the cache.
 func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	r.looks()
 	if out.Stops != nil || out.Most != 0 {
@@ -105,7 +104,7 @@ func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// keep caches the results of a call q of Fire, if r.left bytes are enough.
+// keep adds the results of a call of Fire with arguments q to the cache, if the remaining memory r.left suffices.
 func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Fault) {
 	size := rememberedStep + len(q.state)
 	for i := range outcomes {
@@ -122,7 +121,7 @@ func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Faul
 	r.fired[q] = k
 }
 
-// ownOutcome returns o with a copied State and copied Others. Path is shared: paths are immutable.
+// ownOutcome returns a copy of o with separate State and Others. The copy shares Path, which is immutable.
 func ownOutcome(o program.Outcome) program.Outcome {
 	o.State = slices.Clone(o.State)
 	if o.Others != nil {

@@ -2,9 +2,9 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// View reads the contents of states, because only the machine that made a state knows its encoding. A View belongs to
-// one goroutine. The caller must not ask for an absent part: a process or channel missing from the state, or _last in
-// a program that never reads it.
+// View reads the contents of states. Only the machine that made a state knows its encoding. A View may be used by a
+// single goroutine. The caller must not read absent parts, for example a process that does not exist, or _last in a
+// program that never reads _last.
 type View interface {
 	// Select makes s the state that the other methods read. The caller must not change s meanwhile.
 	Select(s program.State)
@@ -41,8 +41,8 @@ type Channels interface {
 	Open() int
 	// Channel returns the type of channel id and the number of messages it holds.
 	Channel(id int32) (typ, length int)
-	// Owner returns the process that created channel id with its locals, or NoPID for a global channel. Channels of
-	// the same owner have successive numbers, in the order of the declarations.
+	// Owner returns the process with the local variable that declares channel id, or NoPID for a global channel.
+	// Channels of the same process have successive numbers, in the order of the declarations.
 	Owner(id int32) program.PID
 	// Field returns field j of message k in channel id. Message 0 is the oldest.
 	Field(id int32, k, j int) int32
@@ -57,16 +57,16 @@ type Monitors interface {
 	SystemsTurn() bool
 }
 
-// ClaimAt returns the location of the claim in s. p must have a claim that takes part. v must read states of p;
-// ClaimAt calls v.Select(s).
+// ClaimAt returns the location of the never claim in s. p must have a claim that takes part in the run. v must be a
+// View for states of p; ClaimAt calls v.Select(s).
 func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
 	v.Select(s)
 	_, l := v.Process(program.NoPID)
 	return &p.Types[p.Claim.Type].Locations[l]
 }
 
-// Waiting appends the live processes of s that are outside of end locations to dst, and returns dst. v must read
-// states of p; Waiting calls v.Select(s).
+// Waiting appends to dst the processes in s that are not at an end location, and returns the extended slice. v must be
+// a View for states of p; Waiting calls v.Select(s).
 func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) []program.Waiter {
 	v.Select(s)
 	for pid := range v.Live() {
@@ -84,17 +84,18 @@ func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) 
 	return dst
 }
 
-// Asked is a View recording the parts of the state read for each question. The caller calls Begin before the reads
-// for question q, and End after them. The reads in between determine the answer: states with equal values in these
-// parts have the same answer.
+// Asked is a View that records, for every question about a state, the parts of the state that the answer depends on. The
+// caller calls Begin before it reads the state for question q, and End afterwards. States with equal values in the
+// parts read in between have the same answer.
 type Asked interface {
 	Begin(q Question)
-	// End records the answer, a number other than 0. After End(0) the question has no answer, and its reads count as
-	// if outside of a question.
+	// End records the answer, a number other than 0. After End(0) the question has no recorded answer, and its reads
+	// count as reads outside of a question.
 	End(answer uint32)
 }
 
-// Question identifies a question about states. The zero Question identifies no question.
+// Question identifies a question about states; the caller chooses the numbers. The zero Question identifies no
+// question.
 type Question struct{ Of, Is uint64 }
 
 // The answers to yes-or-no questions.

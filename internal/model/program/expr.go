@@ -2,23 +2,23 @@ package program
 
 import "ltlpor/source"
 
-// Expr is an expression, evaluated in a state and a process. A proposition is evaluated outside of any process.
-// Values are 32-bit signed integers with wrap-around.
+// Expr is an expression, evaluated in a state by a process. A proposition is evaluated without a process. Values are
+// 32-bit signed integers with wrap-around.
 type Expr interface{ expr() }
 
-// Place names a scalar that can be read or written: a variable, and the indices of the element if the variable is an
-// array. The variable is a global, or a local of the current process or (Remote) of another process.
+// Place denotes a scalar: a variable or an element of an array. The variable is a global, a local of the current
+// process, or a local of another process (Remote).
 type Place struct {
 	Var   *Variable
-	Index []Expr // the index expressions, one per element of Var.Dims
+	Index []Expr // the index expressions, one for every element of Var.Dims
 	// Remote is set for a remote reference P[pid]:x; Var is then a local of process type P.
 	Remote *Remote
 	Span   source.Span
 }
 
-// Remote is an expression for another process: the instance of process type Type with number PID. If PID is nil, it
-// is the live instance of Type with the lowest number, usually the only one. If the process does not exist, a label
-// test is 0 and a variable reads 0.
+// Remote denotes another process in an expression: the instance of process type Type with number PID. If PID is nil, it
+// denotes the live instance of Type with the lowest number. If the process does not exist, a label test and a variable
+// have the value 0.
 type Remote struct {
 	Type int
 	PID  Expr
@@ -36,7 +36,7 @@ type (
 		Op Operator
 		X  Expr
 	}
-	// Binary applies Op to X and Y. Both operands are evaluated, except with && and || if the first decides.
+	// Binary applies Op to X and Y. With && and ||, Y is not evaluated if X decides.
 	Binary struct {
 		Op   Operator
 		X, Y Expr
@@ -44,22 +44,21 @@ type (
 	}
 	// If is the conditional expression (C -> A : B).
 	If struct{ C, A, B Expr }
-	// ChanTest tests the length of a channel.
+	// ChanTest tests or returns the number of messages in a channel.
 	ChanTest struct {
 		Op   ChanOp
 		Chan Expr
 		Span source.Span
 	}
-	// Poll is 1 if a receive with these fields would be executable, otherwise 0. On a rendezvous channel the value is
-	// 0.
+	// Poll is 1 if a receive with these patterns would be executable, and 0 otherwise. It is 0 for a rendezvous
+	// channel.
 	Poll struct {
 		Chan   Expr
 		Match  []Pattern
 		Random bool
 		Span   source.Span
 	}
-	// Run creates a process; the value is the pid, or 0 on failure. A Run occurs only as the whole Guard of a Cond
-	// edge.
+	// Run creates a process. Its value is the pid, or 0 on failure. A Run is always the whole Guard of a Cond edge.
 	Run struct {
 		Type int
 		Args []Expr
@@ -74,8 +73,8 @@ type (
 		PID   Expr
 		Span  source.Span
 	}
-	// AtLabel is P[pid]@L: 1 if the process is at one of the locations Locs, otherwise 0. Locs are the locations that
-	// bear label L.
+	// AtLabel is the test P[pid]@L: 1 if the process is at one of the locations Locs, which have label L, and 0
+	// otherwise.
 	AtLabel struct {
 		Remote Remote
 		Locs   []Loc
@@ -95,10 +94,10 @@ func (Special) expr()   {}
 func (*ProcFn) expr()   {}
 func (*AtLabel) expr()  {}
 
-// ChanOp says which test of a channel's length a ChanTest makes.
+// ChanOp selects the value of a ChanTest.
 type ChanOp uint8
 
-// The tests of a channel's length.
+// The values of a ChanTest: the number of messages, or the truth of a test of this number.
 const (
 	ChanLen ChanOp = iota
 	ChanEmpty
@@ -112,10 +111,10 @@ type SpecialVar uint8
 
 // The predefined variables.
 //
-//   - TimeoutVar is 1 iff each executable edge of the processes depends on timeout.
+//   - TimeoutVar is 1 iff every executable edge of a process depends on timeout.
 //   - NP is np_: 1 iff no process is at a progress label.
 //   - AcceptVar is 1 iff some process is at an accept label.
-//   - EndVar is 1 iff the state is a valid end state (every process at an end location).
+//   - EndVar is 1 iff the state is a valid end state: every process is at an end location.
 const (
 	PIDVar SpecialVar = iota
 	NrPr
@@ -126,7 +125,7 @@ const (
 	EndVar
 )
 
-// ProcFnKind says which function of a process number a ProcFn computes.
+// ProcFnKind selects the function of a process number that a ProcFn computes.
 type ProcFnKind uint8
 
 // The functions of a process number.

@@ -2,10 +2,10 @@ package program
 
 import "ltlpor/source"
 
-// FaultKind is the kind of an error in a model.
+// FaultKind is the kind of a fault, an error in a model.
 type FaultKind uint8
 
-// The kinds of faults. The table faultRows has a row for every kind.
+// The kinds of faults. FaultKind indexes the table faultRows.
 const (
 	Assertion FaultKind = iota
 	IndexOutOfBounds
@@ -39,32 +39,28 @@ type Fault struct {
 	Message string
 	Edge    EdgeID // the faulty edge, or -1 if unknown
 	Proc    PID
-	// Continues: the fault does not end the run (a failed assertion).
+	// Continues: the run continues after the fault, for example after a failed assertion.
 	Continues bool
-	// Span is the faulty text, if that is not the text of Edge. It is set for an initialiser of a process that the
-	// edge creates, an initialiser of an initial process, and a send or receive inside a d_step. Otherwise it is the
-	// zero value.
+	// Span is the position of the fault, if it is not the position of Edge. It is set for an initialiser of a process,
+	// and for a send or receive inside a d_step.
 	Span source.Span
 }
 
-// faultRow has the properties of a kind of fault.
+// faultRow has the facts about a kind of fault.
 type faultRow struct {
 	// name is the name of the fault in traces.
 	name string
-	// inState: a state shows the fault, without a further step. If neither inState nor stuck is set, a step that
-	// fails shows the fault.
+	// inState: a single state shows the fault. Otherwise, if stuck is "" too, a step that fails shows the fault.
 	inState bool
-	// stuck is the name, in texts for the user, of a fault that a process or node can never move again. It is "" for
-	// other faults.
+	// stuck is the name, for messages, of a deadlock of a single process or node. It is "" for other faults.
 	stuck string
-	// node: the fault is about a node, not about a process.
+	// node: the fault is a deadlock of a node, not of a process.
 	node bool
-	// spin: SPIN's simulator can follow a run ending with the fault, because it detects the fault or need not detect
-	// the fault.
+	// spin: SPIN's simulator can follow a run that ends with the fault. It detects the fault, or need not detect it.
 	spin bool
 }
 
-// faultRows is indexed by FaultKind.
+// faultRows has the facts about every kind of fault. FaultKind indexes faultRows.
 var faultRows = [...]faultRow{
 	Assertion:        {name: "assertion", spin: true},
 	IndexOutOfBounds: {name: "index-out-of-bounds", spin: true},
@@ -92,7 +88,8 @@ var faultRows = [...]faultRow{
 	NodeDeadlock:     {name: "node-deadlock", stuck: "node deadlock", node: true, spin: true},
 }
 
-// FaultNamed returns the kind of fault with the given name in traces. The bool is false if there is no such kind.
+// FaultNamed returns the kind of fault with the given name in traces. The second result reports whether such a kind
+// exists.
 func FaultNamed(name string) (FaultKind, bool) {
 	for k, r := range faultRows {
 		if r.name == name {
@@ -105,14 +102,14 @@ func FaultNamed(name string) (FaultKind, bool) {
 // String returns the name of k in traces.
 func (k FaultKind) String() string { return faultRows[k].name }
 
-// InState reports whether a fault of kind k is visible in a single state, as an invalid end state is. If false, a
-// fault of kind k is the result of a step, or a Stuck fault.
+// InState reports whether a single state shows a fault of kind k, as for an invalid end state. Other faults are the
+// result of a step, or are deadlocks with Stuck.
 func (k FaultKind) InState() bool { return faultRows[k].inState }
 
-// Stuck reports whether k is the deadlock of a single process, or of a single node (see Nodes).
+// Stuck reports whether k is the deadlock of a single process or of a single node (see Nodes).
 func (k FaultKind) Stuck() bool { return faultRows[k].stuck != "" }
 
-// StuckFault returns the kind of fault for a process that can never move again, or, if node is set, for a node.
+// StuckFault returns NodeDeadlock if node is set, and LocalDeadlock otherwise.
 func StuckFault(node bool) FaultKind {
 	for k, r := range faultRows {
 		if r.stuck != "" && r.node == node {
@@ -122,11 +119,11 @@ func StuckFault(node bool) FaultKind {
 	panic("program: no fault of stuck processes")
 }
 
-// Deadlock returns the name of deadlocks of kind k in texts for the user, or "" if k is not a kind with Stuck.
+// Deadlock returns the name for messages if k is the deadlock of a process or node, and "" otherwise.
 func (k FaultKind) Deadlock() string { return faultRows[k].stuck }
 
-// OfNode reports whether a fault of kind k is about a node, not about a process.
+// OfNode reports whether k is the deadlock of a node.
 func (k FaultKind) OfNode() bool { return faultRows[k].node }
 
-// InSPIN reports whether SPIN's simulator can follow a run ending with a fault of kind k.
+// InSPIN reports whether SPIN's simulator can follow a run that ends with a fault of kind k.
 func (k FaultKind) InSPIN() bool { return faultRows[k].spin }

@@ -1,8 +1,7 @@
 package program
 
-// Joins returns, by EdgeID, whether several paths can meet at the target of the edge: another edge has the same
-// target, or the target is the entry of the process type. Every loop of a process contains such an edge, because the
-// location at which the process enters the loop has two incoming edges or is the entry.
+// Joins reports for every edge, indexed by EdgeID, whether several paths can meet after the edge: its target is the
+// target of another edge, or the entry of the process type. Every loop of a process has such an edge.
 func (p *Program) Joins() []bool {
 	into := make([][]int, len(p.Types))
 	for i, t := range p.Types {

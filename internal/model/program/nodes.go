@@ -1,19 +1,18 @@
 package program
 
-// Nodes maps process types to the nodes of a distributed application.
+// Nodes assigns the process types of a program to the nodes of a distributed application.
 type Nodes struct {
 	Program *Program
-	// Of maps a process type to the number of its group of types; the processes of a group form one node. A group
-	// number fits a PIDSet, as there are at most 255 types (1.8). If the value is Alone, each process of the type is
-	// a node by itself.
+	// Of[t] is the number of the group of process type t. The processes of a group form a node. If Of[t] is Alone,
+	// every process of type t is a separate node. As there are at most 255 types (1.8), a PIDSet can hold group
+	// numbers.
 	Of []int
 }
 
-// Alone is the value in Nodes.Of for a process type outside of every group: each process of the type is a node by
-// itself.
+// Alone is the value in Nodes.Of for a process type without a group: every process of the type is a separate node.
 const Alone = -1
 
-// AddGroups adds to set the group numbers of the processes of mv.
+// AddGroups adds the group numbers of the processes of mv to set.
 func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	for _, e := range [...]EdgeID{mv.Edge, mv.PeerEdge} {
 		if e < 0 {
@@ -25,7 +24,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns a Fold from a path to the set of the group numbers of the processes moving on the path.
+// Groups returns a Fold that computes, for a path, the set of the group numbers of the processes that move on the path.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {
@@ -35,10 +34,10 @@ func (n *Nodes) Groups() Fold[PIDSet] {
 	}}
 }
 
-// Waiters returns one Waiter for each node with a waiting process: the first waiting process of each group, with
-// Group set to the group number plus 1, and each waiting process outside of groups.
+// Waiters returns a Waiter for every node with a waiting process: the first waiting process of every group, with
+// Waiter.Group set, and every waiting process without a group.
 //
-//   - all is the list of the processes waiting in one state, sorted by pid. Waiters overwrites it.
+//   - all are the waiting processes of a state, sorted by pid. Waiters overwrites the list.
 //   - typeOf returns the type of a process in this state.
 func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	var met PIDSet
@@ -57,8 +56,7 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// IsAmong reports whether w is in one of the sets. A waiter for a whole group (Group is not 0) is looked up by the
-// group number in groups, any other waiter by its pid in processes.
+// IsAmong reports whether w is in a set: in groups if w stands for a group (w.Group is not 0), otherwise in processes.
 func (w Waiter) IsAmong(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))

@@ -1,5 +1,4 @@
 package program
 
-// NoStatement is the text of an edge that stems from no statement of the model, such as the end of a loop or a
-// choice.
+// NoStatement is the text of an edge without a statement of the model, such as the end of a loop.
 const NoStatement = "(goto)"

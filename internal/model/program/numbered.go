@@ -1,7 +1,7 @@
 package program
 
-// Numbered returns every edge of p: first Edges, followed by the edges inside d_steps, in the order of Edges. The
-// number of an edge is its index in this list.
+// Numbered returns every edge of p: first p.Edges, and next the edges inside d_steps, in the order of p.Edges. The
+// number of a step is its index in this list.
 func (p *Program) Numbered() []*Edge {
 	list := append([]*Edge(nil), p.Edges...)
 	for _, e := range p.Edges {

@@ -30,18 +30,17 @@ const (
 	OpCompl
 )
 
-// MayFail reports whether o has no value for some operands. Evaluating o with such operands is a fault.
+// MayFail reports whether operator o is undefined for some operands, so that its evaluation may fault.
 func (o Operator) MayFail() bool {
 	return o == OpDiv || o == OpMod || o == OpShl || o == OpShr
 }
 
-// Apply returns the value of the binary expression x o y, in 32-bit arithmetic with wrap-around. The value of a
-// condition is 1 or 0.
+// Apply returns the value of x o y in 32-bit arithmetic with wrap-around. The value of a condition is 1 or 0.
 //
-//   - ok is false for a fault: a division by zero, or a shift by a negative number.
-//   - Cases undefined in C have a value: the least number divided by -1 wraps around, and a shift by more than 31
-//     shifts every bit out.
-//   - For && and ||, the caller must do the short-circuit evaluation: both operands are already values here.
+//   - ok is false for a division by zero, or a shift by a negative number.
+//   - Cases that C leaves undefined have a value: the least number divided by -1 wraps around, and a shift by more than
+//     31 bits shifts every bit out.
+//   - For && and ||, x and y are already evaluated; the caller does the short-circuit evaluation.
 func (o Operator) Apply(x, y int32) (v int32, ok bool) {
 	switch o {
 	case OpAdd:
@@ -89,10 +88,10 @@ func (o Operator) shift(x, y int32) (int32, bool) {
 	return x >> uint(min(y, 31)), true
 }
 
-// Compares reports whether o compares two numbers.
+// Compares reports whether o is a comparison of two numbers.
 func (o Operator) Compares() bool { return OpLt <= o && o <= OpNe }
 
-// Holds reports whether x o y is true. The operator o must be a comparison, && or ||.
+// Holds reports whether x o y is true. o must be a comparison, && or ||.
 func (o Operator) Holds(x, y int32) bool {
 	switch o {
 	case OpLt:
@@ -115,7 +114,7 @@ func (o Operator) Holds(x, y int32) bool {
 	panic("bug: an operator with two operands was expected")
 }
 
-// ApplyUnary returns the value of the unary expression o x.
+// ApplyUnary returns the value of the unary expression with operator o and operand x.
 func (o Operator) ApplyUnary(x int32) int32 {
 	switch o {
 	case OpNeg:

@@ -2,9 +2,11 @@ package program
 
 import "slices"
 
-// Path is an immutable list of moves that may share its beginning with other paths. nil is the empty path. A move
-// entering an atomic sequence has an outcome for every path through the sequence. Because the paths share beginnings,
-// n outcomes take memory for the steps of the sequence, not n times for the steps of the longest path.
+// Path is an immutable list of moves that may share its beginning with other paths. nil is the empty path.
+//
+// A move into an atomic sequence has an outcome for every path through the sequence. As the paths share beginnings,
+// their memory is proportional to the number of steps in the sequence, not to the number of outcomes times the length
+// of a path.
 type Path struct {
 	stem *Path // the moves before own; nil if there are none
 	own  []Move
@@ -37,9 +39,8 @@ func (p *Path) Moves(list []Move) []Move {
 	return list
 }
 
-// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. Agrees compares the last common moves
-// first. This is fast for paths through the same atomic sequence: such paths share a beginning, and differ right
-// after it.
+// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. It first compares the last moves that both
+// have, because paths through the same atomic sequence share a beginning and differ behind it.
 func (p *Path) Agrees(moves []Move) bool {
 	for ; p != nil; p = p.stem {
 		from := p.n - len(p.own)
@@ -53,19 +54,19 @@ func (p *Path) Agrees(moves []Move) bool {
 	return true
 }
 
-// Fold computes a value for each of many paths, by adding the moves of the path from left to right. It computes the
-// value of a shared beginning only once: for the outcomes of a move, the time is proportional to the number of steps
-// in the atomic sequence. For the paths of another sequence, the caller must use another Fold or call Reset first.
+// Fold computes a value for each of many paths, by adding the moves of the path from left to right. The value of a
+// shared beginning is computed only once: for the outcomes of a move, the time is proportional to the number of steps
+// in the atomic sequence. Paths of a different move need a new Fold, or a call of Reset.
 type Fold[T any] struct {
 	Empty T                 // the value of the empty path
-	Add   func(T, []Move) T // returns the value of a path extended by moves, from the value of the path
+	Add   func(T, []Move) T // returns the value of a path with moves appended, from the value of the path
 	known map[*Path]T
 }
 
-// Reset discards the stored values, so that the paths can be freed.
+// Reset discards the stored values. The garbage collector can then free the paths.
 func (f *Fold[T]) Reset() { f.known = nil }
 
-// Value returns the value of path p, and stores the values of its beginnings.
+// Value returns the value of path p, and stores the values of the beginnings of p that other paths may share.
 func (f *Fold[T]) Value(p *Path) T {
 	if f.known == nil {
 		f.known = map[*Path]T{}

@@ -2,12 +2,13 @@ package program
 
 import "math/bits"
 
-// Waiter is a process waiting at a location. Edge is the first edge of the location, or -1 if the location has none.
+// Waiter is a process that is not at an end location, in some state. Edge is the first edge of its location, or -1 if
+// the location has no edges.
 type Waiter struct {
 	Proc PID
 	Edge EdgeID
-	// Group is 0 if the process stands for itself. Otherwise the process stands for a group of Nodes, and Group is 1
-	// plus the number of the group.
+	// Group is 0 if Proc stands for itself. Otherwise Proc stands for its group in Nodes, and Group is the number of
+	// the group plus 1.
 	Group int
 }
 

@@ -1,7 +1,7 @@
-// Package program defines the intermediate representation of a model. A Program is plain data: package lower builds
-// it, package exec runs it, and packages depend and ample analyse it.
+// Package program defines the intermediate representation of a model. A Program is plain data: package lower builds it,
+// packages that implement exec.Machine run it, and packages depend and ample analyse it.
 //
-// The letters of variables: s and t are states, mv is a move, m moves, e an edge, p a process, and l a location.
+// Usual names of variables: s and t are states, mv is a move, m moves, e an edge, p a process, and l a location.
 package program
 
 import "ltlpor/source"
@@ -9,14 +9,14 @@ import "ltlpor/source"
 // PID is the number of a live process: its index in the process table.
 type PID uint8
 
-// NoPID stands for "no process", for example as the Peer of a move other than a rendezvous.
+// NoPID means "no process", for example as the Peer of a move that is not a rendezvous.
 const NoPID PID = 255
 
-// Loc is the number of a location (control state) of one process type, d_step (Sub) or TraceAutomaton. The Entry of
-// each has the number of its first location; in programs of package lower this is 0.
+// Loc is the number of a control location in a process type, a d_step (Sub), or a TraceAutomaton. Field Entry is the
+// number of the first location; package lower makes programs with Entry 0.
 type Loc int32
 
-// EdgeID is the number of an edge among the edges of every process type of a program.
+// EdgeID is the number of an edge among all edges of a program: its index in Program.Edges.
 type EdgeID int32
 
 // Program is a model in the intermediate representation.
@@ -25,11 +25,11 @@ type Program struct {
 	Types   []*Process // the process types, indexed by Process.Index
 	Edges   []*Edge    // indexed by EdgeID
 	Globals []*Variable
-	// GlobalChans are the channels that exist from the start, in the order of their ids 1, 2, … Each entry names the
-	// element of a variable holding the id.
+	// GlobalChans are the channels of the initial state that belong to no process, with ids 1, 2 and so on. Every entry
+	// has the variable, and the element, in which the id is stored.
 	GlobalChans []ChanDecl
 	ChanTypes   []*ChanType
-	// Active lists the process instances of the initial state, in order of pid.
+	// Active lists the processes of the initial state, in the order of their pids.
 	Active []Instance
 	// Props are the atomic propositions, at most 64. Bit i of exec.Labeller.Props is the truth of Props[i].
 	Props  []Prop
@@ -46,8 +46,8 @@ type Program struct {
 	Overflow bool // storing a value that does not fit the type is a fault
 	// AcceptLabels and ProgressLabels report whether some process type has a location with a label of this kind.
 	AcceptLabels, ProgressLabels bool
-	// Early: after each step, the youngest process is removed if it has ended, and this is repeated for the next
-	// youngest. The death of such a process is not a step.
+	// Early: after every step, the youngest process is removed if it has terminated; this is repeated for the next
+	// youngest. The removal is not a step.
 	Early bool
 	// Ahead marks, by Edge.ID, the edges that a run may take earlier than a run of the model. Behind a marked edge,
 	// or behind later marked edges of the same atomic sequence, package optimize has ended the sequence: a process
@@ -70,8 +70,8 @@ type Instance struct {
 	Prio int32
 }
 
-// Group is a node of a distributed application, as declared in the model: process types with private variables that
-// communicate with the remaining types through channels only.
+// Group is a node of a distributed application, declared in the model: a set of process types. The processes
+// communicate with processes of further types only through channels.
 type Group struct {
 	Name  string
 	Types []int       // indices in Program.Types, the smallest first
@@ -89,28 +89,29 @@ type Prop struct {
 type Process struct {
 	Index int
 	Name  string
-	// Locals are the local variables. The first Params of the locals are the parameters, in order.
+	// Locals are the local variables. The first Params of them are the parameters, in order.
 	Locals []*Variable
 	Params int
 	// Chans are the channels that every new instance creates, in order.
 	Chans []ChanDecl
-	// Inits are the initialisers of locals, in order. A new instance executes Inits after setting its parameters and
-	// creating its channels.
+	// Inits are the initialisers of locals, in order. A new instance executes them after its parameters are set and its
+	// channels are created.
 	Inits     []Assign
 	Locations []Location
 	Entry     Loc
-	// LabelLocs maps a label L to the location that a remote reference P@L tests. A label without a location at which
-	// a process can be is missing.
+	// LabelLocs maps a label L to the location that a remote reference P@L tests. It omits a label at which no process
+	// can be.
 	LabelLocs map[string]Loc
 	Provided  Expr // the provided clause, or nil
 	Prio      int32
 	Determ    bool
-	// Exclusive are the xr and xs claims in the body. A claim holds for the whole life of the process.
+	// Exclusive are the xr and xs declarations in the body. A declaration holds for the whole life of a process.
 	Exclusive []Exclusive
 	Span      source.Span
 }
 
-// Exclusive is a claim that no other process receives from a channel (Recv, xr) or sends to it (not Recv, xs).
+// Exclusive is an xr or xs declaration: no other process receives from the channel (Recv is set, xr) or sends to the
+// channel (Recv is not set, xs).
 type Exclusive struct {
 	Recv bool
 	Chan Expr
@@ -126,21 +127,21 @@ type Location struct {
 	// location of a process type has End.
 	End, Accept, Progress bool
 	Labels                []string
-	// Interior: the location is inside an atomic sequence. Processes normally pass through such a location. A state
-	// with a process at rest here exists only if the sequence blocked.
+	// Interior: the location is inside an atomic sequence. A process is at such a location, between two transitions,
+	// only if the sequence is blocked.
 	Interior bool
-	// LoopHead: some edge of an atomic sequence or merged chain leads back here.
+	// LoopHead: an edge of an atomic sequence, or of a chain of merged steps, leads back to this location.
 	LoopHead bool
-	// Merged: the next step of the process is part of the same transition as the step that led here. A process rests
-	// here only without a possible move, in the initial state, and before or after a fault.
+	// Merged: the next step of the process belongs to the same transition as the step to this location. Between two
+	// transitions, a process is here only in the initial state, without an executable edge, or before or after a fault.
 	Merged bool
-	// Dead are the local variables that a process resets on arrival here, to their constant initial value or to 0.
-	// Nothing reads a Dead variable before the next assignment.
+	// Dead are the local variables that a process resets when it arrives here: to their constant initial value, or to
+	// 0. No expression reads a Dead variable before the next assignment to it.
 	Dead []*Variable
 	Span source.Span
 }
 
-// Kind says when an edge is executable and which effect it has.
+// Kind is the kind of an edge: it says when the edge is executable, and which effect the edge has.
 type Kind uint8
 
 // The kinds of edges.
@@ -155,33 +156,33 @@ const (
 	End               // the process dies; executable only for the youngest process
 )
 
-// Edge is a transition of a process type: one step of the semantics.
+// Edge is an elementary step of a process type, from location From to location To.
 type Edge struct {
 	ID   EdgeID
 	Type int // index in Program.Types
 	From Loc
 	To   Loc
 	Kind Kind
-	// Guard must be non-zero for the edge to be executable; a nil Guard is true. Only Cond edges have a Guard. A
-	// Guard may contain a Run: taking the edge then creates the process.
+	// Guard must be non-zero for a Cond edge to be executable; a nil Guard is true. Edges of other kinds have no Guard.
+	// A Guard may be a Run: taking the edge then creates the process.
 	Guard Expr
 	Ops   []Op
 	Comm  *Comm
 	Sub   *Sub
-	// Rivals is set for an Else edge: the indices in Location.Out of the other options of its selection, which have
-	// the same Escape as the edge. If a rival is itself an Else (of a selection at the beginning of an option), some
-	// rival is always executable.
+	// Rivals are, for an Else edge, the other options of the selection, as indices in Location.Out. The Rivals have the
+	// same Escape as the edge. If a rival is itself an Else (of a selection at the beginning of an option), some rival
+	// is always executable.
 	Rivals []int
 	// Atomic: the process keeps control after this edge, because the atomic sequence continues.
 	Atomic bool
-	// Escape is the number, from 1, of the unless escape to which the edge belongs, or 0 for an ordinary edge. If
-	// several edges of a location are executable, only the edges with the Escape of the first executable edge count.
-	// Location.Out is sorted so that the escape with precedence comes first.
+	// Escape is the number, from 1, of the unless escape that the edge belongs to, or 0 for an ordinary edge. If
+	// several edges of a location are executable, a process may take only the edges with the Escape of the first of
+	// them. Location.Out is sorted by precedence of the escapes.
 	Escape int
 	Span   source.Span
 	Text   string // the statement, on one line, for traces
-	// Element is the number of the statement in trail files: its position, from 1, among the elements of the model,
-	// in the order in which SPIN reads the text. It is 0 for every edge if the numbers are unknown.
+	// Element is the number of the statement in SPIN's trail files: its position, from 1, in the order in which SPIN
+	// reads the statements of the model. It is 0 for every edge if the numbers are unknown.
 	Element int
 }
 
@@ -195,22 +196,23 @@ type Comm struct {
 	Peek   bool      // for Recv: `?<>`
 }
 
-// Pattern says what a receive or poll does with one field of the message.
+// Pattern says how a receive or poll treats a field of the message.
 type Pattern struct {
-	// At most one of the two is set. For the pattern `_`, neither is set.
+	// At most one field is set; none is set for the pattern `_`.
 	Match Expr   // the field must equal the value of Match
 	Bind  *Place // the receive stores the field in Bind
 }
 
-// Sub is the inside of a d_step: a small control-flow graph that runs to its end in one step.
+// Sub is the inside of a d_step: a control-flow graph that is executed to its end in a single step.
 //
-//   - The first executable edge of a location is taken. An Else edge comes last in its selection, has no Rivals, and
+//   - At every location the first executable edge is taken. An Else edge comes last in its selection, has no Rivals, and
 //     is taken if no other edge is executable.
-//   - If no edge is executable at the first location, the whole d_step blocks; at any later location this is a fault.
+//   - If no edge is executable at the first location, the d_step is not executable. At a later location this is a
+//     fault.
 type Sub struct {
-	Locations [][]*Edge // location -> edges; Edge.To is such an index, and Edge.ID is -1
+	Locations [][]*Edge // outgoing edges, indexed by location; Edge.To is a location, and Edge.ID is -1
 	Entry     Loc
-	Exit      Loc // the end: equal to len(Locations)
+	Exit      Loc // the end of the d_step: equal to len(Locations)
 }
 
 // Op is one effect of a Do edge. Exactly one field is set.
@@ -228,32 +230,32 @@ type Assign struct {
 	Span source.Span
 }
 
-// AssertOp is an assertion: a fault if X is 0. Text is the statement, for the message of the fault.
+// AssertOp is an assertion: a fault occurs if X is 0. Text is the statement, for the message of the fault.
 type AssertOp struct {
 	X    Expr
 	Text string
 	Span source.Span
 }
 
-// Print is a printf. It has no effect on states.
+// Print is a printf. It does not change the state.
 type Print struct {
 	Format string
 	Args   []Expr
 }
 
-// SetPriority is set_priority(PID, Value).
+// SetPriority is the statement set_priority(PID, Value).
 type SetPriority struct{ PID, Value Expr }
 
-// Immortal reports whether e is an end edge missing from Location.Out, and hence never taken. Instances of such a
-// process type never die.
+// Immortal reports whether e is an End edge that is not in Location.Out, and hence is never taken: processes of this
+// type never die.
 func (p *Program) Immortal(e *Edge) bool {
 	return e.Kind == End && len(p.Types[e.Type].Locations[e.From].Out) == 0
 }
 
-// String returns the statement of e, e.Text.
+// String returns e.Text, the statement of e.
 func (e *Edge) String() string { return e.Text }
 
-// VarType is the type of a variable or message field: its machine type and its name.
+// VarType is the type of a variable or of a message field.
 type VarType struct {
 	Kind Scalar
 	Bits uint8  // for Unsigned: the width in bits
@@ -261,8 +263,8 @@ type VarType struct {
 	Name string // the type as declared, for messages: "byte", "mtype:color", …
 }
 
-// MtypeName is the name of an mtype constant. The constants of each subtype are numbered from 1, so the name of a
-// value depends on the type of the variable or field holding it.
+// MtypeName is the name of an mtype constant. The constants of every subtype are numbered from 1. Hence the name of a
+// value depends on the type of the variable or field.
 type MtypeName struct {
 	Sub   string // the subtype, or "" for plain mtype
 	Value int32
@@ -303,7 +305,7 @@ func (t VarType) Size() int {
 	return 1
 }
 
-// Cut returns the value that a variable of type t has after v was stored in it.
+// Cut returns v cut to type t: the value of a variable of type t after v was stored.
 func (t VarType) Cut(v int32) int32 {
 	switch t.Kind {
 	case Bit:
@@ -321,22 +323,22 @@ func (t VarType) Cut(v int32) int32 {
 	return v & 0xff
 }
 
-// Variable is a declared scalar, or an array of scalars. Each scalar field of a typedef is a separate variable, named
-// x.f; in an array of typedefs it is an array. Elements are numbered in row-major order.
+// Variable is a declared scalar or an array of scalars. A scalar field f of a variable x with a typedef type is a
+// separate variable, named x.f; if x is an array, so is x.f. Elements are numbered in row-major order.
 type Variable struct {
 	ID     int // index in Program.Globals, or in the Locals of the process type
 	Name   string
 	Type   VarType
 	Global bool
 	Hidden bool // declared hidden and never read: not part of the state
-	// Observed: a formula to be checked reads the variable, even if the formula is not in Props, or not yet.
+	// Observed: some formula reads the variable, even if the formula is not (yet) in Props.
 	Observed bool
 	Dims     []Dim // array dimensions, outermost first; empty for a scalar
-	// IndexAt says where indices are printed in Name: the index of Dims[i] follows the first IndexAt[i] bytes of
-	// Name, as in x[2].f. nil: the indices follow Name.
+	// IndexAt[i] is the number of bytes of Name after which the index of Dims[i] is printed, as in x[2].f. If IndexAt
+	// is nil, the indices follow Name.
 	IndexAt []int
-	// Init has the initial values of the elements, in order; nil means 0 for every element. (Initialisers of locals
-	// that are not constant are in Process.Inits.)
+	// Init has the initial values of the elements, in order; nil means 0 for every element. Initialisers of locals that
+	// are not constant are in Process.Inits.
 	Init []int32
 	Span source.Span
 }
@@ -353,24 +355,25 @@ func (v *Variable) Elements() int {
 	return n
 }
 
-// ChanType is a type of channels: the capacity and the types of the fields.
+// ChanType is a type of channels: their capacity and the types of the message fields.
 type ChanType struct {
 	Index  int
 	Cap    int // the capacity in messages; 0 for rendezvous
 	Fields []VarType
 }
 
-// ChanDecl declares a channel, created for one element of a variable. An array has a ChanDecl for every element.
+// ChanDecl declares a channel, and the variable in which the id of the channel is stored. An array of channels has a
+// ChanDecl for every element.
 type ChanDecl struct {
 	Var  *Variable
-	Elem int // the element of Var with the id
+	Elem int // the index of the element of Var
 	Type int // index in Program.ChanTypes
 }
 
-// TraceAutomaton is a trace or notrace assertion. It observes the sends and receives on the channels in Sends and
-// Recvs.
+// TraceAutomaton is a trace or notrace assertion. It observes the sends on the channels in Sends, and the receives on
+// the channels in Recvs.
 type TraceAutomaton struct {
-	Not       bool
+	Not       bool // a notrace assertion
 	Locations []Location
 	Edges     []*Edge // Send, Recv (with patterns), Else and Skip; indexed by Edge.ID
 	Entry     Loc
@@ -379,8 +382,8 @@ type TraceAutomaton struct {
 	Span         source.Span
 }
 
-// OverLocation returns the location where a notrace assertion can no longer be violated: its end, or, without an
-// end, a number beyond every location. The result is -1 for a trace assertion, which can always be violated.
+// OverLocation returns the location at which a notrace assertion can no longer be violated: its end, or a number beyond
+// every location if it has no end. The result is -1 for a trace assertion, which can always be violated.
 func (a *TraceAutomaton) OverLocation() Loc {
 	if !a.Not {
 		return -1

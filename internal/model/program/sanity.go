@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Sanity returns an error with every way in which p is not well formed, or nil: indices out of range, variables of a
-// wrong process type, edges without the data of their kind.
+// Sanity returns an error that lists the violated invariants of p, or nil. Examples are an index out of range, a
+// variable of a wrong process type, and an edge without the data for its kind.
 func Sanity(p *Program) error {
 	s := &sanity{p: p}
 	s.variables("global", p.Globals)
@@ -51,7 +51,7 @@ func (s *sanity) check(ok bool, format string, args ...any) {
 	}
 }
 
-// variables checks the IDs and the initial values of vs.
+// variables checks the IDs and the initial values of vs. Parameter where names vs in messages.
 func (s *sanity) variables(where string, vs []*Variable) {
 	for i, v := range vs {
 		s.check(v.ID == i, "%s variable %s has number %d instead of %d", where, v.Name, v.ID, i)
@@ -60,7 +60,7 @@ func (s *sanity) variables(where string, vs []*Variable) {
 	}
 }
 
-// claim checks that the claim is the last type, is not instantiated and has no channels.
+// claim checks that claim c is the last process type, has no instance, and declares no channels.
 func (s *sanity) claim(c *Claim) {
 	if c.Type != len(s.p.Types)-1 {
 		s.check(false, "the claim is process type %d of %d, not the last", c.Type, len(s.p.Types))
@@ -125,7 +125,7 @@ func (s *sanity) process(i int, t *Process) {
 	}
 }
 
-// rivals checks that the rivals of an else are different edges of the same location with the same Escape.
+// rivals checks that the Rivals of e, an else, are other edges of the same location with the same Escape.
 func (s *sanity) rivals(t *Process, e *Edge) {
 	s.check(e.Kind == Else || len(e.Rivals) == 0, "%s: edge %d (%s) has rivals, and is no else", t.Name, e.ID, e.Text)
 	if e.From < 0 || int(e.From) >= len(t.Locations) {
@@ -138,7 +138,8 @@ func (s *sanity) rivals(t *Process, e *Edge) {
 	}
 }
 
-// escapes checks that the edges of escapes precede ordinary edges, and that the edges of an escape are adjacent.
+// escapes checks, at location l, that edges of unless escapes precede ordinary edges, and that the edges of every escape
+// are adjacent.
 func (s *sanity) escapes(t *Process, l int) {
 	seen := map[int]bool{}
 	last := -1
@@ -153,9 +154,8 @@ func (s *sanity) escapes(t *Process, l int) {
 	}
 }
 
-// merged checks the rules for merged locations of t (Location.Merged): no cycle consists of merged locations only,
-// and no edge from a merged location has kind End, is Atomic, or belongs to an escape. Such an edge cannot be part of
-// a longer transition.
+// merged checks the merged locations of t (Location.Merged): no cycle has only merged locations; and no edge from a
+// merged location has kind End, is Atomic, or belongs to an escape, because such an edge cannot continue a transition.
 func (s *sanity) merged(t *Process) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -206,7 +206,8 @@ func (s *sanity) edge(i int, e *Edge) {
 	s.effect(where, t, e)
 }
 
-// effect checks that e has the data of its Kind. e may be an edge inside a d_step.
+// effect checks that e has the data for its Kind. e may be an edge inside a d_step. Parameter where names e in
+// messages.
 func (s *sanity) effect(where string, t *Process, e *Edge) {
 	s.check(e.Guard == nil || e.Kind == Cond, "%s has a guard", where)
 	s.check(e.Guard != nil || e.Kind != Cond, "%s has no guard", where)
@@ -276,7 +277,8 @@ func (s *sanity) patterns(where string, t *Process, ps []Pattern) {
 	}
 }
 
-// place checks that p is well formed and can be used in a process of type t; t is nil for a proposition.
+// place checks that p is well formed for a process of type t, or for a proposition if t is nil. Parameter where names p
+// in messages.
 func (s *sanity) place(where string, t *Process, p *Place) {
 	if p.Var == nil {
 		s.check(false, "%s: a place without variable", where)

@@ -1,6 +1,7 @@
 package program
 
-// Single returns, by process type, whether at most one instance of the type is ever created.
+// Single reports for every process type, indexed as in p.Types, whether no run creates more than one process of the
+// type.
 func (p *Program) Single() []bool {
 	n := make([]int, len(p.Types))
 	for _, a := range p.Active {

@@ -1,66 +1,64 @@
 package program
 
-// State is an encoded system state. Two states are the same if and only if their bytes are equal. Only the machine
-// that made a state can decode it; other code reads states through a view (package exec).
+// State is an encoded system state. Two states are equal if and only if their bytes are equal. Only the machine that
+// made a state can decode it; other code uses a View of package exec.
 type State []byte
 
-// Move is a possible step of a process in a state: an edge of process Proc and, for a rendezvous, the receiving edge
-// of process Peer. If the edge enters an atomic sequence, the move may have several outcomes.
+// Move is an enabled step of a process in a state. It has the edge of process Proc and, for a rendezvous, the receiving
+// edge of process Peer. A move into an atomic sequence may have several outcomes.
 type Move struct {
 	Edge, PeerEdge EdgeID // PeerEdge is -1 if Peer is NoPID
 	Proc, Peer     PID
 }
 
-// Stutter is the move of a state without executable moves: the state repeats.
+// Stutter is the only move of a state without executable moves: the state repeats.
 var Stutter = Move{Edge: -1, PeerEdge: -1, Proc: NoPID, Peer: NoPID}
 
-// Moves has the moves of State, grouped by process, lowest pid first. A rendezvous is listed with the sender. The
-// next call of exec.Stepper.Enabled reuses the slices.
+// Moves has the moves of state State, in the order of the process numbers. A rendezvous is a move of the sender. The
+// next call of exec.Stepper.Enabled overwrites the slices.
 type Moves struct {
 	State State
 	All   []Move
-	// Timeout: the moves are executable only because timeout is true; with timeout false no move was executable.
+	// Timeout: the moves are executable only because timeout is true.
 	Timeout bool
 }
 
-// Outcome is one result of taking a move.
+// Outcome is a possible result of a move.
 type Outcome struct {
 	State State
-	// Fault is the fault of the step, or nil. After a fault with Continues (a failed assertion), State is still the
-	// state after the step.
+	// Fault is the fault of the step, or nil. State is valid if Fault is nil or Fault.Continues is set.
 	Fault *Fault
-	// Others are the processes that also moved, although the move does not name them: the partners of rendezvous
-	// inside an atomic sequence, and processes that continued over merged locations. nil if there are none.
+	// Others are further processes that moved: the partners of rendezvous inside an atomic sequence, and processes that
+	// continued over merged locations (Location.Merged). It is nil if only the processes in the move moved.
 	Others *PIDSet
-	// Path has the edges after the first edge, with their processes, if the move ran through an atomic sequence. It
-	// is recorded only if Outcomes.Paths is set.
+	// Path has the further elementary steps after the move, through an atomic sequence and over merged locations. It is
+	// recorded only if Outcomes.Paths is set.
 	Path *Path
-	// Merged: the move made a choice at a merged location (Location.Merged), or Outcomes.Stops ended the move before
-	// such a choice. The outcomes of the options have the same truth values of all propositions that matter.
+	// Merged: the move chose between several steps at a merged location (Location.Merged), or Outcomes.Stops ended the
+	// move before such a choice. All outcomes of the choice agree on the propositions that matter.
 	Merged bool
 }
 
-// Outcomes collects the results of Fire. It owns their states, which are valid until the next Fire with the same
-// Outcomes.
+// Outcomes has the results of Fire. It owns the states of the outcomes, which are valid until it is reset.
 type Outcomes struct {
 	All   []Outcome
-	Paths bool // whether Fire records Outcome.Path
-	// Stops, if not nil, is called before merged steps reach a choice. If it returns true for the state, the move
-	// ends there with a Merged outcome; the indices of the later outcomes change accordingly.
+	Paths bool // Fire records Outcome.Path
+	// Stops, if not nil, is called before a choice between several steps at a merged location. If it returns true for
+	// the state, the move ends in this state with a Merged outcome, and later outcomes have different indices.
 	Stops func(State) bool
-	// Stays is set by Fire if the move may stay in its atomic sequence for ever, although a way out exists at every
-	// point of the sequence. The fault names the edge and the process. Fire never resets Stays.
+	// Stays is set by Fire if the move may stay in its atomic sequence for ever, although an exit exists from every
+	// state of the sequence. The fault has the edge and the process. Fire never resets Stays.
 	Stays *Fault
-	// Most, if not 0, is the number of outcomes of a move after which Fire may give up. All is incomplete in this
-	// case.
+	// Most, if not 0, is the number of outcomes of a move after which Fire may stop. In this case, All is incomplete.
 	Most int
 	Buf  []byte
 }
 
-// keptOutcomes is the greatest capacity of Outcomes.All that Reset keeps.
+// keptOutcomes is the largest capacity of Outcomes.All that Reset keeps for reuse.
 const keptOutcomes = 1 << 12
 
-// Reset removes the outcomes of o. It reuses the memory, unless there were very many outcomes.
+// Reset removes the outcomes of o, and keeps the memory for reuse unless it is very large. Paths, Stops, Stays and Most
+// remain.
 func (o *Outcomes) Reset() {
 	if cap(o.All) > keptOutcomes {
 		o.All, o.Buf = nil, nil

@@ -1,13 +1,13 @@
 package program
 
-// Use is an occurrence in a program of an evaluated expression (X is set), a written variable (Place is set), or a
+// Use is an occurrence, in a program, of an evaluated expression (X is set), a written variable (Place is set), or a
 // send or receive (Comm is set).
 type Use struct {
 	Role Role
-	// Type is the process type containing the use; -1 for the trace assertion or a proposition.
+	// Type is the index of the process type with the use, or -1 for the trace assertion or a proposition.
 	Type int
-	// Edge is the edge of the program or of the trace assertion containing the use; nil if there is none. If Edge is
-	// a d_step, Inner is the statement inside containing the use; otherwise Edge and Inner are equal.
+	// Edge is the edge with the use, or nil for a use outside of edges. If Edge is a d_step, Inner is the statement
+	// inside; otherwise Inner is Edge.
 	Edge, Inner *Edge
 	// X is the evaluated expression. Its subexpressions have no separate uses.
 	X Expr
@@ -15,14 +15,14 @@ type Use struct {
 	Place *Place
 	// Comm is the send or receive. Its parts have separate uses.
 	Comm *Comm
-	// Assign is the assignment containing the use, or nil.
+	// Assign is the assignment with the use, or nil.
 	Assign *Assign
 }
 
-// Role says what a Use does with its expression, place or message exchange.
+// Role is the role of the expression, place, send or receive of a Use.
 type Role uint8
 
-// The roles.
+// The roles of uses.
 const (
 	GuardRole     Role = iota
 	ValueRole          // the value of an assignment
@@ -40,12 +40,12 @@ const (
 	PropositionRole
 )
 
-// Walk calls f for each use in p: the steps of all process types, the insides of d_steps, initialisers, provided
-// clauses, xr and xs claims, the trace assertion, and the propositions. A never claim that takes part in the run is a
-// process type.
+// Walk calls f for every use in p: in the edges of all process types, inside d_steps, in initialisers, provided
+// clauses, xr and xs declarations, the trace assertion, and the propositions. A never claim that takes part in the run
+// is a process type.
 //
-// Analyses of the whole program ("does anything read timeout", "which edges write x") must use Walk or WalkExprs:
-// every analysis then sees a newly added part of the program.
+// An analysis of the whole program, such as "does any expression read timeout", must use Walk or WalkExprs, to cover
+// also parts added to Program later.
 func (p *Program) Walk(f func(Use)) {
 	for _, e := range p.Edges {
 		e.uses(e, e.Type, f)
@@ -69,8 +69,8 @@ func (p *Program) Walk(f func(Use)) {
 	}
 }
 
-// WalkExprs calls f for every expression of p and its subexpressions, outermost first, with the Use containing the
-// expression.
+// WalkExprs calls f for every expression of p and each of its subexpressions, outermost first. The second argument of f
+// is the Use with the expression.
 func (p *Program) WalkExprs(f func(Expr, Use)) {
 	p.Walk(func(u Use) {
 		Walk(u.X, func(x Expr) { f(x, u) })
@@ -94,8 +94,8 @@ func expression(x Expr, u Use, f func(Use)) {
 	}
 }
 
-// uses calls f for the write to pl (WrittenRole) and for each index expression of pl (IndexRole). The calls get a
-// copy of u with Role and the field for the use set.
+// uses calls f for the write to pl (WrittenRole) and for every index expression of pl (IndexRole). The argument of f is
+// a copy of u with Role and Place or X set.
 func (pl *Place) uses(u Use, f func(Use)) {
 	index := u
 	index.Role = IndexRole
@@ -116,7 +116,8 @@ func (a *Assign) uses(u Use, f func(Use)) {
 	expression(a.X, u, f)
 }
 
-// uses calls f for the uses in e. e is the step whole of process type typ, or a statement inside whole.
+// uses calls f for every use in e. e is an edge of process type typ, equal to whole, or a statement inside the d_step
+// `whole`.
 func (e *Edge) uses(whole *Edge, typ int, f func(Use)) {
 	at := func(r Role) Use { return Use{Role: r, Type: typ, Edge: whole, Inner: e} }
 	expression(e.Guard, at(GuardRole), f)
@@ -162,14 +163,14 @@ func (e *Edge) uses(whole *Edge, typ int, f func(Use)) {
 	}
 }
 
-// WalkEdge calls f for every expression that e evaluates, including the inside of a d_step and the index expressions
-// of written places. It serves analyses of one step; analyses of every step must use Program.Walk.
+// WalkEdge calls f for every expression that edge e evaluates, also inside a d_step, and the index expressions of
+// written places. An analysis of all edges must use Program.Walk instead.
 func WalkEdge(e *Edge, f func(Expr)) {
 	e.uses(e, e.Type, func(u Use) { Walk(u.X, f) })
 }
 
-// WalkWrites calls f for every variable that e assigns or receives into, once for each writing statement. The inside
-// of a d_step is included.
+// WalkWrites calls f for every variable to which e assigns or receives a value, also inside a d_step. f is called once
+// for every such statement.
 func WalkWrites(e *Edge, f func(*Variable)) {
 	e.uses(e, e.Type, func(u Use) {
 		if u.Place != nil {
