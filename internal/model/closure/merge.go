@@ -128,8 +128,8 @@ func (c *context) merged(p program.PID) bool {
 	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
 }
 
-// settle completes a transition after the process in control gives up control. Every process in c.touched continues over
-// merged locations (program.Location.Merged) as far as possible, along every path. settle appends the resulting
+// settle completes a transition after the process in control gives up control. Every process in c.touched continues
+// over merged locations (program.Location.Merged) as far as possible, along every path. settle appends the resulting
 // outcomes to out.
 //
 // settle stops after a fault that does not end the run. It does not execute a step with a fault that ends the run: this

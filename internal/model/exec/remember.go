@@ -12,8 +12,8 @@ const (
 	// rememberedStep is the approximate size in bytes of a step in the cache, without its states and paths.
 	rememberedStep = 512
 	moveBytes      = 24
-	// lookEvery is the number of calls of Enabled, Step and Fire for every call of look. Without these calls, a run with
-	// many short steps would never call look.
+	// lookEvery is the number of calls of Enabled, Step and Fire for every call of look. Without these calls, a run
+	// with many short steps would never call look.
 	lookEvery = 64
 )
 

@@ -84,8 +84,8 @@ func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) 
 	return dst
 }
 
-// Asked is a View that records, for every question about a state, the parts of the state that the answer depends on. The
-// caller calls Begin before it reads the state for question q, and End afterwards. States with equal values in the
+// Asked is a View that records, for every question about a state, the parts of the state that the answer depends on.
+// The caller calls Begin before it reads the state for question q, and End afterwards. States with equal values in the
 // parts read in between have the same answer.
 type Asked interface {
 	Begin(q Question)

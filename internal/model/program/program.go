@@ -205,8 +205,8 @@ type Pattern struct {
 
 // Sub is the inside of a d_step: a control-flow graph that is executed to its end in a single step.
 //
-//   - At every location the first executable edge is taken. An Else edge comes last in its selection, has no Rivals, and
-//     is taken if no other edge is executable.
+//   - At every location the first executable edge is taken. An Else edge comes last in its selection, has no Rivals,
+//     and is taken if no other edge is executable.
 //   - If no edge is executable at the first location, the d_step is not executable. At a later location this is a
 //     fault.
 type Sub struct {

@@ -138,8 +138,8 @@ func (s *sanity) rivals(t *Process, e *Edge) {
 	}
 }
 
-// escapes checks, at location l, that edges of unless escapes precede ordinary edges, and that the edges of every escape
-// are adjacent.
+// escapes checks, at location l, that edges of unless escapes precede ordinary edges, and that the edges of every
+// escape are adjacent.
 func (s *sanity) escapes(t *Process, l int) {
 	seen := map[int]bool{}
 	last := -1

@@ -43,8 +43,8 @@ type Definition struct {
 
 	// These fields are only for a temporal property without TakesPart. Violates reports whether an infinite run with
 	// the given word is a violation. Reaches reports whether every continuation of a finite run with the given letters
-	// is a violation. A letter has a bit for every proposition of the program. Props is the set of propositions that the
-	// property reads, as bits.
+	// is a violation. A letter has a bit for every proposition of the program. Props is the set of propositions that
+	// the property reads, as bits.
 	Violates func(ltl.Word) bool
 	Reaches  func(letters []uint64) bool
 	Props    uint64

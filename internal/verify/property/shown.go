@@ -84,15 +84,15 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	return s
 }
 
-// linked has the macro uses in a formula: order lists the uses in the order of the text, and parts maps every use to the
-// parts of the formula that come from the use.
+// linked has the macro uses in a formula: order lists the uses in the order of the text, and parts maps every use to
+// the parts of the formula that come from the use.
 type linked struct {
 	order []*source.Expansion
 	parts map[*source.Expansion][]*ltl.Formula
 }
 
-// collect adds to l the parts of f that come from macro uses. It adds only the outermost parts from every use. inside is
-// the macro use from which the formula around f comes, or nil.
+// collect adds to l the parts of f that come from macro uses. It adds only the outermost parts from every use. inside
+// is the macro use from which the formula around f comes, or nil.
 func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
 	if f == nil {
 		return

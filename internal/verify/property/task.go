@@ -64,8 +64,8 @@ type Options struct {
 	Watch []*source.File
 	// Asks: the caller will call Task.Expr. Read keeps the syntax tree for this purpose.
 	Asks bool
-	// Time bounds the time for the automaton of every formula, and for every test of stutter invariance. FormulaWork, if
-	// not 0, bounds the work of both (cancel.Bounded). The test also has a fixed bound on work.
+	// Time bounds the time for the automaton of every formula, and for every test of stutter invariance. FormulaWork,
+	// if not 0, bounds the work of both (cancel.Bounded). The test also has a fixed bound on work.
 	Time        time.Duration
 	FormulaWork int
 	// Work, if not nil, is notified of progress, and may end the reading. In this case the error is a *cancel.Error.
