@@ -59,7 +59,7 @@ func (l *losses) report(status int) int {
 // unwritable returns err with an exit status, for a result that could not be written.
 func unwritable(err error) error { return exitcode.New(exitcode.Internal, err) }
 
-// madeOf returns the results of make, and turns a panic in make into an error. After a panic in one document, the
+// madeOf returns the results of `make`, and turns a panic in `make` into an error. After a panic in one document, the
 // verdict and the other documents still appear.
 func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	defer func() {

@@ -162,7 +162,7 @@ func (c *fmtCommand) read(env environment, name string) (*source.File, string, e
 	return source.NewFile(name, string(text)), string(text), nil
 }
 
-// rewrite replaces the text of the named file by after. It returns an error if the text is no longer before.
+// rewrite replaces the text of the named file by `after`. It returns an error if the text is no longer `before`.
 func rewrite(env environment, name, before, after string) error {
 	file, err := createAtomic(name, env.lost.readerWait)
 	if err != nil {

@@ -121,8 +121,8 @@ func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle returns a warning for every flag in g that has no effect. all has the flags in effect, which are g and the
-// options from files. A flag in all, or a flag missing from all, makes a flag in g idle. If the flags are a clear
+// idle returns a warning for every flag in g that has no effect. `all` has the flags in effect, which are g and the
+// options from files. A flag in `all`, or a flag missing from `all`, makes a flag in g idle. If the flags are a clear
 // mistake, idle returns a usage error.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	told := map[string]bool{}

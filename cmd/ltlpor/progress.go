@@ -41,7 +41,7 @@ func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent boo
 	return progressBy(time.Now, ctx, w, x, terminal, silent)
 }
 
-// progressBy returns a progressDisplay that writes to w and calls now for the current time. x has the limits of the
+// progressBy returns a progressDisplay that writes to w and calls `now` for the current time. x has the limits of the
 // check.
 func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x progress.Extent, terminal,
 	silent bool) *progressDisplay {
@@ -145,7 +145,7 @@ func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *explorePro
 	return exploreProgressBy(time.Now, w, a, quiet || !terminal)
 }
 
-// exploreProgressBy returns an exploreProgress that writes to w and calls now for the current time.
+// exploreProgressBy returns an exploreProgress that writes to w and calls `now` for the current time.
 func exploreProgressBy(now func() time.Time, w io.Writer, a ltlpor.Algorithm, silent bool) *exploreProgress {
 	at := now()
 	return &exploreProgress{algorithm: a, silent: silent, now: now, begin: at, told: at, line: statusLine{w: w}}

@@ -59,7 +59,7 @@ func (k resultKind) mayReplace(name string) error {
 	return nil
 }
 
-// wrote reports whether a file can be a result of kind k. first is the text at the beginning of the file.
+// wrote reports whether a file can be a result of kind k. `first` is the text at the beginning of the file.
 func (k resultKind) wrote(first string) bool {
 	first = strings.Join(strings.Fields(first), "")
 	begins := func(with string) bool { return strings.HasPrefix(first, with) }

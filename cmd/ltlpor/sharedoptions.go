@@ -32,9 +32,9 @@ func (t *texts) shared(model string) (*source.File, error) {
 	return nil, unreadable(name, err)
 }
 
-// sharedServed returns the file ltlpor.toml for a model in a served folder. This is the file called beside, or else the
-// file in the served folder itself, or nil if neither exists. t.served reads the file, because the file system would
-// follow symbolic links out of the folder.
+// sharedServed returns the file ltlpor.toml for a model in a served folder. This is the file called `beside`, or else
+// the file in the served folder itself, or nil if neither exists. t.served reads the file, because the file system
+// would follow symbolic links out of the folder.
 func (t *texts) sharedServed(beside string) (*source.File, error) {
 	for _, name := range []string{beside, configName} {
 		text, err := t.served(name)

@@ -65,7 +65,7 @@ func (c *traceFlag) try(env environment) {
 	}
 }
 
-// record writes the counterexamples in all to the files of --trace, and removes old files of an earlier check. It
+// record writes the counterexamples in `all` to the files of --trace, and removes old files of an earlier check. It
 // returns a text with the file names.
 func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 	var list []tracefile.Record

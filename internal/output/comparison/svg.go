@@ -31,7 +31,7 @@ func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// barsOf returns the row of bars for run r. Beside the bars, percentages compare r with none, the run without
+// barsOf returns the row of bars for run r. Beside the bars, percentages compare r with `none`, the run without
 // reduction.
 func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	with := func(text, relative string) string {

@@ -92,12 +92,12 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r and none are comparable, because no limit cut either run short.
+// haveFullFigures reports whether the figures of r and `none` are comparable, because no limit cut either run short.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// relative returns n, a figure of r, as a percentage of `of`, the same figure of none. The result is "-" if `of` is
+// relative returns n, a figure of r, as a percentage of `of`, the same figure of `none`. The result is "-" if `of` is
 // zero, or if the runs are not comparable.
 func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	if !haveFullFigures(r, none) || of == 0 {
@@ -109,7 +109,7 @@ func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 // shortTime is the least time of the run without reduction for which the table compares times.
 const shortTime = 100 * time.Millisecond
 
-// relativeTime returns the time of r as a percentage of the time of none. The result is "-" if the time of none is
+// relativeTime returns the time of r as a percentage of the time of `none`. The result is "-" if the time of `none` is
 // below shortTime, or if the runs are not comparable.
 func relativeTime(r, none *ltlpor.ComparedRun) string {
 	if none.Elapsed() < shortTime {

@@ -126,7 +126,7 @@ func (s *Stream) End(o *outcome.Outcome) {
 	s.write(e)
 }
 
-// Exit writes the event for the end of the command. all are the outcomes that determine the exit status.
+// Exit writes the event for the end of the command. `all` has the outcomes that determine the exit status.
 func (s *Stream) Exit(all []*outcome.Outcome) {
 	if s == nil {
 		return

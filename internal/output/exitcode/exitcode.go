@@ -113,7 +113,7 @@ func IsOutOfMemory(err error) bool {
 	return errors.As(err, &cut) && cut.Cut == search.CutMemory
 }
 
-// NewInterruption returns the error of an interrupted call of the API. Parameter while is the activity, for the
+// NewInterruption returns the error of an interrupted call of the API. Parameter `while` is the activity, for the
 // message.
 func NewInterruption(while string) error {
 	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}

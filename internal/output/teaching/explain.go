@@ -15,8 +15,8 @@ import (
 // processes can move.
 const FirstChoice = explain.First
 
-// Candidate prints a candidate for the ample set: its steps, and whether every condition holds and why. For the chosen
-// candidate it also prints why pruned moves are not lost.
+// Candidate prints a candidate for the ample set: the result of every condition, the steps of the candidate, and the
+// steps that violate a condition. For the chosen candidate it also prints why pruned moves are not lost.
 func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	t.candidateLine(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen,
 		Test: c.Test})

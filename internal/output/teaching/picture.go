@@ -57,7 +57,7 @@ func DependencePicture(d *ltlpor.Dependences) []byte {
 	return []byte(b.String())
 }
 
-// cellTitle returns the tooltip of a cell: why, or, if why is "", the meaning of character c.
+// cellTitle returns the tooltip of a cell: `why`, or, if `why` is "", the meaning of character c.
 func cellTitle(c rune, why string) string {
 	switch {
 	case why != "":

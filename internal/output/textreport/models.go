@@ -90,7 +90,7 @@ func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
-// standings returns a phrase with the number of models for each exit status. as maps an exit status to this number;
+// standings returns a phrase with the number of models for each exit status. `as` maps an exit status to this number;
 // expecting says whether --expect is given.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{

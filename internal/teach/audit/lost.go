@@ -181,7 +181,7 @@ func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault
 }
 
 // recordLeftOut sets Left, At and Chosen of l if edge k of node n is not in the reduced graph. Otherwise it does
-// nothing. after is the number of steps of the run before edge k.
+// nothing. `after` is the number of steps of the run before edge k.
 func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
