@@ -1,7 +1,8 @@
 package lower
 
-// markAtomic marks the elements of an atomic sequence or d_step: every statement but the last keeps control (rules
-// 6.1, 6.2). Atomic and d_step blocks inside become plain blocks (rule 6.3).
+// markAtomic marks the elements of s, the body of an atomic sequence or d_step. Every statement but the last keeps
+// control (rules 6.1, 6.2). Nested atomic sequences, and inside a d_step nested d_steps, become plain blocks (rule
+// 6.3).
 func markAtomic(s *sequence, dstep bool) {
 	walkAtomic(s.first, s.last, dstep)
 	switch last := s.last; last.kind {
@@ -30,7 +31,7 @@ func walkAtomic(from, to *element, dstep bool) {
 	}
 }
 
-// attachAll attaches the escape to every statement of s (rule 7.1).
+// attachAll adds escape, the escape sequence of an unless, to every statement of s (rule 7.1).
 func attachAll(s, escape *sequence) {
 	for e := s.first; e != nil; e = e.next {
 		attach(e, escape)
@@ -62,8 +63,8 @@ func attach(e *element, escape *sequence) {
 	}
 }
 
-// tieEnds links the last statement of each block to the statement after the block. Outer blocks, which have later
-// elements, come first.
+// tieEnds links the last statement of every block to the statement after the block. It handles blocks in reverse order
+// of creation, so outer blocks come before inner blocks.
 func (f *flow) tieEnds() {
 	for i := len(f.all) - 1; i >= 0; i-- {
 		e := f.all[i]
@@ -85,8 +86,8 @@ func (f *flow) tieEnds() {
 
 func isBlock(k nodeKind) bool { return k == nodeBlock || k == nodeAtomic || k == nodeDStep }
 
-// splitJump gives label m a location of its own if m is on a jump, because a remote reference P@L refers to m (rule
-// 2.8).
+// splitJump gives label m a separate location if m is on a goto or break, because a remote reference P@L names m (rule
+// 2.8). It inserts a skip before the jump, and m moves to the skip.
 func (f *flow) splitJump(m *mark) {
 	e := m.at
 	if e == nil || e.kind != nodeGoto {
@@ -98,7 +99,8 @@ func (f *flow) splitJump(m *mark) {
 	e.next = jump
 }
 
-// patchJumps corrects the atomic marks of jumps that leave or join atomic sequences (rule 6.2).
+// patchJumps corrects the atomic marks of the jumps in s: a jump out of an atomic sequence loses control, and a jump
+// from the end of an atomic sequence into an atomic sequence keeps control (rule 6.2).
 func (f *flow) patchJumps(s *sequence) {
 	for e := s.first; e != nil; e = e.next {
 		switch {

@@ -9,14 +9,15 @@ import (
 	"ltlpor/source"
 )
 
-// ClaimGraph is the automaton of a never claim: states, and edges that read propositions (rules 11.1 to 11.5).
+// ClaimGraph is the automaton of a never claim. Its edges are labelled with propositions (rules 11.1 to 11.5). Entry is
+// the index of the initial state in States.
 type ClaimGraph struct {
 	Entry  int
 	States []ClaimState
 }
 
-// ClaimState is a state of a claim. A run that visits an accepting state infinitely often violates the property, and
-// so does a run that reaches a state with End.
+// ClaimState is a state of a ClaimGraph. A run that visits an accepting state infinitely often, or reaches a state with
+// End set, violates the property.
 type ClaimState struct {
 	Edges          []ClaimEdge
 	Accepting, End bool
@@ -24,8 +25,9 @@ type ClaimState struct {
 	Span           source.Span
 }
 
-// ClaimEdge can be taken in system states in which the propositions of Pos are true and the propositions of Neg
-// false. If the edge is taken, the propositions of Require, the assertions of the claim, must be true.
+// ClaimEdge is an edge of a ClaimGraph to state To. It can be taken in system states that satisfy all propositions of
+// Pos and no proposition of Neg. The propositions of Require come from assertions in the claim; taking the edge in a
+// system state that violates one of them is an error. Pos, Neg and Require are bit sets of indices in Program.Props.
 type ClaimEdge struct {
 	To                int
 	Pos, Neg, Require uint64
@@ -33,9 +35,10 @@ type ClaimEdge struct {
 	Span              source.Span
 }
 
-// Claim builds the graph of a never claim and adds its propositions to prog. prog and info must belong together. A
-// claim that does more than observe the model has no graph: Claim then returns nil and a warning with the reason,
-// unless package typecheck has warned already, leaves prog unchanged, and the caller must use Observer.
+// Claim builds the graph of a never claim and appends the claim's propositions to prog. info must be the type
+// information of prog. A claim that changes the state of the model has no graph: Claim then leaves prog unchanged and
+// returns nil with a warning, which is missing if package typecheck has warned already. The caller must use Observer in
+// this case.
 func Claim(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
 	l := reopen(prog, info)
 	p := procOf(info, claim)
@@ -69,8 +72,8 @@ func procOf(info *typecheck.Info, claim *promela.Claim) *typecheck.Proc {
 	panic("bug: a never claim of another model")
 }
 
-// claimFlow makes the locations and edges of a claim in t. Reaching an end location is a violation at once, even inside
-// an atomic sequence (11.3).
+// claimFlow builds the locations and edges of a claim in t. An edge to an end location ends an atomic sequence, because
+// the violation is immediate (rule 11.3).
 func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	l.claim = true
 	f.build()
@@ -85,7 +88,7 @@ func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	}
 }
 
-// claimBuilder converts the locations of a claim into states.
+// claimBuilder converts the locations of a never claim, with the values of the claim's variables, into states.
 type claimBuilder struct {
 	l        *lowerer
 	t        *program.Process
@@ -93,17 +96,16 @@ type claimBuilder struct {
 	literals map[literalKey]literal
 	out      *ClaimGraph
 	own      owned
-	// index maps places to state numbers. It holds only places in which an owned variable has another than its
-	// initial value; with the initial values, the state number is the number of the location. todo lists states that
-	// have no edges yet.
+	// index maps places to state numbers, if a variable of the claim differs from its initial value. With the initial
+	// values, the state number is the number of the location. todo lists places with states that have no edges yet.
 	index map[place]int
 	todo  []place
 	dead  int // number of the state without edges, 0 if not yet needed
-	// beyond is the warning about the first action of the claim that its graph cannot express, or nil.
+	// beyond is the warning about the first statement of the claim that no ClaimGraph can express, or nil.
 	beyond *source.Diagnostic
 }
 
-// beyondf records a warning: the graph cannot express the claim, because of the action at `at`.
+// beyondf records a warning that no ClaimGraph can express the statement at `at`. Only the first warning is kept.
 func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	if b.beyond == nil {
 		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
@@ -111,13 +113,14 @@ func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	}
 }
 
-// path is a conjunction of literals collected within one system state, with the values of the claim's own variables.
+// path is a conjunction of literals, collected from consecutive atomic edges that read the same system state. pos and
+// neg are the positive and negated propositions, as bit sets; env holds the values of the claim's variables.
 type path struct {
 	pos, neg uint64
 	env      string
 }
 
-// place is a location of the claim together with the values of the claim's own variables.
+// place is a location of the claim together with the values of the claim's variables.
 type place struct {
 	loc program.Loc
 	env string
@@ -143,7 +146,7 @@ func (b *claimBuilder) graph() *ClaimGraph {
 	return b.out
 }
 
-// describe copies the properties of location loc to state i.
+// describe copies the labels, the span and the acceptance of location loc to state i.
 func (b *claimBuilder) describe(i int, loc program.Loc) {
 	at := &b.t.Locations[loc]
 	s := &b.out.States[i]
@@ -151,7 +154,7 @@ func (b *claimBuilder) describe(i int, loc program.Loc) {
 	s.End = at.End // 11.3
 }
 
-// state returns the number of the state at a place.
+// state returns the number of the state for a place, and creates a missing state.
 func (b *claimBuilder) state(at place) int {
 	if at.env == b.own.initial() {
 		return int(at.loc)
@@ -167,7 +170,7 @@ func (b *claimBuilder) state(at place) int {
 	return i
 }
 
-// trim removes the states that are unreachable. Most of these states are inside atomic sequences.
+// trim removes unreachable states and renumbers the others. Most unreachable states are inside atomic sequences.
 func (g *ClaimGraph) trim() {
 	seen := map[int]bool{g.Entry: true}
 	for todo := []int{g.Entry}; len(todo) > 0; {
@@ -196,14 +199,14 @@ func (g *ClaimGraph) trim() {
 	g.States, g.Entry = kept, number[g.Entry]
 }
 
-// visit is a key for the edges followed within one system state. It detects loops of atomic edges.
+// visit is a location reached with a path. A set of visits detects cycles of atomic edges.
 type visit struct {
 	loc program.Loc
 	at  path
 }
 
-// addEdgesFrom adds to state origin the edges that start at loc, reached along p within the current system state
-// (rule 11.4).
+// addEdgesFrom adds to state origin the edges of the claim that start at loc. Atomic edges led from origin to loc in
+// the current system state, under the condition p (rule 11.4). seen holds the visited pairs of location and path.
 func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return
@@ -227,11 +230,11 @@ func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen ma
 	}
 }
 
-// allowed adds to path p the condition that edges[i] can be taken. It returns false if the condition is
+// allowed adds to path p the condition that edges[i] can be taken. The result is false if the condition is
 // unsatisfiable.
 //
-//   - An else requires that no other option of its selection can be taken.
-//   - An edge after escapes requires that no escape before the edge can be taken (rules 7.1, 8.1).
+//   - An else requires that no other option of the selection can be taken.
+//   - An edge listed after escape edges of an unless requires that no earlier escape edge can be taken (rules 7.1, 8.1).
 func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
 	e := edges[i]
 	ok := true
@@ -250,7 +253,7 @@ func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool
 	return p, true
 }
 
-// withoutEdge adds to p the condition that o cannot be taken.
+// withoutEdge adds to p the condition that o cannot be taken. The result is false if the condition is unsatisfiable.
 func (b *claimBuilder) withoutEdge(o *program.Edge, p path) (path, bool) {
 	if o.Kind == program.DStep {
 		return b.withoutAny(o, p)
@@ -259,7 +262,7 @@ func (b *claimBuilder) withoutEdge(o *program.Edge, p path) (path, bool) {
 	return p.and(x.negated())
 }
 
-// withoutAny adds to p the condition that d_step o cannot start.
+// withoutAny adds to p the condition that d_step o cannot start. The result is false if the condition is unsatisfiable.
 func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	ok := true
 	for _, e := range o.Sub.Locations[o.Sub.Entry] {
@@ -273,7 +276,8 @@ func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	return p, true
 }
 
-// followEdge adds edge e to path p, and continues with the next statement if the claim keeps control.
+// followEdge adds edge e to state origin, under the condition p. If e is atomic, followEdge instead follows the edges
+// after e in the same system state.
 func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[visit]bool) {
 	if e.Kind == program.DStep {
 		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
@@ -301,7 +305,8 @@ func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[
 	b.add(origin, edge)
 }
 
-// dstep follows the statements inside a d_step from loc, taking the first executable edge (rule 6.6).
+// dstep follows the statements inside the d_step edge `whole` from inner location loc, and takes the first executable
+// edge at every location (rule 6.6). It adds the resulting edges to state origin.
 func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return

@@ -2,7 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// literal is the guard of a claim's edge: a proposition, a negated proposition, or a constant.
+// literal is the guard of a claim's edge: a proposition, a negated proposition, or a constant. bit is the index of the
+// proposition in Program.Props; always and nope stand for true and false.
 type literal struct {
 	bit          int
 	neg          bool
@@ -15,7 +16,7 @@ type literalKey struct {
 	env  string
 }
 
-// and adds x to p. It returns false if the result is unsatisfiable.
+// and returns p with the conjunct x added. The result is false if the conjunction is unsatisfiable.
 func (p path) and(x literal) (path, bool) {
 	switch {
 	case x.always || x.require:
@@ -37,7 +38,7 @@ func (x literal) negated() literal {
 	return x
 }
 
-// literal returns the guard of edge e as a literal, given the values env of the claim's variables.
+// literal returns the guard of edge e. env holds the values of the claim's variables before e.
 func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 	k := literalKey{e, env}
 	if x, ok := b.literals[k]; ok {
@@ -48,7 +49,7 @@ func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 	return x
 }
 
-// effect returns the values of the claim's variables after e, given the values env before.
+// effect returns the values of the claim's variables after edge e, if env holds the values before e.
 func (b *claimBuilder) effect(e *program.Edge, env string) string {
 	for _, op := range e.Ops {
 		if op.Assign != nil {
@@ -95,7 +96,8 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 	return literal{nope: true}
 }
 
-// bit returns the number of proposition x, and adds a missing x.
+// bit returns the index of proposition x in Program.Props. It appends x if the program has no equal proposition. e is
+// the edge with x.
 func (b *claimBuilder) bit(x program.Expr, e *program.Edge) int {
 	program.Walk(x, func(x program.Expr) {
 		b.l.observable(x, e.Span)

@@ -6,18 +6,18 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// maxClaimStates is the greatest number of states of a claim with variables.
+// maxClaimStates is the maximum number of states of a ClaimGraph.
 const maxClaimStates = 10_000
 
-// owned is the set of variables that belong to a claim alone: scalar globals that the claim writes and that no
-// process, trace assertion or formula mentions. Their values are part of the claim's state, so the claim still only
-// observes the model (rule 11.5).
+// owned is the set of variables that only the claim uses: scalar globals that the claim writes and that no process,
+// trace assertion or formula mentions. The states of the ClaimGraph include their values, so such a claim does not
+// change the model's state (rule 11.5). index maps a variable to its position in vars.
 type owned struct {
 	vars  []*program.Variable
 	index map[*program.Variable]int
 }
 
-// ownedBy returns the variables owned by the claim with these edges.
+// ownedBy returns the variables that only the claim with the given edges uses.
 func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	o := owned{index: map[*program.Variable]int{}}
 	used := usedByModel(prog)
@@ -46,8 +46,8 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	return o
 }
 
-// usedByModel returns the globals mentioned outside the claim: by processes, the trace assertion, propositions, and
-// formulas for which no propositions exist yet.
+// usedByModel returns the set of globals mentioned outside the claim: by processes, the trace assertion, propositions,
+// and formulas without propositions so far.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
 	prog.Walk(func(u program.Use) {
@@ -90,8 +90,8 @@ func (o owned) value(env string, v *program.Variable) (int32, bool) {
 	return int32(bin.LittleEndian.Uint32([]byte(env[4*i : 4*i+4]))), true
 }
 
-// assign returns the values env as changed by assignment a. It returns false if a writes a variable that is not
-// owned, or a value that depends on the model.
+// assign returns the values env after assignment a. The result is false if a writes a variable that is not owned, or if
+// the assigned value depends on the state of the model.
 func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	i, ok := o.index[a.To.Var]
 	x, constant := o.substitute(a.X, env).(program.Const)
@@ -103,8 +103,8 @@ func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	return string(b), true
 }
 
-// substitute returns x with the values env in place of owned variables, and with constant subexpressions folded.
-// Subexpressions with a fault stay.
+// substitute returns x with every owned variable replaced by its value in env, and with constant subexpressions folded.
+// Constant subexpressions that fail, for example a division by zero, are kept.
 func (o owned) substitute(x program.Expr, env string) program.Expr {
 	if len(o.vars) == 0 {
 		return x
@@ -145,7 +145,8 @@ func (o owned) substitute(x program.Expr, env string) program.Expr {
 	return x
 }
 
-// foldExpr evaluates x if both operands are constants, or if one operand determines the result.
+// foldExpr returns the constant value of x if both operands are constants or one operand determines the result.
+// Otherwise it returns x, or the truth value of the other operand of && or ||.
 func foldExpr(x *program.Binary) program.Expr {
 	a, aok := x.X.(program.Const)
 	b, bok := x.Y.(program.Const)
@@ -167,7 +168,7 @@ func foldExpr(x *program.Binary) program.Expr {
 	return nonZero(x.X)
 }
 
-// nonZero returns an expression for the truth value of x, 0 or 1, as the operators && and || use it.
+// nonZero returns an expression with value 1 if x is not 0, and otherwise with value 0.
 func nonZero(x program.Expr) program.Expr {
 	if b, ok := x.(*program.Binary); ok && b.Op >= program.OpLt && b.Op <= program.OpNe {
 		return x

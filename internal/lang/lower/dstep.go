@@ -2,8 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// dstep makes the inner graph of a d_step (rule 6.6). The locations are the statements and selections inside the
-// d_step; everything outside counts as the exit.
+// dstep builds the inner graph of a d_step (rule 6.6). Its locations are the statements and selections inside the
+// d_step. A single exit location stands for all elements outside.
 func (f *flow) dstep(block *element) *program.Sub {
 	d := &dstepGraph{f: f, number: map[*element]program.Loc{}}
 	entry := d.follow(block.sub[0].first)
@@ -24,7 +24,8 @@ type dstepGraph struct {
 	order  []*element
 }
 
-// follow returns the first element from e on that is not a jump or the start of a block. It returns nil for the exit.
+// follow returns the first element from e on that is a statement or selection, not a jump, a join or the start of a
+// block. It returns nil if this element is outside the d_step, or after maxHops jumps.
 func (d *dstepGraph) follow(e *element) *element {
 	for hops := 0; e != nil && e.inDStep && hops < maxHops; hops++ {
 		switch e.kind {
@@ -42,10 +43,10 @@ func (d *dstepGraph) follow(e *element) *element {
 	return nil
 }
 
-// tie sets the successor of the last element of an inner block: the element after the block.
+// tie links the last element of an inner block to the element after the block.
 func (d *dstepGraph) tie(block *element) { block.sub[0].last.next = block.next }
 
-// visit assigns location numbers to `first` and to the elements reachable from it.
+// visit assigns location numbers to `first` and to the elements inside the d_step that are reachable from it.
 func (d *dstepGraph) visit(first *element) {
 	todo := []*element{first}
 	for len(todo) > 0 {
@@ -64,7 +65,7 @@ func (d *dstepGraph) visit(first *element) {
 	}
 }
 
-// target returns the element that follows statement s, or nil for the exit.
+// target returns the element that follows statement s, or nil if this element is outside the d_step.
 func (d *dstepGraph) target(s *element) *element {
 	if s.kind == nodeGoto {
 		return d.follow(s)
@@ -72,8 +73,9 @@ func (d *dstepGraph) target(s *element) *element {
 	return d.follow(s.next)
 }
 
-// steps returns the statements with which a process can continue at e, in order: e itself, or the first statements of
-// its options. above lists the enclosing selections; the recursion stops at a loop that starts with itself.
+// steps returns the statements with which a process can continue at e, in order: e itself, or, for a selection, the
+// first statements of the options. above lists the enclosing selections, so that the recursion ends at a loop that
+// begins with itself.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}
@@ -97,7 +99,8 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	return out
 }
 
-// edges returns the edges of an inner location in the order of evaluation: an else comes last in its selection.
+// edges returns the outgoing edges of inner location e in the order of evaluation. An else option is the last option of
+// its selection.
 func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 	var out []*program.Edge
 	for _, s := range d.steps(e, nil) {

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// countElements converts the element numbers from numbers within a body to numbers within the model. SPIN reads the
-// bodies of process types, never claims and the trace assertion in the order of the text; ltl blocks come last,
-// wherever they stand. If a reference names a label on a jump, SPIN makes an additional element when it reads the
-// reference (see splitJump); in this case no edge gets a number.
+// countElements renumbers the Element of every edge from a number within the process type to SPIN's number within the
+// model. SPIN reads the bodies of process types, never claims and the trace assertion in the order of the text, and ltl
+// blocks last. If a remote reference names a label on a jump, SPIN's numbering cannot be reproduced (see splitJump),
+// and every Element becomes 0.
 func (l *lowerer) countElements(file *promela.File) {
 	if slices.ContainsFunc(l.flows, func(f *flow) bool { return f.locs-1 > f.read }) {
 		for _, e := range l.prog.Edges {
@@ -39,8 +39,8 @@ func (l *lowerer) countElements(file *promela.File) {
 	}
 }
 
-// claimElements returns the number of elements of a never claim. It reports no errors in the claim, because others
-// report these errors.
+// claimElements returns the number of control-flow elements that SPIN makes for a never claim. It discards the
+// diagnostics for the claim, because Claim and Observer report them.
 func claimElements(prog *program.Program, info *typecheck.Info, claim *promela.Claim) int {
 	own := *prog
 	own.Types, own.Edges, own.ChanTypes = slices.Clip(prog.Types), slices.Clone(prog.Edges), slices.Clip(prog.ChanTypes)

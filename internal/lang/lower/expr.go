@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// symbol returns the symbol of the first name of v.
+// symbol returns the symbol of the first name in reference v, for example s in s.f[1].
 func (l *lowerer) symbol(v *promela.VarRef) *typecheck.Symbol {
 	if s, ok := l.refs[v]; ok {
 		return s
@@ -17,14 +17,14 @@ func (l *lowerer) symbol(v *promela.VarRef) *typecheck.Symbol {
 	return l.info.Refs[v]
 }
 
-// ref makes a reference to variable s, with `at` as its span.
+// ref returns a new reference to variable s, with `at` as its span.
 func (l *lowerer) ref(s *typecheck.Symbol, at source.Span) *promela.VarRef {
 	v := &promela.VarRef{At: promela.At{Pos: at}, Name: s.Name}
 	l.refs[v] = s
 	return v
 }
 
-// place returns the program place to which the scalar reference v leads.
+// place lowers reference v to a scalar. It returns the program variable with the index expressions.
 func (l *lowerer) place(v *promela.VarRef) program.Place {
 	s := l.symbol(v)
 	p := program.Place{Span: v.Span()}
@@ -42,8 +42,8 @@ func (l *lowerer) place(v *promela.VarRef) program.Place {
 	return p
 }
 
-// places returns the places of the scalars in v: a single scalar, or the leaves of a whole structure, in order (rule
-// 4.3).
+// places lowers reference v. The result has one place for a scalar, or one for every scalar field of a structure, in
+// order (rule 4.3).
 func (l *lowerer) places(v *promela.VarRef) []program.Place {
 	st := l.store[l.symbol(v)]
 	var index []program.Expr
@@ -78,7 +78,7 @@ func scalarPlaces(t typecheck.Type, st *storage, index []program.Expr, at source
 	return ps
 }
 
-// args converts the arguments of a send or run to expressions. A whole structure becomes one expression per leaf.
+// args lowers the arguments of a send or run. A structure becomes one expression per scalar field.
 func (l *lowerer) args(es []promela.Expr) []program.Expr {
 	var xs []program.Expr
 	for _, e := range es {
@@ -94,7 +94,7 @@ func (l *lowerer) args(es []promela.Expr) []program.Expr {
 	return xs
 }
 
-// patterns lowers the arguments of a receive or poll (rule 4.5).
+// patterns lowers the arguments of a receive or poll (rule 4.5). A structure becomes one pattern per scalar field.
 func (l *lowerer) patterns(args []promela.RecvArg) []program.Pattern {
 	var ps []program.Pattern
 	for _, a := range args {
@@ -132,7 +132,7 @@ var procFns = map[string]program.ProcFnKind{
 	"enabled": program.Enabled, "pc_value": program.PCValue, "get_priority": program.GetPriority,
 }
 
-// expr lowers an expression (rule 5.1).
+// expr lowers expression e (rule 5.1).
 func (l *lowerer) expr(e promela.Expr) program.Expr {
 	l.work.Step()
 	switch e := e.(type) {
@@ -165,7 +165,8 @@ func (l *lowerer) expr(e promela.Expr) program.Expr {
 	return program.Const{}
 }
 
-// binary lowers an expression with two operands. In a proposition it calls fitsCompared.
+// binary lowers a binary expression. In a proposition, it also warns about a comparison with a constant that the
+// variable can never equal (fitsCompared).
 func (l *lowerer) binary(e *promela.Binary) program.Expr {
 	x := &program.Binary{Op: operators[e.Op], X: l.expr(e.X), Y: l.expr(e.Y), Span: e.Span()}
 	if l.outside {
@@ -174,8 +175,8 @@ func (l *lowerer) binary(e *promela.Binary) program.Expr {
 	return x
 }
 
-// polled converts patterns of a receive into patterns of a poll: a poll stores nothing, so a binding matches
-// anything.
+// polled changes the patterns of a receive into the patterns of a poll, in place. A poll assigns nothing, so a variable
+// pattern matches any value.
 func polled(ps []program.Pattern) []program.Pattern {
 	for i := range ps {
 		ps[i].Bind = nil
@@ -235,7 +236,7 @@ func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	return r
 }
 
-// foldPriority returns the value of the priority in a run expression, and whether there is a constant priority.
+// foldPriority returns the priority in a run expression, and reports whether it is present and constant.
 func foldPriority(e *promela.RunExpr, info *typecheck.Info) (int64, bool) {
 	if e.Priority == nil {
 		return 0, false
@@ -251,7 +252,7 @@ func (l *lowerer) remote(proc promela.Ident, pid promela.Expr, at source.Span) p
 	return r
 }
 
-// remoteVar lowers P[pid]:x (rule 3.12).
+// remoteVar lowers a remote variable reference P[pid]:x (rule 3.12).
 func (l *lowerer) remoteVar(e *promela.RemoteVar) program.Expr {
 	p := l.place(e.Var)
 	r := l.remote(e.Proc, e.PID, e.Span())
@@ -259,7 +260,7 @@ func (l *lowerer) remoteVar(e *promela.RemoteVar) program.Expr {
 	return &program.Load{Place: p}
 }
 
-// atLabel lowers P[pid]@L (rule 3.13).
+// atLabel lowers a label test P[pid]@L (rule 3.13). Its location is set later, by resolveLabels.
 func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 	p := l.info.Proc(e.Proc.Name)
 	x := &program.AtLabel{Remote: l.remote(e.Proc, e.PID, e.Span()), Label: e.Label.Name}
@@ -278,8 +279,8 @@ func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 	return x
 }
 
-// seldomSeen warns about a label test that is rarely or never true. It also records tests without a process number,
-// for firstOfSeveral.
+// seldomSeen warns about a label test that is rarely or never true, because the label is inside an atomic sequence or
+// d_step. It appends any other test without a pid to l.unnumbered.
 func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *typecheck.Label) {
 	ref := fmt.Sprintf("%s@%s", p.Name, label.Name)
 	switch {
@@ -293,7 +294,8 @@ func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *t
 	}
 }
 
-// firstOfSeveral warns about label tests without a process number if several processes of the type may exist.
+// firstOfSeveral warns about every label test in l.unnumbered, P@L without a pid, if several processes of type P may
+// exist.
 func (l *lowerer) firstOfSeveral() {
 	if len(l.unnumbered) == 0 {
 		return
@@ -315,7 +317,7 @@ func (l *lowerer) firstOfSeveral() {
 	l.unnumbered = nil
 }
 
-// resolveLabels sets the locations of label tests, after calling firstOfSeveral.
+// resolveLabels sets the locations of the label tests in l.pending. It first calls firstOfSeveral for its warnings.
 func (l *lowerer) resolveLabels() {
 	l.firstOfSeveral()
 	for _, p := range l.pending {

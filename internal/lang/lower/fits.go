@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// fits warns if constant e changes its value when stored in a variable of type t (rule 3.1). Parameter what names the
-// variable.
+// fits warns if a variable of type t cannot store the constant e without change (rule 3.1). what is the variable's name
+// in the warning.
 func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	if n, ok := l.misfit(e, t); ok {
 		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,
@@ -16,14 +16,14 @@ func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	}
 }
 
-// misfit returns the value of e, and reports whether e is a constant that is not a value of type t.
+// misfit returns the value of e, and reports whether e is a constant outside the range of type t.
 func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 	n, ok := typecheck.Fold(e, l.info)
 	return n, ok && t.Cut(int32(n)) != int32(n)
 }
 
-// fitsFields calls fits for each argument of a send, as far as the types of the channel's fields are known before the
-// run.
+// fitsFields warns about every constant argument of a send that its message field cannot store. It checks nothing if
+// the declaration does not determine the fields of the channel.
 func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	fields := l.fields(s.Chan)
 	for i, a := range s.Args {
@@ -34,7 +34,8 @@ func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	}
 }
 
-// fitsPatterns warns about constants that no message can contain.
+// fitsPatterns warns about every constant argument of a receive or poll that its message field cannot store: no message
+// matches the constant.
 func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	fields := l.fields(ch)
 	for i, a := range args {
@@ -52,14 +53,14 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	}
 }
 
-// mirrored maps each comparison to the comparison with the operands exchanged.
+// mirrored maps every comparison operator to the operator for exchanged operands, for example < to >.
 var mirrored = map[program.Operator]program.Operator{
 	program.OpEq: program.OpEq, program.OpNe: program.OpNe, program.OpLt: program.OpGt, program.OpGt: program.OpLt,
 	program.OpLe: program.OpGe, program.OpGe: program.OpLe,
 }
 
-// fitsCompared warns if comparison x compares a variable with a constant that is outside the range of the variable's
-// type. e is the syntax of x.
+// fitsCompared warns if x compares a variable with a constant outside the range of the variable's type. e is the syntax
+// tree of x.
 func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
 	op, compared := mirrored[x.Op]
 	if !compared {
@@ -86,8 +87,8 @@ func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
 		v.Var.Name, t.Name)
 }
 
-// beyondHolds reports whether v op n holds for each value v of a type. n must lie outside the range of the type. Each
-// range contains 0, so a positive n lies above the range.
+// beyondHolds reports whether the comparison v op n is true for all values v of a type. n must be outside the range of
+// the type. Every range contains 0, so a positive n is above the range.
 func beyondHolds(op program.Operator, n int64) bool {
 	switch op {
 	case program.OpNe:
@@ -100,8 +101,8 @@ func beyondHolds(op program.Operator, n int64) bool {
 	return false
 }
 
-// isStructure reports whether e is a structure. A structure counts as several fields, so the callers do not check the
-// arguments after it.
+// isStructure reports whether e is a variable or field of a structure type. A structure expands to several message
+// fields, so the callers do not check later arguments.
 func (l *lowerer) isStructure(e promela.Expr) bool {
 	v, ok := e.(*promela.VarRef)
 	if !ok {
@@ -114,7 +115,7 @@ func (l *lowerer) isStructure(e promela.Expr) bool {
 	return s.Type.Struct != nil
 }
 
-// fitsParams calls fits for the arguments of a run.
+// fitsParams warns about every constant argument of a run that the parameter cannot store.
 func (l *lowerer) fitsParams(e *promela.RunExpr) {
 	params := l.info.Proc(e.Name.Name).Params
 	for i, a := range e.Args {
@@ -124,7 +125,8 @@ func (l *lowerer) fitsParams(e *promela.RunExpr) {
 	}
 }
 
-// fields returns the message fields in the declaration of a channel, or nil.
+// fields returns the types of the message fields in the initialiser of channel ch, or nil if the declaration has no
+// initialiser.
 func (l *lowerer) fields(ch *promela.VarRef) []typecheck.Type {
 	v := ch
 	for v.Field != nil {
@@ -140,7 +142,7 @@ func (l *lowerer) fields(ch *promela.VarRef) []typecheck.Type {
 	return s.Chan.Fields
 }
 
-// warnf adds a warning, at most one for each place.
+// warnf adds a warning, unless a warning with the same span exists.
 func (l *lowerer) warnf(kind source.Kind, at source.Span, format string, args ...any) {
 	for _, d := range l.list {
 		if d.Severity == source.Warning && d.Span == at {

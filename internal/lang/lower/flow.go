@@ -12,7 +12,7 @@ import (
 // (atomic.go), jumps are followed and each element's row is written into a table (table.go), and choices and escapes
 // are merged in the table (merge.go).
 
-// nodeKind is the kind of construct that a node or element represents.
+// nodeKind is the kind of statement that a node or element represents.
 type nodeKind uint8
 
 const (
@@ -29,7 +29,7 @@ const (
 	nodeEnd                    // the end of a process type
 )
 
-// node is a statement converted from the syntax tree, with the labels and the inner sequences of the statement.
+// node is a statement of the syntax tree in simplified form, with its labels and inner sequences.
 type node struct {
 	kind   nodeKind
 	labels []*mark // outermost first
@@ -42,13 +42,13 @@ type node struct {
 	span   source.Span
 }
 
-// mark is a label, or the place after a loop to which its breaks lead.
+// mark is a label, or the target of the breaks of a loop. at is the marked element, nil until it is known.
 type mark struct {
 	name string // "" for loops
 	at   *element
 }
 
-// element is a node together with its position in the control flow.
+// element is a node with its place in the control flow: its successor, its inner sequences and the escapes around it.
 type element struct {
 	kind   nodeKind
 	n      *node
@@ -56,35 +56,36 @@ type element struct {
 	next   *element
 	sub    []*sequence // options of an if or do; main part and escape of an unless; body of a block
 	escape []*sequence // escapes that guard the element, outermost first
-	done   bool        // whether the element is written into the table
+	done   bool        // the row of the element is in the table
 
 	inAtomic   bool // inside an atomic sequence that continues after the element
 	lastAtomic bool // the element is the last statement of an atomic sequence
 	inDStep    bool
 }
 
-// sequence is a list of elements. extent is the last statement; last is extent, or the join after it.
+// sequence is a linked list of elements. extent is the last statement. last is also extent, or the join after extent in
+// an option or a side of an unless.
 type sequence struct {
 	first, last, extent *element
 }
 
-// flow builds the graph of a process type.
+// flow builds the control-flow graph of a process type, never claim or trace assertion.
 type flow struct {
 	l      *lowerer
 	p      *typecheck.Proc
-	read   int        // number of elements made when the whole text is converted
-	locs   int        // 1 plus the number of locations so far
-	all    []*element // in the order of creation
-	open   []*sequence
-	loops  []*mark // of the enclosing loops, innermost last
-	marks  []*mark // labels and loops, in the order of their setting
+	read   int         // number of elements made from the text, without the skips that splitJump adds
+	locs   int         // 1 plus the number of locations so far
+	all    []*element  // in the order of creation
+	open   []*sequence // the sequences under construction, innermost last
+	loops  []*mark     // of the enclosing loops, innermost last
+	marks  []*mark     // labels and loops, in the order in which their elements became known
 	labels map[*typecheck.Label]*mark
 	// counters maps a scope to the counter of its for statements over channels.
 	counters map[int]*typecheck.Symbol
 	table    []*row
 	marked   [3][]bool           // by kind of label (end, accept, progress) and location
 	entry    int                 // the entry location
-	final    map[int]program.Loc // number of a location in this file -> number in the program
+	final    map[int]program.Loc // element.loc -> number of the location in the program
 	claim    bool
 	failed   bool // whether a diagnostic makes the graph useless
 }
@@ -108,13 +109,13 @@ func (f *flow) newElement(k nodeKind, n *node) *element {
 	return e
 }
 
-// skipNode returns a statement without effect.
+// skipNode returns a node for a skip statement.
 func (f *flow) skipNode(span source.Span) *node {
 	return &node{kind: nodeBasic, skip: true, span: span, edge: &program.Edge{Kind: program.Skip, Text: "skip", Span: span}}
 }
 
-// append appends e to s. If e is a jump with a special label (end, accept or progress), append inserts a skip before
-// e and moves the label to the skip (rule 2.8).
+// append appends e to s. If e is a jump with an end, accept or progress label, append inserts a skip before e and moves
+// the label to the skip (rule 2.8).
 func (f *flow) append(e *element, s *sequence) {
 	if e.kind == nodeGoto && f.special(e) {
 		skip := f.newElement(nodeBasic, f.skipNode(e.n.span))
@@ -144,7 +145,7 @@ func (f *flow) special(e *element) bool {
 	return false
 }
 
-// labelled reports whether e has a label, or is the target of breaks.
+// labelled reports whether e has a label or is the target of the breaks of a loop.
 func (f *flow) labelled(e *element) bool {
 	for _, m := range f.marks {
 		if m.at == e {
@@ -154,7 +155,7 @@ func (f *flow) labelled(e *element) bool {
 	return false
 }
 
-// add makes the element of n and appends it to the current sequence.
+// add creates the element of n, sets the labels of n to it, and appends it to the current sequence.
 func (f *flow) add(n *node) {
 	e := f.element(n)
 	for i := len(n.labels) - 1; i >= 0; i-- {
@@ -184,7 +185,8 @@ func (f *flow) element(n *node) *element {
 	return e
 }
 
-// selection makes the element of an if or do, and the join after the options.
+// selection creates the elements of an if or do and of the join after the options, and appends both to the current
+// sequence. It returns the element of the if or do.
 func (f *flow) selection(n *node) *element {
 	e := f.newElement(n.kind, n)
 	join := f.newElement(nodeJoin, &node{kind: nodeJoin, span: n.span})
@@ -203,8 +205,8 @@ func (f *flow) selection(n *node) *element {
 	return e
 }
 
-// elseLast moves the option that starts with an else to the end of the options (rule 2.5). The else may be inside a
-// block.
+// elseLast returns the options with the else option moved to the end (rule 2.5). An else option begins with an else,
+// perhaps inside a block.
 func elseLast(options []*sequence) []*sequence {
 	var out []*sequence
 	var last *sequence
@@ -229,7 +231,8 @@ func startsWithElse(s *sequence) bool {
 	return first.kind == nodeBasic && first.n.edge.Kind == program.Else
 }
 
-// unlessElement makes the element of an unless (rule 7.1).
+// unlessElement creates the elements of an unless and of the join after it, appends both to the current sequence, and
+// attaches the escape to the main sequence (rule 7.1). It returns the element of the unless.
 func (f *flow) unlessElement(n *node) *element {
 	e := f.newElement(nodeUnless, n)
 	join := f.newElement(nodeJoin, &node{kind: nodeJoin, span: n.span})
@@ -243,10 +246,10 @@ func (f *flow) unlessElement(n *node) *element {
 	return e
 }
 
-// flags are the special meanings that a label can have.
+// flags says which special prefixes the name of a label has: end, accept, progress.
 type flags struct{ end, accept, progress bool }
 
-// labelKinds returns the special meanings that the prefix of a label's name expresses.
+// labelKinds returns the special prefixes of a label's name.
 func labelKinds(name string) flags {
 	has := func(p string) bool { return len(name) >= len(p) && name[:len(p)] == p }
 	return flags{end: has("end"), accept: has("accept"), progress: has("progress")}

@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// graph stores the reachable locations of the table and their edges in t. Location 0 is the entry.
+// graph stores the reachable locations of the table, with their edges and labels, in t. Location 0 is the entry. It
+// does nothing if f.failed is set.
 func (f *flow) graph(t *program.Process) {
 	if f.failed {
 		return
@@ -48,12 +49,12 @@ func (f *flow) graph(t *program.Process) {
 	interior(*f.l.sink, t)
 }
 
-// first returns the mark of the first label with the given name.
+// first returns the mark of the first label with the given name in the process type.
 func (f *flow) first(name string) *mark {
 	return f.labels[f.p.Label(name)]
 }
 
-// reachable returns the reachable locations, the entry first, the rest in the order of the text.
+// reachable returns the numbers of the reachable locations: first the entry, then the others in the order of the text.
 func (f *flow) reachable() []int {
 	seen := map[int]bool{f.entry: true}
 	todo := []int{f.entry}
@@ -79,7 +80,7 @@ func (f *flow) reachable() []int {
 	return append([]int{f.entry}, out...)
 }
 
-// edges makes the edges of row r, which start at location `from`.
+// edges appends an edge for every entry of row r to the program, all from location `from` of t.
 func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	if r == nil {
 		return
@@ -105,8 +106,8 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	f.elses(r.entries, (*f.l.sink)[len(*f.l.sink)-len(r.entries):])
 }
 
-// elses sets the rivals of each else edge: the other options of the selection that contains the else (rule 8.1).
-// edges correspond to entries.
+// elses sets the Rivals of every else edge: the indices of the other options of its selection (rule 8.1). It reports an
+// error if two else options compete. edges[i] must be the edge of entries[i].
 func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	var first *entry
 	for i := range entries {
@@ -136,7 +137,7 @@ func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	}
 }
 
-// edge returns a new edge, without a target, that has the effect of element s.
+// edge returns a new edge with the guard and effect of element s. The caller sets the source and target.
 func (f *flow) edge(s *element) *program.Edge {
 	switch s.kind {
 	case nodeBasic:
@@ -156,7 +157,8 @@ func (f *flow) edge(s *element) *program.Edge {
 	return &program.Edge{Kind: program.Skip, Text: program.NoStatement, Span: s.n.span}
 }
 
-// places sets the span of each location to the span of the statement at the location.
+// places sets the span of every location of t to the span of its statement. order[i] is the element number of location
+// i.
 func (f *flow) places(t *program.Process, order []int) {
 	at := map[int]*element{}
 	for _, e := range f.all {
@@ -169,7 +171,7 @@ func (f *flow) places(t *program.Process, order []int) {
 	}
 }
 
-// interior marks the locations inside atomic sequences, and the heads of loops there.
+// interior sets Interior of every location that only atomic edges enter, except the entry. It also sets LoopHead.
 func interior(edges []*program.Edge, t *program.Process) {
 	in := make([]int, len(t.Locations))
 	for i := range t.Locations {
@@ -190,7 +192,7 @@ func interior(edges []*program.Edge, t *program.Process) {
 	loopHeads(edges, t)
 }
 
-// loopHeads marks each location to which a path of atomic edges returns.
+// loopHeads sets LoopHead of every location at which a depth-first search closes a cycle of atomic edges.
 func loopHeads(edges []*program.Edge, t *program.Process) {
 	const fresh, open, done = 0, 1, 2
 	type frame struct {

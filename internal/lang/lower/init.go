@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// initOrder returns the variables in the order of initialisation: grouped by type, and in the order of the text in
-// each group (rule 3.4).
+// initOrder returns the variables in the order of initialisation: grouped by type, and within a group in the order of
+// the text (rule 3.4).
 func initOrder(syms []*typecheck.Symbol) []*typecheck.Symbol {
 	var out []*typecheck.Symbol
 	for rank := 0; rank < 8; rank++ {
@@ -42,8 +42,9 @@ func initRank(t typecheck.Type) int {
 	return 7
 }
 
-// channels calls create for each channel that the declaration of s creates: for each element and each field, in order
-// (rule 4.1).
+// channels calls create for every channel that the declaration of s creates, in the order of elements and fields (rule
+// 4.1). st is the storage of s. elem is the index of the enclosing structure element, 0 at the top. create gets the
+// variable, the element index in the variable, and the channel type.
 func (l *lowerer) channels(s *typecheck.Symbol, st *storage, elem int, create func(v *program.Variable, elem int, t *typecheck.ChanType)) {
 	for i := 0; i < s.Len; i++ {
 		at := elem*s.Len + i
@@ -69,10 +70,11 @@ func (l *lowerer) globalChannels() {
 	}
 }
 
-// maxChannels is the maximum number of channels that exist at a time: the id of a channel fits a byte.
+// maxChannels is the maximum number of channels that exist at a time. A channel id is one byte.
 const maxChannels = 255
 
-// chanType returns the number of the channel type c. Channel types of equal shape share one number.
+// chanType returns the index in Program.ChanTypes of the channel type c, and appends a missing type. Types with equal
+// capacity and fields share one index.
 func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	t := &program.ChanType{Cap: c.Cap}
 	for _, f := range c.Fields {
@@ -88,7 +90,8 @@ func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	return t.Index
 }
 
-// globalValues computes the initial values of the globals.
+// globalValues computes the initial values of the globals and stores them in the variables. It reports an error for an
+// initialiser that is not constant.
 func (l *lowerer) globalValues() {
 	ids := map[*program.Variable][]int32{}
 	for i, c := range l.prog.GlobalChans {
@@ -113,8 +116,9 @@ func (l *lowerer) globalValues() {
 	}
 }
 
-// values calls set for every element of s that has an initialiser (rules 3.2, 3.3). repeat is the number of copies of
-// s in enclosing arrays of typedefs.
+// values calls set for every element of variable s that has an initialiser (rules 3.2, 3.3). For a structure, it
+// descends into the fields. repeat is the product of the lengths of the enclosing structure arrays. set gets the
+// program variable, the element index and the initialiser.
 func (l *lowerer) values(s *typecheck.Symbol, st *storage, repeat int, set func(v *program.Variable, elem int, x promela.Expr)) {
 	if s.Type.Struct != nil {
 		for _, f := range s.Type.Struct.Fields {
@@ -136,8 +140,9 @@ func (l *lowerer) values(s *typecheck.Symbol, st *storage, repeat int, set func(
 	}
 }
 
-// inits sets the channels and initial values of the locals of p for a new instance (rule 3.4). Constant initialisers
-// are stored in the variables directly, up to the first initialiser that depends on the state.
+// inits stores the channels and initial values of the locals of p in its process type (rule 3.4). Constant initialisers
+// become initial values of the variables. From the first initialiser that depends on the state, the remaining
+// initialisers become assignments at process creation.
 func (l *lowerer) inits(p *typecheck.Proc) {
 	t := l.prog.Types[p.Index]
 	for _, s := range initOrder(p.Locals) {
@@ -161,7 +166,7 @@ func (l *lowerer) inits(p *typecheck.Proc) {
 	}
 }
 
-// constantIndex returns the index expressions of an element of v.
+// constantIndex converts elem, an index into the flattened array v, to one index expression per dimension.
 func constantIndex(v *program.Variable, elem int) []program.Expr {
 	xs := make([]program.Expr, len(v.Dims))
 	for i := len(v.Dims) - 1; i >= 0; i-- {
@@ -171,7 +176,8 @@ func constantIndex(v *program.Variable, elem int) []program.Expr {
 	return xs
 }
 
-// evaluate computes x from the initial values of the globals set so far. ids are the channels in channel variables.
+// evaluate returns the value of x in the initial state, computed from the globals initialised so far. ids maps every
+// channel variable to the channel ids of its elements. The result is false if x cannot be evaluated.
 func (l *lowerer) evaluate(x program.Expr, ids map[*program.Variable][]int32) (int32, bool) {
 	switch x := x.(type) {
 	case program.Const:

@@ -7,14 +7,13 @@ import (
 	"ltlpor/source"
 )
 
-// storage maps a declared variable to the program variables that store it: a single variable, or the variables of its
-// fields.
+// storage holds the program variables of a declared variable: v for a scalar or array, or fields for a structure.
 type storage struct {
 	v      *program.Variable
 	fields map[*typecheck.Symbol]*storage
 }
 
-// globals creates the program variables of the global variables, and computes the initial values.
+// globals creates the program variables of the globals, and computes their initial values.
 func (l *lowerer) globals() {
 	for _, s := range l.info.Globals {
 		s := s
@@ -54,14 +53,14 @@ func (l *lowerer) addLocal(p *typecheck.Proc, s *typecheck.Symbol) {
 	})
 }
 
-// storageName is the name of a program variable, with the lengths of the arrays that contain the variable.
+// storageName is the name of a program variable, with the lengths of the array dimensions in the name.
 type storageName struct {
 	text string
 	dims []int
-	at   []int // positions of the printed indices in text
+	at   []int // for every dimension, the offset in text at which the index is printed
 }
 
-// member returns the name of field or variable s inside n.
+// member returns n with the array dimension of s added, if s is an array. n.text must already end with the name of s.
 func (n storageName) member(s *typecheck.Symbol) storageName {
 	if s.Array {
 		n.dims = append(append([]int(nil), n.dims...), s.Len)
@@ -70,8 +69,8 @@ func (n storageName) member(s *typecheck.Symbol) storageName {
 	return n
 }
 
-// allocate creates the program variables that store s. enter registers each variable and returns the variable to use:
-// the same one, or the variable already registered in its place.
+// allocate creates the program variables that store s. For every variable it calls enter, which returns the variable to
+// use: the same variable after registering it, or an earlier variable in its place.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
 	n = n.member(s)
 	if s.Type.Struct != nil { // 3.9
@@ -93,7 +92,7 @@ func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) 
 	return &storage{v: enter(v)}
 }
 
-// machineType returns the type with which a variable is stored in a state (rule 3.1).
+// machineType returns the type in which a state stores a variable of type t (rule 3.1).
 func machineType(t typecheck.Type) program.VarType {
 	m := program.VarType{Name: t.String()}
 	switch t.Kind {
@@ -115,10 +114,10 @@ func machineType(t typecheck.Type) program.VarType {
 	return m
 }
 
-// maxFrame is the greatest size in bytes of the globals, and of the variables of a process.
+// maxFrame is the maximum size of the globals, and of the locals of a process, in bytes.
 const maxFrame = 1 << 20
 
-// sizes reports an error for each limit on variables and locations that the program exceeds.
+// sizes reports an error for every size limit that the globals or a process type exceed.
 func (l *lowerer) sizes() {
 	n := size(l.prog.Globals)
 	if n > maxFrame {
@@ -129,7 +128,7 @@ func (l *lowerer) sizes() {
 	}
 }
 
-// size reports an error for each limit that process type p exceeds.
+// size reports an error for every size limit that process type p exceeds.
 func (l *lowerer) size(p *program.Process) {
 	if len(p.Locations) > 1<<16 {
 		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)
@@ -139,7 +138,7 @@ func (l *lowerer) size(p *program.Process) {
 	}
 }
 
-// size returns the number of bytes of the values of vars.
+// size returns the number of bytes that vars occupy in a state, without hidden variables.
 func size(vars []*program.Variable) (n int) {
 	for _, v := range vars {
 		if !v.Hidden {

@@ -9,7 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// forNode converts a for statement to a loop of simpler statements (rule 2.11).
+// forNode converts a for statement to a do loop (rule 2.11). It appends the initial assignment to the current sequence
+// and returns the node of the loop.
 func (f *flow) forNode(s *promela.ForStmt, span source.Span) *node {
 	f.pushLoop()
 	counter, lo, cond := f.forRange(s)
@@ -29,7 +30,8 @@ func (f *flow) forNode(s *promela.ForStmt, span source.Span) *node {
 	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
 }
 
-// selectNode converts a select statement to a selection or a loop of simpler statements (rule 2.12).
+// selectNode converts a select statement (rule 2.12). It returns the node of an if with one option per value, or of a
+// do loop.
 func (f *flow) selectNode(s *promela.SelectStmt, span source.Span) *node {
 	if s.Literal {
 		return f.valuesNode(s, span)
@@ -46,8 +48,8 @@ func (f *flow) selectNode(s *promela.SelectStmt, span source.Span) *node {
 	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
 }
 
-// maxValues is the maximum number of options that SPIN makes from a select between two numbers. A select with more
-// values becomes a loop.
+// maxValues is the maximum number of values of a select with constant bounds that SPIN converts to an if. A select with
+// more values becomes a loop.
 const maxValues = 33
 
 func (f *flow) bounds(s *promela.SelectStmt) (lo, hi int64) {
@@ -61,7 +63,7 @@ func (f *flow) manyValues(s *promela.SelectStmt) bool {
 	return hi-lo >= maxValues
 }
 
-// valuesNode makes the selection of a value from a small range.
+// valuesNode converts a select with few constant values to an if with one option per value.
 func (f *flow) valuesNode(s *promela.SelectStmt, span source.Span) *node {
 	n := &node{kind: nodeIf, span: span}
 	lo, hi := f.bounds(s)
@@ -71,8 +73,8 @@ func (f *flow) valuesNode(s *promela.SelectStmt, span source.Span) *node {
 	return n
 }
 
-// countedNode makes the selection of a value from a large range. A label on the select is put on the first
-// assignment.
+// countedNode converts a select with many constant values to a do loop. It appends the initial assignment, with the
+// labels of the select, and returns the node of the loop.
 func (f *flow) countedNode(st *promela.Step, s *promela.SelectStmt) *node {
 	first := f.basic(&promela.AssignStmt{LHS: s.Var, Op: "=", RHS: s.Lo}, st.Span)
 	first.labels = f.labelsOf(st)
@@ -101,7 +103,7 @@ func (f *flow) compare(op string, v *promela.VarRef, bound promela.Expr) promela
 	return &promela.Binary{At: promela.At{Pos: v.Pos}, Op: op, X: v, Y: bound}
 }
 
-// forRange returns the counter of a for loop, the initial value, and the condition under which the loop continues.
+// forRange returns the counter of a for loop, its initial value lo, and the condition for another iteration.
 func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond promela.Expr) {
 	if s.In == nil {
 		return s.Var, s.Lo, f.compare("<=", s.Var, s.Hi)
@@ -124,14 +126,14 @@ func (f *flow) overChannel(s *promela.ForStmt) bool {
 	return s.In != nil && f.l.symbol(s.Var).Type.Struct != nil
 }
 
-// rotate appends a receive of the oldest message into the loop variable, and a send of the message to the end of the
-// channel.
+// rotate appends two statements: a receive of the oldest message into the loop variable, and a send of this message to
+// the same channel.
 func (f *flow) rotate(s *promela.ForStmt, span source.Span) {
 	f.add(f.basic(&promela.RecvStmt{Chan: s.In, Args: []promela.RecvArg{{X: s.Var}}}, span))
 	f.add(f.basic(&promela.SendStmt{Chan: s.In, Args: []promela.Expr{s.Var}}, span))
 }
 
-// counter returns the hidden counter variable of a for loop over a channel. Loops in the same scope share the
+// counter returns the hidden counter variable of s, a for loop over a channel. Loops in the same scope share the
 // counter.
 func (f *flow) counter(s *promela.ForStmt) *typecheck.Symbol {
 	id := f.l.info.Scopes[s]

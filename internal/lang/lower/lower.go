@@ -1,5 +1,5 @@
-// Package lower translates a checked model into a program: process types into graphs of locations and edges,
-// variables into parts of a state. The graphs equal the graphs of SPIN 6.5.2 with `-o1 -o2 -o3`, location by
+// Package lower translates a type-checked model into a program: process types become graphs of locations and edges, and
+// variables become parts of the state vector. The graphs equal SPIN 6.5.2's graphs with `-o1 -o2 -o3`, location by
 // location, so that the numbers of states agree. Rule numbers refer to doc/dev/semantics.md.
 package lower
 
@@ -11,16 +11,16 @@ import (
 	"ltlpor/source"
 )
 
-// Options modifies the result of Program.
+// Options are the options of Program.
 type Options struct {
-	// Overflow makes it a fault of the model to store a value that does not fit the variable.
+	// Overflow makes an assignment of a value outside the variable's range a run-time error of the model.
 	Overflow bool
 }
 
-// Program lowers f. The result is usable only if the list holds no error. info must come from typecheck.File without
-// errors. The caller must first have passed the propositions of the formulas to be checked to typecheck.Info.Expr: a
-// hidden variable or _last read by a proposition becomes part of the state, and a label on a jump named by a
-// proposition gets a location (rule 2.8).
+// Program lowers the model f. The result is usable only if the list holds no error. info must be the error-free result
+// of typecheck.File for f. Before the call, the caller must pass the propositions of all formulas to be checked to
+// typecheck.Info.Expr. Otherwise the state lacks hidden variables and _last that only propositions read, and labels on
+// jumps that only propositions name lack locations (rule 2.8).
 func Program(f *promela.File, info *typecheck.Info, opt Options) (*program.Program, source.List) {
 	l := &lowerer{
 		info: info,
@@ -70,13 +70,13 @@ type lowerer struct {
 	claim bool
 }
 
-// unnumbered is a label test P@L, which concerns the first process of type p.
+// unnumbered is a label test P@L without a pid. It tests the process of type P with the lowest pid.
 type unnumbered struct {
 	test *promela.RemoteLabel
 	p    *typecheck.Proc
 }
 
-// pendingLabel is a label test for which the location of the label is not yet known.
+// pendingLabel is a label test with an unresolved label. typ is the index of the label's process type.
 type pendingLabel struct {
 	test  *program.AtLabel
 	label *typecheck.Label
@@ -89,10 +89,10 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 	return d
 }
 
-// remoteName is a label as named by a remote reference.
+// remoteName is the process type (owner) and the label in a remote reference P@L.
 type remoteName struct{ owner, label string }
 
-// processes makes the process types and the processes that exist initially.
+// processes builds all process types, and the processes that are active initially.
 func (l *lowerer) processes() {
 	for _, p := range l.info.Procs {
 		l.prog.Types = append(l.prog.Types, &program.Process{
@@ -134,7 +134,7 @@ func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
 	}
 }
 
-// build makes the table of locations of f from the text of the process type.
+// build converts the body of the process type to the table of locations of f.
 func (f *flow) build() {
 	f.openSequence()
 	f.steps(f.p.Body)
@@ -156,7 +156,7 @@ func (f *flow) build() {
 	}
 }
 
-// mark3 sets f.marked from the labels with a special prefix, end, accept or progress (rule 2.15).
+// mark3 computes f.marked: the locations with an end, accept or progress label (rule 2.15).
 func (f *flow) mark3() {
 	for len(f.table) < f.locs {
 		f.table = append(f.table, nil)

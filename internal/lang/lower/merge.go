@@ -2,7 +2,8 @@ package lower
 
 import "slices"
 
-// merge converts rows of choices into rows of steps, and puts the steps of escapes before the other steps of a row.
+// merge removes the choice rows from the table: every becomes a row with the first steps of its options. It also
+// inserts the steps of escapes before the steps that they guard.
 func (f *flow) merge() {
 	f.flatten()
 	f.pull()
@@ -10,7 +11,7 @@ func (f *flow) merge() {
 	f.passEndOn()
 }
 
-// flatten replaces an option that is itself a choice by the options of this inner choice (rule 2.4).
+// flatten replaces every option that leads to a choice row by the options of this row (rule 2.4).
 func (f *flow) flatten() {
 	for again := true; again; {
 		again = false
@@ -50,7 +51,7 @@ func (f *flow) nested(r *row) bool {
 	return false
 }
 
-// pull replaces each option in a row of choices by the first step of the option.
+// pull replaces every option of a choice row by the first step of the option. The row is then no choice row.
 func (f *flow) pull() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -72,8 +73,8 @@ func (f *flow) pull() {
 	}
 }
 
-// putEscapes inserts, in the row of each guarded location, the steps of the escapes before the location's own steps
-// (rules 7.1, 7.3).
+// putEscapes inserts the first steps of the escapes into the row of every location inside an unless, before the other
+// steps (rules 7.1, 7.3).
 func (f *flow) putEscapes() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -109,15 +110,15 @@ func hasEntry(xs []entry, y entry) bool {
 	return false
 }
 
-// inherit copies the special labels of location `from` to location `to`, because processes no longer pass through
-// `from`.
+// inherit adds the end, accept and progress labels of location `from` to location `to`. Processes no longer pass
+// through `from`.
 func (f *flow) inherit(to, from int) {
 	for k := range f.marked {
 		f.marked[k][to] = f.marked[k][to] || f.marked[k][from]
 	}
 }
 
-// passEndOn makes the location after a join an end location if the join is an end location (rule 10.2).
+// passEndOn copies the end label of every join to the location after the join (rule 10.2).
 func (f *flow) passEndOn() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]

@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// steps converts the steps of s to nodes and appends them to the current sequence, in the order of the text.
+// steps converts the steps of s to nodes and adds their elements to the current sequence.
 func (f *flow) steps(s *promela.Sequence) {
 	for _, st := range s.Steps {
 		if n := f.node(st); n != nil {
@@ -16,8 +16,8 @@ func (f *flow) steps(s *promela.Sequence) {
 	}
 }
 
-// node returns the node of step st, or nil if st has no node. For a declaration, node appends the steps itself,
-// possibly several.
+// node returns the node of step st, or nil for a step without a node, for example a declaration. For some statements,
+// node appends preceding nodes to the current sequence.
 func (f *flow) node(st *promela.Step) *node {
 	switch s := st.Stmt.(type) {
 	case *promela.UnlessStmt:
@@ -39,7 +39,7 @@ func (f *flow) node(st *promela.Step) *node {
 	return n
 }
 
-// labelsOf returns the marks of the labels on st, outermost first.
+// labelsOf returns the marks of the labels of st, outermost first.
 func (f *flow) labelsOf(st *promela.Step) []*mark {
 	var ms []*mark
 	for i := len(f.l.info.Labels[st]) - 1; i >= 0; i-- {
@@ -48,7 +48,7 @@ func (f *flow) labelsOf(st *promela.Step) []*mark {
 	return ms
 }
 
-// mark returns the mark of label l. The position of the mark may not be set yet.
+// mark returns the mark of label l, and creates a missing mark. The element of the mark may not be known yet.
 func (f *flow) mark(l *typecheck.Label) *mark {
 	m, ok := f.labels[l]
 	if !ok {
@@ -84,7 +84,7 @@ func (f *flow) stmt(s promela.Stmt, span source.Span) *node {
 	return f.basic(s, span)
 }
 
-// basic returns the node of a statement with a single edge.
+// basic returns the node of a statement that becomes a single edge.
 func (f *flow) basic(s promela.Stmt, span source.Span) *node {
 	n := &node{kind: nodeBasic, span: span, edge: f.l.step(f.p, s, span)}
 	switch s := s.(type) {
@@ -98,8 +98,8 @@ func (f *flow) basic(s promela.Stmt, span source.Span) *node {
 	return n
 }
 
-// isConstant reports whether e is a single constant, not an expression: SPIN looks for skips before evaluating
-// expressions.
+// isConstant reports whether e is a number or a name, not a compound expression. SPIN looks for skip statements before
+// it evaluates expressions.
 func isConstant(e promela.Expr) bool {
 	switch e.(type) {
 	case *promela.Const, *promela.VarRef:
@@ -108,7 +108,8 @@ func isConstant(e promela.Expr) bool {
 	return false
 }
 
-// declaration appends the steps of a declaration that follows the start of a process type (rule 3.5).
+// declaration appends an assignment of the initial value for every declared variable that is initialised at this step
+// (rule 3.5).
 func (f *flow) declaration(s *promela.DeclStmt) {
 	for _, d := range s.Decl.Vars {
 		v := f.l.info.Decls[d]
@@ -169,7 +170,8 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	return n
 }
 
-// prune removes each skip that directly follows a skip (rule 2.9).
+// prune removes every skip that directly follows a skip or print statement, except a labelled or last statement (rule
+// 2.9).
 func (f *flow) prune(s *sequence) {
 	run := 0
 	var prev *element
@@ -206,9 +208,9 @@ func (f *flow) blockNode(s *promela.BlockStmt, span source.Span) *node {
 	return n
 }
 
-// liftedUnless returns the unless in `L: { … } unless …`, or nil. For this form the parser puts a block, of the kind
-// of the main part, around the unless to carry the label (rule 7.4). Only in this form do block and unless have equal
-// spans.
+// liftedUnless returns the unless statement in `L: { … } unless …`, or nil if b is no such statement. The parser puts a
+// block of the same kind as the main part around this unless to carry the label (rule 7.4). Only in this form do block
+// and unless have equal spans.
 func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	if len(b.Body.Steps) != 1 || b.Body.Steps[0].Span != st.Span {
 		return nil
@@ -217,7 +219,8 @@ func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	return u
 }
 
-// liftedNode makes the node of a lifted unless. The main part is atomic, not the enclosing block.
+// liftedNode creates the node of u, an unless from liftedUnless, inside a block of kind k. The main part becomes the
+// block of kind k.
 func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.UnlessStmt) *node {
 	body := u.Main
 	if only := onlyCall(body); only != nil {
@@ -231,8 +234,8 @@ func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.Unle
 	return f.guarded(main, u, st.Span)
 }
 
-// onlyCall returns the body of the inline call that forms the whole of s, or nil. s must be a sequence made by the
-// parser, without braces.
+// onlyCall returns the body of the inline call that is the only step of s, or nil. The result is nil, too, if s has
+// braces in the text.
 func onlyCall(s *promela.Sequence) *promela.BlockStmt {
 	if len(s.Steps) != 1 || s.End.Start != s.End.End {
 		return nil
@@ -243,7 +246,7 @@ func onlyCall(s *promela.Sequence) *promela.BlockStmt {
 	return nil
 }
 
-// unlessNode makes the node of `main unless escape`.
+// unlessNode creates the node of u, the statement `main unless escape`. The result is nil if a side has no statements.
 func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
 	main := f.part(u.Main)
 	if main == nil {
@@ -252,7 +255,8 @@ func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
 	return f.guarded(main, u, st.Span)
 }
 
-// guarded makes the node of an unless, with node main as the main part.
+// guarded creates the node of an unless with the given main node and the escape of u. The result is nil if the escape
+// has no statements.
 func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *node {
 	// The escape cannot break a loop that is the main part.
 	var loop *mark
@@ -278,8 +282,8 @@ func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *nod
 	return n
 }
 
-// asSequence returns the sequence inside n if n is a plain block. Otherwise it returns a sequence that contains only
-// n.
+// asSequence returns the body of n if n is a plain block without labels. Otherwise it returns a sequence with n as its
+// only element.
 func (f *flow) asSequence(n *node) *sequence {
 	if n.kind == nodeBlock && len(n.labels) == 0 {
 		return n.sub[0]
@@ -287,8 +291,8 @@ func (f *flow) asSequence(n *node) *sequence {
 	return f.inSequence(func() { f.add(n) })
 }
 
-// part makes the node of one side of an unless. In the syntax tree, a sequence in braces has the position of the
-// closing brace as End, and a sequence made from a single statement has an empty End.
+// part creates the node of s, the main part or escape of an unless, or returns nil if s has no statements. A sequence
+// without braces has an empty End span, and its statement needs no block.
 func (f *flow) part(s *promela.Sequence) *node {
 	if len(s.Steps) == 1 && s.End.Start == s.End.End {
 		return f.node(s.Steps[0])

@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// Observer returns a copy of prog in which the never claim is a process that takes part in the runs.
+// Observer returns a copy of prog with the never claim as an additional process that may change the state.
 //
 //   - It is for claims for which Claim returns no graph (rule 11.5).
-//   - prog is unchanged. prog and info must belong together.
+//   - prog is unchanged. info must be the type information of prog. If the list holds an error, the program is nil or unusable.
 func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*program.Program, source.List) {
 	out := *prog
 	p := *procOf(info, claim)
@@ -44,7 +44,8 @@ func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim)
 	return &out, l.list
 }
 
-// claimEdge reports an error for a statement that a claim cannot contain: a send or receive.
+// claimEdge reports an error for a send or receive on edge e, because a claim must not communicate. It also reports
+// conditions that read variables outside the state.
 func (l *lowerer) claimEdge(e *program.Edge) {
 	if e.Comm != nil {
 		l.errorf(e.Span, "a never claim can neither send nor receive: `%s`", e.Text).

@@ -2,8 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// several reports, for each process type of prog, whether two processes of the type may exist: started initially,
-// created by several run operators of one process without mutual exclusion, in a loop, or by several processes.
+// several reports, for every process type of prog, whether two processes of the type may coexist. It is an
+// over-approximation, counted from the initial processes and the run operators.
 func several(prog *program.Program) []bool {
 	count := make([]int, len(prog.Types)) // number of processes by type; 2 means two or more
 	add := func(typ, n int) (changed bool) {
@@ -34,8 +34,8 @@ func several(prog *program.Program) []bool {
 	return many
 }
 
-// creates returns the number of processes, at most 2, that a process of one type creates of another type: indexed by
-// the creator's type, then by the created type.
+// creates returns how many processes of every type one process can create: 0, 1, or 2 for two or more. The result is
+// indexed by the creator's type, then by the created type.
 func creates(prog *program.Program) [][]int {
 	type pair struct{ by, typ int }
 	sites, n := map[pair][]*program.Edge{}, make([][]int, len(prog.Types))
@@ -60,7 +60,7 @@ func creates(prog *program.Program) [][]int {
 	return n
 }
 
-// someLeaves reports whether an edge in list leaves a location in locs.
+// someLeaves reports whether an edge in list starts at a location in locs.
 func someLeaves(locs map[program.Loc]bool, list []*program.Edge) bool {
 	for _, e := range list {
 		if locs[e.From] {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// step makes the edge of a basic statement. The target of the edge is set later, when the graph is built.
+// step returns the edge of a basic statement s, without source and target. p is the process type with s.
 func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *program.Edge {
 	e := &program.Edge{Span: span, Text: promela.StmtString(s)}
 	switch s := s.(type) {
@@ -79,7 +79,7 @@ func (l *lowerer) assign(s *promela.AssignStmt, span source.Span) []program.Op {
 	return []program.Op{{Assign: &program.Assign{To: to, X: value, Span: span}}}
 }
 
-// exclusive records in the program that p claims exclusive access to channels by xr or xs (rule 4.10).
+// exclusive records that p has exclusive access to the channels of s, an xr or xs declaration (rule 4.10).
 func (l *lowerer) exclusive(p *typecheck.Proc, s *promela.ExclusiveStmt) {
 	if p.Index < 0 {
 		return

@@ -1,27 +1,29 @@
 package lower
 
-// entry is a transition in the table of locations: a step, or, in a row of choices, the start of an option.
+// entry is a transition in a row of the table of locations: a step, or, in a choice row, the start of an option.
 type entry struct {
-	step    *element // nil in a row of choices
+	step    *element // nil in a choice row
 	to      int      // target location; 0: the process ends
 	atomic  bool
 	escapes []int // first locations of the guarding escapes, outermost first
 	origin  int   // first location of the escape that contains the entry, or 0
-	// options are the selections with an option that starts here, outermost first; several if choices were flattened.
+	// options are the if and do elements with an option that starts here, outermost first. Nested selections that
+	// flatten merged give several.
 	options []*element
 }
 
-// row holds the transitions of a location. In a row of choices, the entries are the starts of the options.
+// row holds the outgoing transitions of a location. If choice is set, the entries are the starts of options, not steps.
 type row struct {
 	choice  bool
 	entries []entry
 }
 
-// maxHops bounds a chain of jumps. A longer chain is a cycle.
+// maxHops is the maximum length of a chain of jumps. A longer chain is a cycle.
 const maxHops = 500
 
-// destination returns the first element from e on that is not a jump (rule 2.6). If `atomic` is set, e is inside an
-// atomic sequence, and the chain of jumps stops before the process would lose control (rule 2.7).
+// destination returns the first element from e on that is not a jump or a join (rule 2.6). If atomic is set, e is
+// inside an atomic sequence, and destination stops before leaving this sequence (rule 2.7). For a cycle of jumps, it
+// reports an error and sets f.failed.
 func (f *flow) destination(e *element, atomic bool) *element {
 	from := e
 	for hops := 0; e != nil; hops++ {
@@ -55,7 +57,8 @@ func (f *flow) destination(e *element, atomic bool) *element {
 	return e
 }
 
-// start returns the first element of an option or block. It skips joins before a do.
+// start returns the first statement or block of the option or block that begins with e. It skips joins and enters the
+// main part of an unless.
 func (f *flow) start(e *element) *element {
 	for hops := 0; hops < maxHops; hops++ {
 		switch {
@@ -79,7 +82,7 @@ func (f *flow) row(e *element) *row {
 	return r
 }
 
-// write writes the elements of s into the table of locations.
+// write adds the rows of the elements of s to the table of locations, including inner sequences and escapes.
 func (f *flow) write(s *sequence) {
 	for e := s.first; e != nil && !f.failed; e = e.next {
 		f.l.work.Step()
@@ -117,7 +120,8 @@ func (f *flow) writeChoice(e *element) {
 	}
 }
 
-// writeBlock writes the row of a block: a choice with the first statement as the only option (rule 2.2).
+// writeBlock adds the rows of a block: a choice row with the first statement as the only option (rule 2.2), and the
+// rows of the body.
 func (f *flow) writeBlock(e *element) {
 	body := e.sub[0]
 	f.patchJumps(body)
@@ -159,7 +163,7 @@ func (f *flow) writeStep(e *element) {
 	}
 }
 
-// rowAt returns the row of a location, or nil if the row is empty.
+// rowAt returns the row of location loc, or nil if the location has no row.
 func (f *flow) rowAt(loc int) *row {
 	if loc >= len(f.table) {
 		return nil

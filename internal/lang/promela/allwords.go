@@ -7,9 +7,9 @@ import (
 	"ltlpor/source"
 )
 
-// NamePlaces returns the places of a name (IsName) in the text of a file, in no order: also in text that an #if leaves
-// out, in text with mistakes, in embedded C, and in comments with options for ltlpor. Strings and other comments have
-// no names. The reading ends at a comment that is never closed.
+// NamePlaces returns the spans of all occurrences of name in the text of src, in no order. name must satisfy IsName.
+// Text that an #if excludes, text with syntax errors, embedded C, and "ltlpor:" comments count; strings and other
+// comments do not. The search ends at an unclosed comment.
 func NamePlaces(src *source.File, name string) (places []source.Span) {
 	s := newScanner(src)
 	word := regexp.MustCompile(`\b` + name + `\b`)

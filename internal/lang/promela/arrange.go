@@ -6,8 +6,8 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// EndsLine reports whether a line break after a token of this kind ends a statement. The set is SPIN's; `timeout`
-// belongs to the set because SPIN reads it as `(timeout)`.
+// EndsLine reports whether a line break after a token of the given kind ends a statement. SPIN has the same set of
+// tokens; `timeout` is in the set because SPIN expands it to `(timeout)`.
 func EndsLine(kind int) bool {
 	switch kind {
 	case gen.PromelaParserRBRACE, gen.PromelaParserRPAREN, gen.PromelaParserRBRACK,
@@ -20,11 +20,11 @@ func EndsLine(kind int) bool {
 	return false
 }
 
-// addSemicolons inserts the semicolons that SPIN implies: in bodies and typedefs, outside parentheses, at the end of
-// a line with a last token that can end a statement; after `else`; and after a closing brace. No semicolon is implied
+// addSemicolons returns the tokens with the semicolons that SPIN inserts in bodies and typedefs: at a line break after
+// a token that can end a statement (EndsLine), after `else`, and after a closing brace, but never inside parentheses or
 // before `unless`.
 //
-// If patient is set, a bracket may be missing: a word illegal in brackets ends open brackets.
+// If patient is set, a closing bracket may be missing: a keyword that is illegal inside brackets closes all of them.
 func addSemicolons(tokens []token, patient bool) []token {
 	out := make([]token, 0, len(tokens)+len(tokens)/4)
 	last := antlr.TokenEOF
@@ -65,7 +65,7 @@ func addSemicolons(tokens []token, patient bool) []token {
 	return out
 }
 
-// wantsSemicolon reports whether SPIN would put a semicolon before t.
+// wantsSemicolon reports whether SPIN inserts a semicolon before t. last is the kind of the token before t.
 func wantsSemicolon(last int, t *token) bool {
 	switch t.kind {
 	case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserUNLESS, antlr.TokenEOF:
@@ -84,12 +84,13 @@ func wantsSemicolon(last int, t *token) bool {
 	return t.newline && EndsLine(last)
 }
 
-// markProctypes changes the kind of proctype names in remote references to PNAME, and adds the proctypes to procs.
+// markProctypes sets the kind of proctype names in remote references to PNAME, and adds the names of all proctypes to
+// procs.
 //
 //   - Before `@`, every name is a proctype name.
-//   - Before `:`, the names of earlier proctypes are proctype names; the name of the enclosing proctype is, too, in
-//     places where no label can stand.
-//   - If procs is nil, every name before a `:` is, unless the `:` can belong to (c -> a : b).
+//   - Before `:`, the names of earlier proctypes are proctype names. The name of the enclosing proctype is a proctype
+//     name, too, in places where no label is possible.
+//   - If procs is nil, every name before a `:` is a proctype name, unless the `:` may belong to (c -> a : b).
 func markProctypes(tokens []token, procs map[string]bool) {
 	closes := matching(tokens)
 	var arrows []int // per open parenthesis, the number of `->`
@@ -138,7 +139,7 @@ func markProctypes(tokens []token, procs map[string]bool) {
 	}
 }
 
-// matching maps the index of each `[` to the index of its `]`.
+// matching maps the index of every `[` to the index of the matching `]`.
 func matching(tokens []token) map[int]int {
 	closes := map[int]int{}
 	var open []int

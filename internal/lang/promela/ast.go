@@ -1,6 +1,6 @@
-// Package promela parses Promela. It contains a preprocessor that records the origin of every token, the parser (the
-// only reader of ANTLR trees), and the syntax tree. The language is the language of SPIN 6.5; package lower and
-// doc/dev/semantics.md define the meaning of the constructs.
+// Package promela parses Promela, the language of SPIN 6.5. It contains a preprocessor that records the origin of every
+// token, the parser, and the syntax tree. No other package reads ANTLR trees. Package lower and doc/dev/semantics.md
+// define the meaning of the constructs.
 package promela
 
 import (
@@ -8,31 +8,31 @@ import (
 	"ltlpor/source"
 )
 
-// File is a parsed model: the root file with every included file.
+// File is the syntax tree of a model: the root file with all included files.
 type File struct {
 	Source *source.File
 	Decls  []Decl
-	// Macros are the definitions in force at the end of the file. Formulas from the command line are expanded with
-	// them.
+	// Macros are the macros defined at the end of the file. They are expanded in formulas from the command line.
 	Macros *Macros
 	// Unread are names declared in unreadable text (Recover). A reference to such a name is no error.
 	Unread map[string]bool
-	// Fragment says that other text may declare any name (Options.Fragment).
+	// Fragment says that the file is a part of a model, so any name may be declared elsewhere (Options.Fragment).
 	Fragment bool
-	// Work counts the steps of passes over the tree, and may end them; nil: nothing ends them.
+	// Work counts the steps of passes over the tree and can cancel a pass. If Work is nil, no pass is cancelled.
 	Work *cancel.Work
 }
 
-// Elsewhere reports whether text that was not read may declare name.
+// Elsewhere reports whether name may be declared in text outside the tree: in an unreadable part of f, or in another
+// file if f is a fragment.
 func (f *File) Elsewhere(name string) bool { return f.Fragment || f.Unread[name] }
 
-// Partial reports whether text that was not read may declare names.
+// Partial reports whether text outside the tree of f may declare names.
 func (f *File) Partial() bool { return f.Fragment || len(f.Unread) > 0 }
 
 // Decl is a declaration at the top level of a model.
 type Decl interface{ declNode() }
 
-// TypeName is the type of a declaration, as written.
+// TypeName is the type in a declaration, as written.
 type TypeName struct {
 	Kind TypeKind
 	Name string // typedef's name for Named, subtype for `mtype:sub` ("" for plain mtype)
@@ -42,7 +42,7 @@ type TypeName struct {
 	NameSpan source.Span
 }
 
-// TypeKind enumerates Promela's types.
+// TypeKind is one of Promela's types.
 type TypeKind uint8
 
 // The types of Promela. Pid is a byte; Bool is a bit.
@@ -59,7 +59,7 @@ const (
 	Named
 )
 
-// Visibility is the keyword before a declaration.
+// Visibility is the keyword hidden, show or local of a declaration, or Plain for none.
 type Visibility uint8
 
 // The visibility keywords. Only Hidden affects the meaning of a model.
@@ -70,7 +70,7 @@ const (
 	Local
 )
 
-// VarDecl declares variables of one type, at the top level, in a typedef, as parameters, or in a sequence.
+// VarDecl declares variables of one type: globals, fields of a typedef, parameters, or locals.
 type VarDecl struct {
 	Vis  Visibility
 	Type TypeName
@@ -78,7 +78,7 @@ type VarDecl struct {
 	Span source.Span
 }
 
-// Declarator is a name in a VarDecl.
+// Declarator declares one name in a VarDecl, with an optional array length and initialiser.
 type Declarator struct {
 	Name     string
 	Len      Expr      // array length, nil for a scalar
@@ -90,7 +90,7 @@ type Declarator struct {
 	NameSpan source.Span
 }
 
-// ChanInit is a channel initialiser.
+// ChanInit is a channel initialiser, `[Cap] of { Fields }`.
 type ChanInit struct {
 	Cap    Expr
 	Fields []TypeName
@@ -118,7 +118,7 @@ type TypedefDecl struct {
 	Span   source.Span
 }
 
-// Proctype is a proctype, D_proctype, or init (Name "init", IsInit).
+// Proctype is a proctype, a D_proctype, or an init process (Name "init" and IsInit set).
 type Proctype struct {
 	Name     Ident
 	IsInit   bool
@@ -138,14 +138,15 @@ type Claim struct {
 	Span source.Span
 }
 
-// TraceDecl is a trace or notrace assertion.
+// TraceDecl is a trace assertion, or, if Not is set, a notrace assertion.
 type TraceDecl struct {
 	Not  bool
 	Body *Sequence
 	Span source.Span
 }
 
-// LTL is a formula block. Macros in Text are already expanded; Map returns the span of each byte of Text.
+// LTL is an ltl block. Text is the formula after macro expansion. Map returns the source span of the byte of Text at an
+// offset.
 type LTL struct {
 	Name Ident // "" if unnamed, with the Span of the keyword
 	Text string
@@ -168,9 +169,8 @@ type Sequence struct {
 	End   source.Span // the closing brace, `fi`, `od` or next `::`
 }
 
-// Step is a statement with its labels. Labels at the end of a sequence are in a Step with a nil Stmt. Span is the
-// text of the statement; for an inlined body, the text of the call; for a statement from a macro, the place of the
-// macro use.
+// Step is a statement with its labels. Stmt is nil for labels at the end of a sequence. Span is the statement's text;
+// for an inlined body, the inline call; for a statement from a macro, the use of the macro.
 type Step struct {
 	Labels []Ident
 	Stmt   Stmt
@@ -180,7 +180,7 @@ type Step struct {
 // Stmt is a statement.
 type Stmt interface{ stmtNode() }
 
-// The statements. Package lower desugars For and Select, as SPIN defines them.
+// The statements. Package lower replaces ForStmt and SelectStmt by simpler statements, as SPIN does.
 type (
 	// DeclStmt declares variables in a sequence.
 	DeclStmt struct{ Decl *VarDecl }
@@ -191,39 +191,39 @@ type (
 	}
 	// ExprStmt is an expression used as a statement: executable when non-zero.
 	ExprStmt struct{ X Expr }
-	// AssignStmt is `x = e`, or `x++` and `x--` with Op "++" and "--" and no RHS.
+	// AssignStmt is `x = e`, or, with Op "++" or "--" and a nil RHS, `x++` or `x--`.
 	AssignStmt struct {
 		LHS *VarRef
 		Op  string // "=", "++", "--"
 		RHS Expr
 	}
-	// SendStmt is `c!…` or, Sorted, `c!!…`.
+	// SendStmt is `c!…`, or, if Sorted is set, `c!!…`.
 	SendStmt struct {
 		Chan   *VarRef
 		Args   []Expr
 		Sorted bool
 	}
-	// RecvStmt is `c?…`, Random `c??…`, Peek `c?<…>`.
+	// RecvStmt is `c?…`. Random stands for `c??…`, and Peek for `c?<…>`.
 	RecvStmt struct {
 		Chan         *VarRef
 		Args         []RecvArg
 		Random, Peek bool
 	}
-	// IfStmt is `if … fi`, or `do … od` with Loop.
+	// IfStmt is `if … fi`, or, if Loop is set, `do … od`.
 	IfStmt struct {
 		Loop    bool
 		Options []*Sequence
 	}
-	// ForStmt is `for (i : lo .. hi)`, `for (i in a)` with In.
+	// ForStmt is `for (i : lo .. hi)`, or, if In is not nil, `for (i in a)`.
 	ForStmt struct {
 		Var    *VarRef
 		Lo, Hi Expr
 		In     *VarRef // array or channel; nil for a range
 		Body   *Sequence
 	}
-	// SelectStmt is `select (i : lo .. hi)`. Literal means that both bounds are numbers and that SPIN reads the
-	// statement as an `if` with one option per value, or, for more than 33 values, as a loop that counts up. Any
-	// other select is a loop.
+	// SelectStmt is `select (i : lo .. hi)`. Literal is set if both bounds are numbers and SPIN expands the statement
+	// to an `if` with one option per value, or to a loop for more than 33 values. SPIN expands every other select to a
+	// loop.
 	SelectStmt struct {
 		Var     *VarRef
 		Lo, Hi  Expr
@@ -233,8 +233,8 @@ type (
 	BlockStmt struct {
 		Kind BlockKind
 		Body *Sequence
-		// Inline is the number of the inline call with this body, or 0 for an ordinary block. Labels are looked up in
-		// the same call first.
+		// Inline is the number of the inline call that the body expands, or 0 for an ordinary block. A goto first
+		// searches its label within the same call.
 		Inline int
 		Name   string // of the inline
 	}
@@ -246,8 +246,8 @@ type (
 	ElseStmt  struct{}
 	// AssertStmt is `assert(e)`.
 	AssertStmt struct{ X Expr }
-	// PrintStmt is printf, or printm with Format "" and one argument. Format is the text between the quotes, with
-	// escapes as written.
+	// PrintStmt is a printf, or, with Format "" and one argument, a printm. Format is the text between the quotes,
+	// without replacing escape sequences.
 	PrintStmt struct {
 		Format string
 		Args   []Expr
@@ -256,7 +256,7 @@ type (
 	SetPriorityStmt struct{ PID, Value Expr }
 )
 
-// BlockKind tells blocks apart.
+// BlockKind distinguishes plain blocks, atomic sequences and d_steps.
 type BlockKind uint8
 
 // The kinds of blocks.
@@ -266,11 +266,11 @@ const (
 	DStepBlock
 )
 
-// RecvArg is an argument of a receive or a poll. X is a variable to bind, a constant or (with Eval) an eval(…) to
-// match, or nil for `_`.
+// RecvArg is an argument of a receive or a poll: a variable that is assigned, a constant or eval(…) that the message
+// must match, or `_`.
 type RecvArg struct {
-	X    Expr // *VarRef to bind; a constant or mtype name to match; nil for `_`
-	Eval bool // eval(X): match the value
+	X    Expr // the variable (a *VarRef), constant or mtype name; nil for `_`
+	Eval bool // eval(X): the message must match the value of X
 }
 
 func (*DeclStmt) stmtNode()        {}
@@ -297,10 +297,10 @@ type Expr interface {
 	Span() source.Span
 }
 
-// At is embedded in every expression and holds its position.
+// At is embedded in every expression type and holds the span of the expression.
 type At struct{ Pos source.Span }
 
-// Span returns the place of the expression.
+// Span returns the source span of the expression.
 func (a At) Span() source.Span { return a.Pos }
 
 // The expressions.
@@ -311,8 +311,8 @@ type (
 		Value int64
 		Text  string // as written
 	}
-	// VarRef is a variable, array element or field: x, x[i], x[i].f[j]. Special names (_pid, _nr_pr, _last, _, np_)
-	// are VarRefs too; mtype names are until package typecheck resolves them.
+	// VarRef is a variable, array element or field: x, x[i], x[i].f[j]. The predefined names (_pid, _nr_pr, _last, _,
+	// np_) are VarRefs, too. An mtype name is a VarRef until package typecheck resolves it.
 	VarRef struct {
 		At
 		Name     string
@@ -320,19 +320,19 @@ type (
 		Field    *VarRef // may be nil
 		NameSpan source.Span
 	}
-	// Unary has Op "-", "!" or "~".
+	// Unary is an expression with the unary operator Op: "-", "!" or "~".
 	Unary struct {
 		At
 		Op string
 		X  Expr
 	}
-	// Binary has one of the operators + - * / % << >> < <= > >= == != & ^ | && || as Op.
+	// Binary is an expression with a binary operator Op: + - * / % << >> < <= > >= == != & ^ | && ||.
 	Binary struct {
 		At
 		Op   string
 		X, Y Expr
 	}
-	// Cond is `(c -> a : b)`.
+	// Cond is the conditional expression `(C -> A : B)`.
 	Cond struct {
 		At
 		C, A, B Expr
@@ -344,13 +344,13 @@ type (
 		Args     []Expr
 		Priority Expr
 	}
-	// ChanFn has Op len, empty, nempty, full or nfull.
+	// ChanFn is a predicate on a channel, or its length. Op is len, empty, nempty, full or nfull.
 	ChanFn struct {
 		At
 		Op   string
 		Chan *VarRef
 	}
-	// Poll is `c?[…]`, Random `c??[…]`.
+	// Poll is `c?[…]`, or, if Random is set, `c??[…]`.
 	Poll struct {
 		At
 		Chan   *VarRef
@@ -359,20 +359,20 @@ type (
 	}
 	// Timeout is `timeout`.
 	Timeout struct{ At }
-	// ProcFn has Op enabled, pc_value or get_priority.
+	// ProcFn is a function of a process number. Op is enabled, pc_value or get_priority.
 	ProcFn struct {
 		At
 		Op  string
 		PID Expr
 	}
-	// RemoteLabel is P[pid]@L, or P@L with PID nil.
+	// RemoteLabel is P[pid]@L, or, if PID is nil, P@L.
 	RemoteLabel struct {
 		At
 		Proc  Ident
 		PID   Expr
 		Label Ident
 	}
-	// RemoteVar is P[pid]:x, or P:x with PID nil.
+	// RemoteVar is P[pid]:x, or, if PID is nil, P:x.
 	RemoteVar struct {
 		At
 		Proc Ident

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// builder makes the syntax tree from the generated parser's tree.
+// builder converts the parse tree of the generated parser to the syntax tree.
 type builder struct {
 	x      *expanded
 	tokens []token
@@ -17,7 +17,7 @@ type builder struct {
 	inline int // number of inlined bodies that enclose the current statement
 }
 
-// span returns the span of a node.
+// span returns the source span of a parse tree node.
 func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	b.work.Step()
 	start, stop := ctx.GetStart(), ctx.GetStop()
@@ -27,8 +27,8 @@ func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	return join(b.token(start), b.token(stop))
 }
 
-// join returns the span from t to u. If only one of them is an argument of an inline, the span is in the body of the
-// inline. If the whole text is a single argument, the span is in the call.
+// join returns the span from token t to token u. If only t or only u comes from an argument of an inline call, the span
+// is in the body of the inline. If both come from the same argument, the span is in the call.
 func join(t, u *token) source.Span {
 	f, g := t.formal, u.formal
 	for f != nil && g != nil && f.span == g.span {
@@ -48,7 +48,8 @@ func join(t, u *token) source.Span {
 	return t.span.To(u.span)
 }
 
-// places returns the spans of a token, the span in the innermost body first.
+// places returns the spans of a token from an inline argument: the replaced parameters, innermost inline body first,
+// and then own, the token's own span.
 func places(f *formal, own source.Span) []source.Span {
 	var all []source.Span
 	for ; f != nil; f = f.outer {
@@ -63,7 +64,7 @@ func (b *builder) token(t antlr.Token) *token {
 	return &b.tokens[min(t.GetTokenIndex(), len(b.tokens)-1)]
 }
 
-// spanAfter returns the span of the token after a node.
+// spanAfter returns the span of the token after a parse tree node.
 func (b *builder) spanAfter(ctx antlr.ParserRuleContext) source.Span {
 	return b.tokens[min(ctx.GetStop().GetTokenIndex()+1, len(b.tokens)-1)].span
 }
@@ -199,7 +200,7 @@ func (b *builder) varDecl(ctx gen.IDeclContext) *VarDecl {
 	return d
 }
 
-// typeKinds maps the keywords of types to their kinds.
+// typeKinds maps the token of a type keyword to the TypeKind. A name stands for a typedef.
 var typeKinds = map[int]TypeKind{
 	gen.PromelaParserBIT: Bit, gen.PromelaParserBOOL: Bool, gen.PromelaParserBYTE: Byte, gen.PromelaParserSHORT: Short,
 	gen.PromelaParserINT: Int, gen.PromelaParserUNSIGNED: Unsigned, gen.PromelaParserPID: Pid, gen.PromelaParserCHAN: Chan,

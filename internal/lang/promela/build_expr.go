@@ -125,8 +125,8 @@ func (b *builder) constant(ctx gen.IConstantContext) *Const {
 	return c
 }
 
-// characterValue returns the value of a character constant, with SPIN's escapes: any other character after a
-// backslash stands for itself.
+// characterValue returns the value of a character constant. As in SPIN, an unknown escape sequence like \q stands for
+// the character after the backslash.
 func characterValue(text string) int64 {
 	if text[1] != '\\' {
 		return int64(text[1])

@@ -49,8 +49,8 @@ func (b *builder) step(ctx gen.IStepContext) *Step {
 	return unless(main, b.labelled(ctx.Labelled(1)), span)
 }
 
-// unless combines both sides into one step, with the labels where SPIN puts them: labels of a block stay outside the
-// unless, with a block of the same kind around it; other labels stay with the statement.
+// unless combines the main and escape steps into one unless step. As in SPIN, a label of a main block moves to a new
+// block of the same kind around the unless; all other labels stay with the statement.
 func unless(main, escape *Step, span source.Span) *Step {
 	u := &UnlessStmt{Escape: asSequence(escape)}
 	block, ok := main.Stmt.(*BlockStmt)
@@ -66,7 +66,8 @@ func unless(main, escape *Step, span source.Span) *Step {
 	return &Step{Labels: main.Labels, Stmt: &BlockStmt{Kind: kind, Body: inner}, Span: span}
 }
 
-// asSequence returns the body of a plain block, or a sequence with the single step s.
+// asSequence returns the body of s if s is a plain block without labels. Otherwise it returns a sequence with s as its
+// only step.
 func asSequence(s *Step) *Sequence {
 	if block, ok := s.Stmt.(*BlockStmt); ok && block.Kind == PlainBlock && block.Inline == 0 && len(s.Labels) == 0 {
 		return block.Body
@@ -136,7 +137,7 @@ func (b *builder) stmt(ctx gen.IStmtContext) Stmt {
 	panic("bug: a statement of unknown kind")
 }
 
-// isNumber reports whether the expression is a single number.
+// isNumber reports whether the expression is a single number token.
 func isNumber(ctx gen.IExprContext) bool {
 	return ctx.GetStart() == ctx.GetStop() && ctx.GetStart().GetTokenType() == gen.PromelaParserNUMBER
 }
@@ -176,7 +177,8 @@ func (b *builder) block(ctx *gen.BlockStmtContext) Stmt {
 	return s
 }
 
-// action makes a statement from an expression and the following operator.
+// action builds the statement that applies ctx, for example `= e` or `!x`, to target. It reports an error if target is
+// not a variable or channel.
 func (b *builder) action(target gen.IExprContext, ctx gen.IEffectContext) Stmt {
 	what := "a variable"
 	switch ctx.(type) {

@@ -11,7 +11,8 @@ import (
 // maxConditionDepth is the maximum nesting depth of an #if expression.
 const maxConditionDepth = 200
 
-// condition evaluates the expression of an #if or #elif.
+// condition evaluates the expression of an #if or #elif. It reports a syntax error and returns false if the expression
+// is malformed. line holds the tokens after the directive, and span the directive.
 func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 	resolved := make([]ppToken, 0, len(line))
 	for i := 0; i < len(line); i++ {
@@ -60,7 +61,8 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 	return v != 0
 }
 
-// defined reports whether the macro name is defined, and records undefined names in Untold.
+// defined reports whether a macro with the given name is defined. It appends an undefined name to the Untold list of
+// the macros.
 func (p *preprocessor) defined(name *ppToken) bool {
 	m := p.macros.defs[name.text]
 	if p.macros.recordUse(name, m); m != nil {
@@ -72,7 +74,8 @@ func (p *preprocessor) defined(name *ppToken) bool {
 	return false
 }
 
-// withoutGuards removes macros from Untold that were later defined with an empty text.
+// withoutGuards removes from Untold the macros that the text later defines as empty, because such macros are usually
+// include guards.
 func (p *preprocessor) withoutGuards() {
 	p.macros.Untold = slices.DeleteFunc(p.macros.Untold, func(u Untold) bool {
 		m := p.macros.defs[u.Name]
@@ -80,12 +83,12 @@ func (p *preprocessor) withoutGuards() {
 	})
 }
 
-// conditionParser parses and evaluates a constant expression.
+// conditionParser parses and evaluates the constant expression of an #if.
 type conditionParser struct {
 	tokens []ppToken
 	pos    int
 	depth  int
-	quiet  int // > 0 in a part with an unused value, where division by zero is allowed
+	quiet  int // > 0 inside operands that are not evaluated, for example x in 0 && x: division by zero is no error there
 	end    source.Span
 	fault  *source.Diagnostic
 }
@@ -101,7 +104,8 @@ func (c *conditionParser) fail(format string, args ...any) {
 	c.fault = source.Errorf(span, format, args...)
 }
 
-// accept reads one of the operators ops, tried in order, or returns "". Longer operators must come first.
+// accept consumes the first of the operators ops that is next in the input, and returns it. It returns "" if there is
+// none. A longer operator must come before its prefixes in ops.
 func (c *conditionParser) accept(ops ...string) string {
 	for _, op := range ops {
 		n := 0
@@ -147,7 +151,7 @@ func (c *conditionParser) quieten(yes bool, by int) {
 	}
 }
 
-// conditionOps are C's binary operators, in order of increasing precedence.
+// conditionOps lists C's binary operators by precedence, lowest first.
 var conditionOps = [][]string{
 	{"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"},
 }

@@ -6,7 +6,7 @@ import (
 	"ltlpor/source"
 )
 
-// predefine makes the definition of a -D option: NAME, NAME=VALUE or NAME(x)=VALUE.
+// predefine defines the macro of a -D option. text is NAME, NAME=VALUE or NAME(x)=VALUE.
 func (p *preprocessor) predefine(text string) {
 	f := source.NewFile(given, text)
 	s := newScanner(f)
@@ -20,7 +20,7 @@ func (p *preprocessor) predefine(text string) {
 	p.files, p.exp.ahead = nil, nil
 }
 
-// define reads a definition to the end of the line.
+// define executes a #define directive, up to the end of the line. span is the text from # to the word define.
 func (p *preprocessor) define(span source.Span) {
 	name := p.exp.raw()
 	if name.kind != ppName || name.text == "defined" {
@@ -56,11 +56,11 @@ func (p *preprocessor) define(span source.Span) {
 	p.macros.defs[m.name] = m
 }
 
-// given is the file name for the text of a -D option.
+// given is the file name in source spans of -D options.
 const given = "-D"
 
-// anew returns the warning for the definition m, if the macro has a different definition, old. The span of line is
-// from # to the name.
+// anew returns the warning that the definition m replaces a different definition, old. line begins at the # of the
+// directive.
 func anew(m, old *macro, line source.Span) *source.Diagnostic {
 	at, hash := m.span, line
 	hash.End = hash.Start
@@ -77,7 +77,7 @@ func anew(m, old *macro, line source.Span) *source.Diagnostic {
 		WithFix("Insert #undef "+m.name, source.Edit{Span: hash, New: "#undef " + m.name + lineEnd(hash.File)})
 }
 
-// closing returns the edit that inserts #endif behind the line that defines m.
+// closing returns the edit that inserts #endif after the line that defines m.
 func (m *macro) closing() source.Edit {
 	end := m.span
 	if n := len(m.body); n > 0 {
@@ -91,8 +91,8 @@ func (m *macro) closing() source.Edit {
 	return atEnd(end.File, "#endif")
 }
 
-// params reads the parameters of a macro and returns the rest of the line, nil
-// after an error.
+// params reads the parameters of macro m from the start of line and returns the rest of the line. It returns nil after
+// an error.
 func (p *preprocessor) params(m *macro, line []ppToken) []ppToken {
 	m.function = true
 	fail := func(t ppToken) []ppToken {

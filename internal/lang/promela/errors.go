@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// maxErrors is the maximum number of errors reported for a text.
+// maxErrors is the maximum number of errors reported for a model.
 const maxErrors = 20
 
-// maxRecovered is the maximum number of errors of a recovery.
+// maxRecovered is the maximum number of errors that Recover reports.
 const maxRecovered = 1000
 
 // errorList collects diagnostics: at most maxErrors errors, and at most one syntax error per line.
@@ -21,9 +21,9 @@ type errorList struct {
 	errors  int
 	stopped bool
 	lines   map[lineKey]bool
-	// patient says that a recovery continues after maxErrors errors and after an unclosed comment.
+	// patient says that parsing continues after maxErrors errors, up to maxRecovered, and after an unclosed comment.
 	patient bool
-	cut     bool // an unclosed comment hides the rest of a file
+	cut     bool // an unclosed comment was found
 }
 
 type lineKey struct {
@@ -50,7 +50,7 @@ func appendHint(old, hint string) string {
 	return old + "; " + hint
 }
 
-// addOnLine adds d unless an error on the same line was reported before.
+// addOnLine adds d unless addOnLine has already added a diagnostic on the same line.
 func (l *errorList) addOnLine(d *source.Diagnostic) {
 	use := d.Span.Use()
 	key := lineKey{use.File, use.Line()}
@@ -64,7 +64,7 @@ func (l *errorList) addOnLine(d *source.Diagnostic) {
 	l.add(d)
 }
 
-// fault reports the error of a preprocessing token.
+// fault reports the lexical error of t, if t has one. Unless l.patient is set, an unclosed comment stops the parsing.
 func (l *errorList) fault(t *ppToken) {
 	if t.fault != "" {
 		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
@@ -77,7 +77,7 @@ func (l *errorList) fault(t *ppToken) {
 	}
 }
 
-// full reports whether reading must end because of the errors so far.
+// full reports whether the errors so far require parsing to stop.
 func (l *errorList) full() bool {
 	most := maxErrors
 	if l.patient {
@@ -86,10 +86,10 @@ func (l *errorList) full() bool {
 	return l.stopped || l.errors >= most
 }
 
-// stop ends the reading after an error that would cause an endless series of errors.
+// stop makes full return true, after an error that would cause many more errors.
 func (l *errorList) stop() { l.stopped = true }
 
-// sorted returns the diagnostics in the order of the text.
+// sorted returns the diagnostics sorted by position, for those in the same file.
 func (l *errorList) sorted() source.List {
 	sort.SliceStable(l.list, func(i, j int) bool {
 		a, b := l.list[i].Span.Use(), l.list[j].Span.Use()
@@ -98,11 +98,11 @@ func (l *errorList) sorted() source.List {
 	return l.list
 }
 
-// MaxLine is the maximum length of a line, in bytes. Hand-written lines are shorter; a file with a longer line is of
-// another kind.
+// MaxLine is the maximum length of a line, in bytes. A file with a longer line is not a hand-written model.
 const MaxLine = 1 << 20
 
-// checkText reports whether the file can be the text of a model.
+// checkText reports whether f can be the text of a model. If not, it adds an error to list: a zero byte, or a file or
+// line that is too long.
 func checkText(f *source.File, list *errorList) bool {
 	if len(f.Text) > source.MaxText {
 		list.add(source.Errorf(source.Span{File: f, Start: source.MaxText, End: source.MaxText + 1},
@@ -128,7 +128,8 @@ func checkText(f *source.File, list *errorList) bool {
 	return true
 }
 
-// meaningless returns the error for a character outside the language: token t of the expanded text.
+// meaningless returns the error for t, a token with a character that Promela does not have. text is the expanded text
+// with t.
 func meaningless(t *token, text string) *source.Diagnostic {
 	d := source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))
 	r, size := utf8.DecodeRuneInString(text[t.off:])
@@ -142,13 +143,13 @@ func meaningless(t *token, text string) *source.Diagnostic {
 	return d.WithHint("write %s", strings.Replace(here, " ", "a blank", 1))
 }
 
-// typographic maps signs of mathematics and of typography to the signs of Promela.
+// typographic maps mathematical and typographic characters to the Promela tokens that the author may have meant.
 var typographic = map[rune]string{
 	'≤': "<=", '≥': ">=", '≠': "!=", '→': "->", '∧': "&&", '∨': "||", '¬': "!", '−': "-", '–': "-", '×': "*",
 	'“': "\"", '”': "\"", '‘': "'", '’': "'", '\u00a0': " ", '…': "..",
 }
 
-// unexpectedByte describes the character at the start of text for an error message.
+// unexpectedByte returns a description of the first character of text for an error message.
 func unexpectedByte(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	if r == utf8.RuneError && size <= 1 {

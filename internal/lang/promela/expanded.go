@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// expanded is a preprocessed text with the origin of each byte.
+// expanded is the text of a model after preprocessing, with the source position of every byte.
 type expanded struct {
 	text     string
 	segments []segment
@@ -15,14 +15,15 @@ type expanded struct {
 	placeOf  func(offset int) source.Span // if not nil, used instead of segments
 }
 
-// segment maps the text from offset out to the text of file from offset start.
+// segment says that the expanded text from offset `out` on was copied from file, from offset start on, up to the next
+// segment. via is the macro expansion that produced the text, or nil.
 type segment struct {
 	out, start int
 	file       *source.File
 	via        *source.Expansion
 }
 
-// span returns the origin of the bytes from..to of the text.
+// span returns the source span of the bytes of the expanded text from offset from up to, but not including, offset to.
 func (e *expanded) span(from, to int) source.Span {
 	if from >= len(e.text) || len(e.segments) == 0 && e.placeOf == nil {
 		return e.end
@@ -44,7 +45,7 @@ func (e *expanded) place(offset int) source.Span {
 	return source.Span{File: s.file, Start: at, End: min(at+1, len(s.file.Text)), Via: s.via}
 }
 
-// writer builds an expanded text from tokens.
+// writer builds the expanded text from preprocessing tokens.
 type writer struct {
 	b        strings.Builder
 	segments []segment
@@ -72,7 +73,7 @@ func (w *writer) write(t *ppToken) {
 	w.b.WriteString(t.text)
 }
 
-// mark records that the next output comes from span.
+// mark records that the text written next was copied from span.
 func (w *writer) mark(span source.Span) {
 	out := w.b.Len()
 	if n := len(w.segments); n > 0 {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// changing returns the title of a fix that replaces a text.
+// changing returns the title of a quick fix that replaces old by text.
 func changing(old, text string) string { return "Change " + old + " to " + text }
 
 // become returns the edit that replaces the token by text.
@@ -18,13 +18,13 @@ func (t *token) become(text string) source.Edit {
 	return source.Edit{Span: t.span, Old: t.text, New: text}
 }
 
-// insertBefore returns the edit that inserts text before the token.
+// insertBefore returns the edit that inserts text before the token t.
 func (t *token) insertBefore(text string) source.Edit { return t.become(text + t.text) }
 
-// insertBehind returns the edit that inserts text behind the token.
+// insertBehind returns the edit that inserts text after the token t.
 func (t *token) insertBehind(text string) source.Edit { return t.become(t.text + text) }
 
-// removed returns the edit that removes the token and a blank behind.
+// removed returns the edit that removes the token and a following blank.
 func (t *token) removed() source.Edit {
 	e := t.become("")
 	if s := t.span; s.File != nil && s.End < len(s.File.Text) && s.File.Text[s.End] == ' ' {
@@ -34,8 +34,8 @@ func (t *token) removed() source.Edit {
 	return e
 }
 
-// joined returns the edit that replaces a, b and the blanks between them by text; nil if there is more between them,
-// or a macro made one of the two.
+// joined returns the edit that replaces a, b and the white space between them by text. It returns nil if the source has
+// other text between a and b, or if a macro produced one of them.
 func joined(a, b *token, text string) []source.Edit {
 	span := a.span.To(b.span)
 	old := span.Text()
@@ -46,7 +46,7 @@ func joined(a, b *token, text string) []source.Edit {
 	return []source.Edit{{Span: span, Old: old, New: text}}
 }
 
-// inParens reports whether a parenthesis of the current statement is open before the error.
+// inParens reports whether the error is inside a parenthesis that the current statement opened.
 func (e *syntaxError) inParens() bool {
 	depth := 0
 	for i := e.index - 1; i >= 0; i-- {
@@ -64,8 +64,8 @@ func (e *syntaxError) inParens() bool {
 	return false
 }
 
-// guarded reports whether the current statement reads like two, a guard and a statement: outside parentheses, a
-// comparison stands before the error, or an assignment behind.
+// guarded reports whether the current statement looks like a guard that runs into the next statement. This is the case
+// outside parentheses if a comparison precedes the error or an assignment follows the error.
 func (e *syntaxError) guarded() bool {
 	if e.inParens() || e.innermostRule(gen.PromelaParserRULE_body) == nil {
 		return false
@@ -87,12 +87,13 @@ func (e *syntaxError) guarded() bool {
 	return false
 }
 
-// ends reports whether a token of this kind ends a statement, or the sequence with the statement.
+// ends reports whether a token of the given kind ends a statement or the enclosing sequence.
 func ends(kind int) bool {
 	return isSeparator(kind) || isCloser(kind) || kind == gen.PromelaParserSEP || kind == antlr.TokenEOF
 }
 
-// missing returns the fixes that insert a missing word or sign. They are for an error without another remedy.
+// missing returns the quick fixes that insert a missing token, for example a parenthesis or semicolon. The caller uses
+// them only if no remedy applies.
 func (e *syntaxError) missing() []source.Fix {
 	if open, end := e.unclosedBlock(); open != nil {
 		return e.closing(open, end)
@@ -120,12 +121,12 @@ func (e *syntaxError) missing() []source.Fix {
 	return nil
 }
 
-// separates reports whether the message of the error asks for a separator.
+// separates reports whether the error message says that a statement separator is expected.
 func (e *syntaxError) separates() bool {
 	return strings.HasPrefix(e.wanted(), "expected ';', '->'")
 }
 
-// beginsStatement reports whether a token begins a statement, and does not continue an expression.
+// beginsStatement reports whether a token of the given kind can begin a statement but not continue an expression.
 func beginsStatement(kind int) bool {
 	switch kind {
 	case gen.PromelaParserNAME, gen.PromelaParserIF, gen.PromelaParserDO, gen.PromelaParserFOR, gen.PromelaParserSELECT,
@@ -136,7 +137,7 @@ func beginsStatement(kind int) bool {
 	return typeWord(kind)
 }
 
-// lastWritten returns the last token before the error that stands in the text.
+// lastWritten returns the last token before the error that the author wrote: no implied semicolon.
 func (e *syntaxError) lastWritten() *token {
 	for i := e.index - 1; i > 0; i-- {
 		if !e.tokens[i].implied {
@@ -146,8 +147,9 @@ func (e *syntaxError) lastWritten() *token {
 	return &e.tokens[0]
 }
 
-// closing returns the fix that closes the block of token open by end: end replaces another closing word without a
-// block of its own, or stands in a line of its own behind the lines of the block.
+// closing returns the quick fix for a block that begins at token open and lacks its closing word, end. If the current
+// token is another closing word without a matching block, the fix replaces this word. Otherwise it inserts end, on a
+// separate line if the current token begins a line.
 func (e *syntaxError) closing(open *token, end string) []source.Fix {
 	if isCloser(e.t.kind) && !slices.ContainsFunc(openBlocks(e.tokens[:e.index]), func(b openBlock) bool {
 		return closers[b.kind] == e.t.kind
@@ -173,7 +175,7 @@ func (e *syntaxError) closing(open *token, end string) []source.Fix {
 	return []source.Fix{{Title: "Insert " + end, Edits: []source.Edit{edit}}}
 }
 
-// indent returns the blanks at the start of the line of s.
+// indent returns the white space at the start of the line of s.
 func indent(s source.Span) string {
 	text := s.File.Text[:s.Start]
 	line := s.File.Text[strings.LastIndexByte(text, '\n')+1:]

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// counting returns the edit that makes `: a .. b` of the head `= a; i <= b; i++` of a for statement, or of `i < b`. It
-// is nil if the head is another one.
+// counting returns the edit that changes the head of a C-like for statement, `= a; i <= b; i++` or `= a; i < b; i++`,
+// to `: a .. b` with the matching bound. It returns nil if the head has another form.
 func (e *syntaxError) counting() []source.Edit {
 	if e.t.kind != gen.PromelaParserASSIGN || e.prev.kind != gen.PromelaParserNAME {
 		return nil
@@ -40,7 +40,7 @@ func (e *syntaxError) counting() []source.Edit {
 	return []source.Edit{{Span: whole, Old: whole.Text(), New: ": " + from.Text() + " .. " + end}}
 }
 
-// semicolon returns the index of the next semicolon outside brackets behind index i, or 0.
+// semicolon returns the index of the first semicolon outside brackets after token i, or 0 if there is none.
 func (e *syntaxError) semicolon(i int) int {
 	depth := 0
 	for i++; i < len(e.tokens) && depth >= 0; i++ {

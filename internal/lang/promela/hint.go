@@ -29,25 +29,25 @@ var foreign = map[string]string{
 	"not":    "write !",
 }
 
-// foreignWords maps words of other languages to the word in their place.
+// foreignWords maps operator words of other languages to the Promela operators.
 var foreignWords = map[string]string{"and": "&&", "or": "||", "not": "!"}
 
-// remedy is a hint for a syntax error, and the changes that the hint proposes. The zero remedy is none.
+// remedy is a hint for a syntax error, with quick fixes. The zero remedy means that no hint applies.
 type remedy struct {
 	hint  string
 	fixes []source.Fix
 }
 
-// say returns a remedy without a change.
+// say returns a remedy with a hint and no quick fix.
 func say(hint string) remedy { return remedy{hint: hint} }
 
-// or returns the remedy with a further change.
+// or returns the remedy r with one more quick fix.
 func (r remedy) or(title string, edits ...source.Edit) remedy {
 	r.fixes = append(r.fixes, source.Fix{Title: title, Edits: edits})
 	return r
 }
 
-// remedies are the rules for common mistakes. The first rule with a remedy decides.
+// remedies are the rules that recognise common mistakes, in order. The first rule that returns a hint is used.
 var remedies = []func(*syntaxError) remedy{
 	(*syntaxError).foreignWord, (*syntaxError).misspeltWord, (*syntaxError).twoSigns, (*syntaxError).updating,
 	(*syntaxError).reserved, (*syntaxError).heads, (*syntaxError).comparing, (*syntaxError).outsideBodies,
@@ -55,7 +55,7 @@ var remedies = []func(*syntaxError) remedy{
 	(*syntaxError).ownNames, (*syntaxError).implication,
 }
 
-// remedy returns the remedy for a common mistake, or none.
+// remedy returns the hint and quick fixes of the first applicable rule, or the zero remedy.
 func (e *syntaxError) remedy() remedy {
 	for _, rule := range remedies {
 		if r := rule(e); r.hint != "" {
@@ -91,7 +91,8 @@ func (e *syntaxError) misspeltWord() remedy {
 	return say("did you mean "+w+"?").or(changing(t.text, w), t.become(w))
 }
 
-// twoSigns is the remedy for an operator of two characters in the wrong order, or with a blank between.
+// twoSigns returns the remedy for an operator of two characters that are swapped or separated by a blank, for example
+// =< or = =.
 func (e *syntaxError) twoSigns() remedy {
 	a, b := e.t, &e.tokens[min(e.index+1, len(e.tokens)-1)]
 	if a.kind != gen.PromelaParserASSIGN || b.off != a.end {
@@ -120,7 +121,7 @@ func (e *syntaxError) twoSigns() remedy {
 	return remedy{}
 }
 
-// updating is the remedy for an assignment such as x += 1.
+// updating returns the remedy for a C-like assignment like x += 1.
 func (e *syntaxError) updating() remedy {
 	if e.t.kind != gen.PromelaParserASSIGN || !isBinary(e.prev.kind) {
 		return remedy{}
@@ -146,7 +147,8 @@ func (e *syntaxError) updating() remedy {
 	return r
 }
 
-// updated adds to r the change of x += a, with x at index i and a up to index last, to x = x + a or x = x + (a).
+// updated adds to r the quick fix that changes x += a to x = x + a, or to x = x + (a) if a has several tokens. Token i
+// is x, op is "+", and token `last` is the end of a.
 func (e *syntaxError) updated(r remedy, op string, i, last int) remedy {
 	x, first := e.tokens[i].text, e.index+1
 	edits := joined(e.prev, e.t, "= "+x+" "+op)
@@ -206,7 +208,8 @@ func (e *syntaxError) outsideBodies() remedy {
 	return remedy{}
 }
 
-// brokenLine is the remedy for an operator at the start of a line: the end of the line before ends the statement.
+// brokenLine returns the remedy for an operator at the start of a line. The preceding line break ends the statement
+// before the operator.
 func (e *syntaxError) brokenLine() remedy {
 	k := e.t.kind
 	if !e.prev.implied || !isBinary(k) && k != gen.PromelaParserASSIGN && k != gen.PromelaParserDOT {
@@ -285,7 +288,7 @@ func (e *syntaxError) implication() remedy {
 	return remedy{}
 }
 
-// before maps a token kind to the keywords that it can follow.
+// before maps a token kind to the keywords that can precede the token.
 var before = map[int][]string{
 	gen.PromelaParserLPAREN: {"assert", "printf", "printm", "select", "for", "len", "empty", "nempty", "full", "nfull",
 		"enabled", "eval", "pc_value", "get_priority", "set_priority", "provided"},
@@ -295,8 +298,8 @@ var before = map[int][]string{
 	gen.PromelaParserD_PROCTYPE: {"active"},
 }
 
-// misspelt returns a misspelt name and the keyword that the name stands for, or nil and "". The name is the current
-// token, or the previous token, as judged by the token after it.
+// misspelt returns the current or previous token if it is a name that resembles a keyword possible there, and this
+// keyword. The keyword is "" if no keyword is similar.
 func (e *syntaxError) misspelt() (*token, string) {
 	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
 		words := slices.Clone(before[tokenAt(e.tokens, e.index+1).kind])
@@ -323,11 +326,11 @@ func (e *syntaxError) misspelt() (*token, string) {
 	return e.prev, source.Closest(e.prev.text, before[kind])
 }
 
-// inBody reports whether the error is in a body.
+// inBody reports whether the error is in the body of a process, claim or trace assertion.
 func (e *syntaxError) inBody() bool { return e.innermostRule(gen.PromelaParserRULE_body) != nil }
 
-// topLevelStatement reports whether a name at the start of a top-level declaration is followed by a token that would
-// make a statement.
+// topLevelStatement reports whether the error is the second token of a top-level declaration that begins with a name:
+// the author may have written a statement there.
 func (e *syntaxError) topLevelStatement() bool {
 	decl := e.innermostRule(gen.PromelaParserRULE_decl)
 	if decl == nil || e.innermostRule(gen.PromelaParserRULE_unit) == nil ||
@@ -339,13 +342,13 @@ func (e *syntaxError) topLevelStatement() bool {
 	return e.tokens[first].kind == gen.PromelaParserNAME && e.prev == &e.tokens[first]
 }
 
-// option reports whether the parser is right after the word if or do.
+// option reports whether the previous token is if or do.
 func (e *syntaxError) option() bool {
 	return e.prev.kind == gen.PromelaParserIF || e.prev.kind == gen.PromelaParserDO
 }
 
-// head reports whether the error is in the head of a for or select statement. kind is FOR or SELECT, the kind of the
-// statement's first token.
+// head reports whether the error is in the parentheses of a for or select statement. kind is the token kind of the
+// keyword, FOR or SELECT.
 func (e *syntaxError) head(kind int) bool {
 	switch c := e.rule.(type) {
 	case *gen.ForStmtContext, *gen.SelectStmtContext:

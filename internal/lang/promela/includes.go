@@ -2,8 +2,8 @@ package promela
 
 import "ltlpor/source"
 
-// Includes returns the names of the files in the #include lines of a text, whether a condition leaves them out or not.
-// A name that a macro makes is left out.
+// Includes returns the file names in the #include lines of f, including lines that an #if excludes. It ignores an
+// #include with a macro as its file name.
 func Includes(f *source.File) (names []string) {
 	s := newScanner(f)
 	for {

@@ -17,22 +17,22 @@ const (
 	maxInlineCopies = 1 << 21 // tokens of all bodies; nested bodies count twice
 )
 
-// inliner replaces calls of inlines by their bodies, as SPIN does: on tokens, with the text of the arguments in place
-// of the parameters. It also removes text that the parser does not see: the text of ltl blocks, and embedded C.
+// inliner replaces calls of inlines by their bodies. As in SPIN, it works on tokens and substitutes the argument tokens
+// for the parameters. It also replaces the formula of an ltl block by one token, and rejects embedded C.
 type inliner struct {
 	text    string
 	out     []token
 	inlines map[string]*inlineDef
 	calls   int
-	copies  int // tokens that bodies may still add
+	copies  int // remaining number of tokens that inlined bodies may add
 	list    *errorList
 	work    *cancel.Work
-	broken  map[string]bool // inlines whose definition could not be read
-	// fragment says that a call of an unknown inline or macro is no error.
+	broken  map[string]bool // names of inlines with a malformed definition
+	// fragment says that a call of an undefined inline or macro is no error.
 	fragment bool
 	record   *Record
 
-	parens, braces int // open in out
+	parens, braces int // numbers of open parentheses and braces in out
 	forParens      int // parens inside the head of a for statement, 0 outside
 }
 
@@ -44,7 +44,7 @@ type inlineDef struct {
 	record *InlineRecord
 }
 
-// frame is an inline call being expanded.
+// frame is an inline call during its expansion. parent is the enclosing call, or nil.
 type frame struct {
 	def    *inlineDef
 	lhs    []token // target of its return statements, or nil
@@ -67,7 +67,7 @@ func (r *inliner) inlined(tokens []token) []token {
 	return r.out
 }
 
-// copy appends ts to the result and expands the calls in ts.
+// copy appends ts to r.out, with inline calls expanded. f is the enclosing inline call, or nil.
 func (r *inliner) copy(ts []token, f *frame) {
 	for i := 0; i < len(ts) && !r.list.full(); {
 		r.work.Step()
@@ -137,7 +137,7 @@ func (r *inliner) callable(m *Macros) []string {
 	return all
 }
 
-// lastKind returns the kind of the last token written.
+// lastKind returns the kind of the last token in r.out. For an empty output, it returns the kind of a semicolon.
 func (r *inliner) lastKind() int {
 	if len(r.out) == 0 {
 		return gen.PromelaParserSEMI
@@ -145,7 +145,7 @@ func (r *inliner) lastKind() int {
 	return r.out[len(r.out)-1].kind
 }
 
-// define reads an inline definition and returns its length, in tokens.
+// define records the inline definition at the start of ts and returns its number of tokens, or 1 after some errors.
 func (r *inliner) define(ts []token) int {
 	fail := func(t token, format string, args ...any) int {
 		r.list.addOnLine(source.Errorf(t.span, format, args...).WithHint("an inline is written: inline name(a, b) { … }"))
@@ -210,11 +210,11 @@ func (r *inliner) define(ts []token) int {
 	return i + n
 }
 
-// tokenAt returns token i, or the last one (the end of the text) if i is too large.
+// tokenAt returns ts[i], or the last token, which is the end of the text, if i is too large.
 func tokenAt(ts []token, i int) token { return ts[min(i, len(ts)-1)] }
 
-// closing returns the length, in tokens, of the bracketed text at the start of ts, or -1 if the bracket is not
-// closed.
+// closing returns the number of tokens from the bracket ts[0] to the matching bracket, both included. It returns -1 if
+// the bracket is never closed.
 func closing(ts []token) int {
 	depth := 0
 	for i := range ts {
@@ -232,7 +232,8 @@ func closing(ts []token) int {
 	return -1
 }
 
-// returns replaces the keyword return by the assignment that the call requires.
+// returns replaces a return keyword by the left side of the assignment `x = call` that called the inline. It reports an
+// error if call f has no such assignment.
 func (r *inliner) returns(t token, f *frame) {
 	switch {
 	case f == nil:
@@ -249,7 +250,7 @@ func (r *inliner) returns(t token, f *frame) {
 	}
 }
 
-// name copies a name, or expands the inline call that begins with the name. It returns the number of tokens read.
+// name expands the inline call at the start of ts, or else appends the name ts[0]. It returns the tokens consumed.
 func (r *inliner) name(ts []token, f *frame) int {
 	t, next := ts[0], tokenAt(ts, 1)
 	switch {
@@ -273,7 +274,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 	return 1
 }
 
-// call expands the inline call at the start of ts, and returns the length of the call, in tokens.
+// call appends the expansion of the inline call at the start of ts, and returns the call's number of tokens.
 func (r *inliner) call(ts []token, f *frame) int {
 	d := r.inlines[ts[0].text]
 	r.recordCall(d, &ts[0])
@@ -326,7 +327,7 @@ func (r *inliner) call(ts []token, f *frame) int {
 	return n
 }
 
-// splitArgs splits an argument list at its commas.
+// splitArgs splits the tokens of an argument list at the commas outside nested brackets.
 func splitArgs(ts []token) [][]token {
 	if len(ts) == 0 {
 		return nil
@@ -349,7 +350,8 @@ func splitArgs(ts []token) [][]token {
 	return append(args, ts[from:])
 }
 
-// startsStatement reports whether a statement may begin after a token of this kind.
+// startsStatement reports whether a statement may begin after a token of the given kind. newline says that a line break
+// follows the token.
 func startsStatement(kind int, newline bool) bool {
 	switch kind {
 	case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserSEP, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE,
@@ -359,7 +361,8 @@ func startsStatement(kind int, newline bool) bool {
 	return newline && EndsLine(kind)
 }
 
-// takeTarget removes `x =` from the end of the result and returns the tokens of x.
+// takeTarget removes `x =`, the target of call c, from the end of r.out and returns the tokens of x. It reports an
+// error and returns nil if x is not a variable.
 func (r *inliner) takeTarget(c *inlineCall) []token {
 	end := len(r.out) - 1
 	i := end

@@ -5,8 +5,9 @@ import (
 	"ltlpor/source"
 )
 
-// room reports whether the expansion of call c fits the limit, before copying. It counts the tokens of the body of d
-// with the arguments in place of the parameters: arguments that grow from call to call soon exceed any model.
+// room subtracts the size of the expansion of call c from the remaining token limit, and reports whether the limit
+// holds. It reports an error and stops the parsing otherwise. The size is checked before the expansion, because
+// arguments can grow exponentially in nested calls.
 func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	for i := range d.body {
 		if arg := d.param(&d.body[i]); arg >= 0 {
@@ -24,7 +25,7 @@ func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	return false
 }
 
-// param returns the index of the parameter t, or -1 if t is no parameter.
+// param returns the index of the parameter of d that t names, or -1.
 func (d *inlineDef) param(t *token) int {
 	arg := -1
 	if t.kind == gen.PromelaParserNAME {
@@ -37,7 +38,7 @@ func (d *inlineDef) param(t *token) int {
 	return arg
 }
 
-// instantiate returns a copy of the body of d with args in place of the parameters.
+// instantiate returns a copy of the body of d with the parameters replaced by the tokens of args. c is the call.
 func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []token {
 	via := &source.Expansion{Name: d.name, Use: c.span}
 	moved := map[*source.Expansion]*source.Expansion{nil: via}
@@ -59,8 +60,8 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 	return body
 }
 
-// throughCall returns a copy of via with the inline call, moved[nil], added at the outermost end. moved caches the
-// copies.
+// throughCall returns a copy of the expansion chain via, with the inline call moved[nil] as its outermost expansion.
+// moved caches the copies.
 func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
 	if m := moved[via]; m != nil {
 		return m

@@ -9,7 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// ltl replaces the text of an ltl block by one token and returns the block's length, in tokens.
+// ltl copies the ltl block at the start of ts to r.out, with its formula as a single token. It returns the number of
+// tokens of the block.
 func (r *inliner) ltl(ts []token) int {
 	i := 1
 	if tokenAt(ts, i).kind == gen.PromelaParserNAME {
@@ -37,7 +38,8 @@ func (r *inliner) ltl(ts []token) int {
 	return i + n
 }
 
-// embedded reports an error for embedded C and returns its length, in tokens.
+// embedded reports an error for the embedded C at the start of ts and returns its number of tokens. It appends skip to
+// r.out in place of a c_code or c_expr.
 func (r *inliner) embedded(ts []token) int {
 	r.list.addOnLine(source.Errorf(ts[0].span, "%s: embedded C code is not supported, since its effect on the state cannot be known", ts[0].text).
 		WithHint("express it in Promela; inline and d_step often do"))
@@ -69,8 +71,8 @@ func (r *inliner) embedded(ts []token) int {
 	return i
 }
 
-// closingBrace returns the length, in tokens, of the braced text at the start of ts, or -1 if the brace is not
-// closed. It is for text in another language, where only braces count.
+// closingBrace returns the number of tokens from the brace ts[0] to the matching brace, both included, or -1. Other
+// brackets are ignored, because the text is not Promela.
 func closingBrace(ts []token) int {
 	depth := 0
 	for i := range ts {
@@ -86,7 +88,7 @@ func closingBrace(ts []token) int {
 	return -1
 }
 
-// foundText returns the name of a token in a message.
+// foundText returns the description of token t for the part "found …" of an error message.
 func foundText(t *token) string {
 	switch {
 	case t.kind == antlr.TokenEOF && t.text == "":

@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// Kinds of lexemes that are no tokens of the generated lexer.
+// Kinds of lexemes that are not tokens of the generated lexer.
 const (
 	Comment   = -2 - iota // a comment, or a stray comment end
 	Directive             // a line of the preprocessor, with its continuation lines
@@ -19,8 +19,8 @@ const (
 	EmbeddedC             // the block of a c_code, c_expr or c_decl, with its braces
 )
 
-// Lexeme is a piece of a file as it is written: no macro is expanded, no condition is evaluated, and no file is
-// included.
+// Lexeme is a lexical element of a source file before preprocessing: a token, a comment, a preprocessor line, or
+// excluded text.
 type Lexeme struct {
 	Kind    int // a token type of the generated lexer, or one of the kinds above
 	Text    string
@@ -28,8 +28,8 @@ type Lexeme struct {
 	Formula bool // inside the braces of an ltl block
 }
 
-// Lexemes splits a file into lexemes, in the order of the text. If the list holds an error, the file cannot be the
-// text of a model.
+// Lexemes splits src into lexemes, in the order of the text. On a lexical error, for example an unclosed comment, the
+// list holds the error and the lexemes may be nil.
 func Lexemes(src *source.File) ([]Lexeme, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {
@@ -52,7 +52,7 @@ func Lexemes(src *source.File) ([]Lexeme, source.List) {
 	return withoutNested(r.out), list.sorted()
 }
 
-// withoutNested removes the comments and directives within embedded C.
+// withoutNested removes the lexemes inside embedded C from ls, for example comments and preprocessor lines.
 func withoutNested(ls []Lexeme) []Lexeme {
 	end := 0
 	return slices.DeleteFunc(ls, func(l Lexeme) bool {
@@ -63,7 +63,8 @@ func withoutNested(ls []Lexeme) []Lexeme {
 	})
 }
 
-// lexemeReader collects the lexemes of a file: tokens of the language in w, all others in out.
+// lexemeReader collects the lexemes of a file. w collects the text of Promela tokens for the generated lexer; out
+// collects the remaining lexemes.
 type lexemeReader struct {
 	*scanner
 	list *errorList
@@ -75,7 +76,7 @@ func (r *lexemeReader) keep(kind int, span source.Span) {
 	r.out = append(r.out, Lexeme{Kind: kind, Text: r.file.Text[span.Start:span.End], Span: span})
 }
 
-// read scans the file.
+// read scans the whole file. Afterwards, w has the text of the tokens and out has all other lexemes.
 func (r *lexemeReader) read() {
 	for !r.list.full() {
 		t := r.next()
@@ -95,7 +96,8 @@ func (r *lexemeReader) read() {
 	}
 }
 
-// write adds a token to the text of the lexer. A token that continues on another line has a place for each byte.
+// write appends t to the text for the generated lexer. If a line continuation splits t, every byte of t gets a separate
+// source position.
 func (r *lexemeReader) write(t *ppToken) {
 	if t.span.End-t.span.Start == len(t.text) || t.kind == ppNewline {
 		r.w.write(t)
@@ -110,10 +112,11 @@ func (r *lexemeReader) write(t *ppToken) {
 	}
 }
 
-// freeText are the directives with any text behind their names.
+// freeText lists the directives with an argument that is not split into tokens.
 var freeText = []string{"error", "warning", "pragma", "ident"}
 
-// directive keeps a line of the preprocessor that begins with hash and name.
+// directive adds the preprocessor line that begins with the tokens hash and name to the lexemes. After #if 0, it also
+// adds the excluded text.
 func (r *lexemeReader) directive(hash *ppToken, name ppToken) {
 	kept := len(r.out)
 	for kept > 0 && r.out[kept-1].Span.Start > hash.span.Start {
@@ -139,7 +142,8 @@ func (r *lexemeReader) directive(hash *ppToken, name ppToken) {
 	}
 }
 
-// inactive keeps the lines from offset from to the directive that ends the part of a group.
+// inactive adds the text that #if 0 excludes as one lexeme, from offset `from` to the matching #elif, #else or #endif.
+// It then adds this directive.
 func (r *lexemeReader) inactive(from int) {
 	kept, depth := len(r.out), 0
 	for {
@@ -174,7 +178,7 @@ func (r *lexemeReader) inactive(from int) {
 	}
 }
 
-// tokens adds the tokens of the language to the lexemes.
+// tokens runs the generated lexer on the collected text, and adds its tokens and blocks of embedded C to r.out.
 func (r *lexemeReader) tokens() {
 	x := r.w.expanded(source.Span{File: r.file, Start: len(r.file.Text), End: len(r.file.Text)})
 	ts := lex(x, nil)
@@ -214,7 +218,7 @@ func (r *lexemeReader) tokens() {
 	}
 }
 
-// pairs maps the index of each opening token to the index of the token that closes it.
+// pairs maps the index of every token of kind opening to the index of the matching token of kind ending.
 func pairs(ts []token, opening, ending int) map[int]int {
 	closes := map[int]int{}
 	var open []int

@@ -9,24 +9,24 @@ import (
 // The macro processor uses Prosser's algorithm, the basis of the wording in the C standard: each token carries the
 // set of macros that must not replace it (D. F. Prosser, "Complete macro expansion algorithm", X3J11/86-196).
 
-// Limits that prevent hostile input from exhausting memory.
+// Limits that prevent exhaustion of memory by malicious input.
 const (
-	maxMacroTokens = 1 << 20 // macro-generated tokens in a text
-	maxMacroDepth  = 200     // nesting of macro calls in arguments
+	maxMacroTokens = 1 << 20 // number of tokens that macros generate for a model
+	maxMacroDepth  = 200     // nesting depth of macro calls in arguments
 )
 
-// Macros is a set of macro definitions.
+// Macros is the set of macros at a point of the text, together with the names of the proctypes.
 type Macros struct {
 	defs map[string]*macro
 	// procs are the proctypes of the model. P[i]:x and P:x are remote references only if P is in procs.
 	procs map[string]bool
 	// Untold are the macros that an #ifdef, #ifndef, #if or #elif found undefined, without duplicates and without
-	// macros that merely prevent a second inclusion of a file.
+	// include guards.
 	Untold []Untold
-	record *Record // nil unless a preprocessor is at work with Options.Record
+	record *Record // Options.Record during preprocessing, otherwise nil
 }
 
-// Untold is an undefined macro tested by a condition.
+// Untold is an undefined macro that an #if or similar directive tests.
 type Untold struct {
 	Name string
 	Span source.Span // the first test
@@ -53,7 +53,7 @@ func (m *macro) param(t *ppToken) int {
 	return -1
 }
 
-// sameAs reports whether both definitions have the same meaning.
+// sameAs reports whether m and o have the same parameters and the same replacement text, apart from white space.
 func (m *macro) sameAs(o *macro) bool {
 	if m.function != o.function || m.variadic != o.variadic || len(m.params) != len(o.params) || len(m.body) != len(o.body) {
 		return false
@@ -71,7 +71,7 @@ func (m *macro) sameAs(o *macro) bool {
 	return true
 }
 
-// hideSet is a set of macros.
+// hideSet is the set of macros that must not replace a token again, as a linked list (Prosser's hide set).
 type hideSet struct {
 	m    *macro
 	next *hideSet
@@ -116,13 +116,13 @@ func (h *hideSet) intersect(o *hideSet) *hideSet {
 	return both
 }
 
-// expander replaces macros in a stream of tokens.
+// expander replaces macros in a stream of preprocessing tokens.
 type expander struct {
 	macros *Macros
 	source func() ppToken
 	ahead  [][]ppToken // tokens to read before source, the last slice first
 	depth  int
-	left   *int // number of tokens that macros may still produce
+	left   *int // remaining number of tokens that macros may generate
 	report func(*source.Diagnostic)
 }
 
@@ -187,7 +187,7 @@ func (e *expander) next() ppToken {
 	}
 }
 
-// macroCall is the argument list of a macro use.
+// macroCall is the argument list in a use of a macro. end is the closing parenthesis.
 type macroCall struct {
 	args   [][]ppToken
 	end    ppToken
@@ -195,8 +195,7 @@ type macroCall struct {
 	ok     bool // well formed
 }
 
-// call reads the arguments of m after its name. If no `(` follows, the name is no use of the macro and found is
-// false.
+// call reads the arguments of macro m after its name. found is false if no `(` follows: the name is then not replaced.
 func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 	var skipped []ppToken
 	for {
@@ -245,7 +244,7 @@ func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 	}
 }
 
-// arity checks the number of arguments.
+// arity returns args adjusted to the parameters of m. For a wrong number, it adds an error at name and returns false.
 func (e *expander) arity(m *macro, args [][]ppToken, name *ppToken) ([][]ppToken, bool) {
 	if len(m.params) == 0 && len(args) == 1 && blank(args[0]) {
 		return nil, true
@@ -269,7 +268,8 @@ func blank(ts []ppToken) bool {
 	return true
 }
 
-// substitute returns the body of m with args in place of the parameters.
+// substitute returns the body of m with the parameters replaced by args, after macro expansion of the arguments. via
+// becomes the expansion in the spans, and hide the hide set, of the tokens from the body.
 func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	var out []ppToken
 	full := make([][]ppToken, len(args))
@@ -328,7 +328,7 @@ func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion,
 	return out
 }
 
-// expand returns ts after macro expansion.
+// expand returns ts with all macros expanded. use is the span for error messages.
 func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	if e.depth >= maxMacroDepth {
 		if *e.left > 0 {
@@ -353,7 +353,7 @@ func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	return out
 }
 
-// stringize converts an argument to a string, as `#` does.
+// stringize returns the string token for an argument with the operator `#`.
 func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -373,7 +373,7 @@ func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	return ppToken{kind: ppText, text: b.String(), span: via.Use, hide: hide}
 }
 
-// paste joins the last token of left and the first of right, as `##` does.
+// paste returns left and right, with the last token of left and the first token of right joined as by `##`.
 func paste(left, right []ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	for len(left) > 0 && left[len(left)-1].kind == ppPad {
 		left = left[:len(left)-1]

@@ -7,28 +7,28 @@ import (
 
 // Limits that prevent stack overflow in the parser and in later passes over the tree.
 const (
-	MaxNesting   = 1000      // open brackets, if and do
-	maxChain     = 50_000    // consecutive operators, each an operand of the next
-	maxStatement = 1_000_000 // tokens without a separator
+	MaxNesting   = 1000      // nesting depth of brackets, if and do
+	maxChain     = 50_000    // consecutive left-associative operators, every with the previous operation as an operand
+	maxStatement = 1_000_000 // tokens of a statement
 )
 
-// nesting measures the nesting depth of the text up to a token.
+// nesting computes the nesting depth of the text, token by token.
 type nesting struct {
-	depth     int // open brackets, if and do
-	statement int // tokens since the last separator
-	prefix    int // operators before an operand
+	depth     int // number of open brackets, if and do
+	statement int // number of tokens since the last separator
+	prefix    int // number of consecutive prefix operators
 	// chains has an element for the text outside parentheses, and an element for each open parenthesis.
 	chains []chain
 }
 
-// chain measures the height of the syntax trees in a list of expressions. Operators are left-associative, so each
+// chain bounds the height of the syntax trees of comma-separated expressions. Operators are left-associative, so every
 // operator increases the height by one.
 type chain struct {
 	height int // of the current expression so far
 	most   int // of the previous expressions
 }
 
-// checkNesting reports text nested too deeply for the parser.
+// checkNesting reports an error and stops the parsing if the tokens are nested too deeply for the parser.
 func checkNesting(tokens []token, list *errorList) {
 	n := nesting{chains: []chain{{}}}
 	for i := range tokens {
@@ -51,12 +51,12 @@ func checkNesting(tokens []token, list *errorList) {
 	}
 }
 
-// TooDeep returns the error for text at span that is nested more than MaxNesting deep.
+// TooDeep returns the error for text at span that exceeds MaxNesting.
 func TooDeep(span source.Span) *source.Diagnostic {
 	return source.Errorf(span, "the text is nested more than %d deep", MaxNesting)
 }
 
-// step advances past a token of the given kind.
+// step updates n for the next token, which has the given kind.
 func (n *nesting) step(kind int) {
 	n.statement++
 	prefix := 0
@@ -99,12 +99,12 @@ func (n *nesting) step(kind int) {
 	n.prefix = prefix
 }
 
-// separate resets the counts at the beginning of a statement.
+// separate resets the counters at the beginning of a statement.
 func (n *nesting) separate() {
 	n.statement, n.chains = 0, append(n.chains[:0], chain{})
 }
 
-// close ends the innermost parenthesis. Its contents become an operand of the enclosing expression.
+// close ends the innermost parenthesis. The expressions inside become an operand of the enclosing expression.
 func (n *nesting) close() {
 	last := len(n.chains) - 1
 	if last == 0 {
@@ -116,5 +116,5 @@ func (n *nesting) close() {
 	outer.height = max(outer.height, inner.height, inner.most) + 1
 }
 
-// chain returns the innermost chain.
+// chain returns the chain of the innermost open parenthesis.
 func (n *nesting) chain() *chain { return &n.chains[len(n.chains)-1] }

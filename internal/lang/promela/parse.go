@@ -8,10 +8,9 @@ import (
 	"ltlpor/source"
 )
 
-// Options are the definitions and files that a model may use.
+// Options are the macros, included files and limits for parsing a model.
 type Options struct {
-	// Defines are macro definitions made before the first line: "NAME" (as 1)
-	// or "NAME=VALUE".
+	// Defines are macro definitions before the first line: "NAME" (with the value 1) or "NAME=VALUE".
 	Defines []string
 	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
 	// is an error.
@@ -26,7 +25,7 @@ type Options struct {
 	Record *Record
 }
 
-// Parse reads a model. If the list holds an error, the file is nil.
+// Parse parses a model, after preprocessing and inlining. If the list holds an error, the file is nil.
 func Parse(src *source.File, opt Options) (*File, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {
@@ -69,8 +68,8 @@ func emptyModel(src *source.File) *source.Diagnostic {
 	return source.Errorf(source.Span{File: src}, text, src.Name)
 }
 
-// ParseExpr parses an expression after expanding macros. If macros is nil, no macro is defined and the proctype names
-// are unknown. If the list holds an error, the expression is nil.
+// ParseExpr parses an expression after macro expansion. If macros is nil, no macros and no proctype names are known. If
+// the list holds an error, the expression is nil.
 func ParseExpr(src *source.File, macros *Macros) (Expr, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {

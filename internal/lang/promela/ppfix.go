@@ -7,12 +7,12 @@ import (
 	"ltlpor/source"
 )
 
-// directives are the names of directives that messages propose.
+// directives lists the names of preprocessor directives for suggestions in error messages.
 var directives = []string{
 	"define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning",
 }
 
-// lineEnd returns the text between two lines of f: as behind the first line, or a line feed.
+// lineEnd returns the line ending of f: "\r\n" if its first line ends so, otherwise "\n".
 func lineEnd(f *source.File) string {
 	if n := strings.IndexByte(f.Text, '\n'); n > 0 && f.Text[n-1] == '\r' {
 		return "\r\n"
@@ -20,7 +20,7 @@ func lineEnd(f *source.File) string {
 	return "\n"
 }
 
-// atEnd returns the edit that adds a line at the end of f.
+// atEnd returns the edit that appends line to f.
 func atEnd(f *source.File, line string) source.Edit {
 	line += lineEnd(f)
 	if n := len(f.Text); n > 0 && f.Text[n-1] != '\n' {
@@ -29,7 +29,8 @@ func atEnd(f *source.File, line string) source.Edit {
 	return source.Edit{Span: source.Span{File: f, Start: len(f.Text), End: len(f.Text)}, New: line}
 }
 
-// inQuotes returns the edit that writes the name between the first two angle brackets of ts in double quotes.
+// inQuotes returns the edit that changes #include <name> to #include "name". ts are the tokens after #include. The
+// result is nil if ts do not have the form <name>.
 func inQuotes(ts []ppToken) []source.Edit {
 	end := slices.IndexFunc(ts, func(t ppToken) bool { return t.isText(">") })
 	if end <= 0 || !ts[0].isText("<") {

@@ -12,16 +12,16 @@ import (
 // maxIncludeDepth is the maximum nesting depth of included files.
 const maxIncludeDepth = 100
 
-// commentEnd is skipped outside comments.
+// commentEnd is the end of a block comment. Outside a comment, the preprocessor skips it with a warning.
 const commentEnd = "*/"
 
 // maxExpandedSize is the maximum size of a text after preprocessing, in bytes.
 const maxExpandedSize = 64 << 20
 
-// maxIncludes is the maximum number of inclusions. A file included twice counts twice.
+// maxIncludes is the maximum number of #include directives executed for a model.
 const maxIncludes = 10_000
 
-// preprocessor executes the directives of a file and of its included files.
+// preprocessor executes the directives of a file and of its included files, and expands macros.
 type preprocessor struct {
 	opt    Options
 	macros *Macros
@@ -29,9 +29,9 @@ type preprocessor struct {
 	files  []*inputFile // the innermost include last
 	out    writer
 	list   *errorList
-	strays int // skipped comment ends outside comments
-	read   int // total bytes of the files
-	opened int // number of inclusions
+	strays int // number of skipped comment ends outside comments
+	read   int // total size of the files, in bytes
+	opened int // number of executed #include directives
 }
 
 // inputFile is a file being read.
@@ -40,14 +40,14 @@ type inputFile struct {
 	groups []*group // the open #if groups
 }
 
-// group is an #if together with its #elif and #else parts.
+// group is an open #if with its #elif and #else branches.
 type group struct {
 	span    source.Span // of the #if
-	taken   bool        // a part was read
+	taken   bool        // a branch was included
 	hasElse bool
 }
 
-// preprocess expands src. It returns the text and the macros defined at the end of the text.
+// preprocess returns the text of src after preprocessing, and the macros defined at its end. Errors go to list.
 func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Macros) {
 	p := &preprocessor{opt: opt, macros: &Macros{defs: map[string]*macro{}, procs: map[string]bool{}}, list: list}
 	p.macros.record = opt.Record
@@ -62,8 +62,8 @@ func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Mac
 	return p.out.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)}), p.macros
 }
 
-// Expand expands the macros in a formula. It returns the text and a function place that maps each byte of the text to
-// its origin: a span in src, or in a macro definition with Via set to the use in src.
+// Expand expands the macros in the formula src. place returns the source span of the byte of text at an offset: a span
+// in src, or a span in a macro definition with Via set to the use in src.
 func (m *Macros) Expand(src *source.File) (text string, place func(offset int) source.Span, list source.List) {
 	errs := &errorList{}
 	x := m.expandText(src, errs)
@@ -126,7 +126,8 @@ func (p *preprocessor) run() {
 	}
 }
 
-// endOfFile returns to the including file. It returns false at the end of the root file.
+// endOfFile continues with the including file. It returns false at the end of the root file. It reports an error for
+// every unclosed #if.
 func (p *preprocessor) endOfFile(t *ppToken) bool {
 	f := p.file()
 	p.list.fault(t)
@@ -143,7 +144,7 @@ func (p *preprocessor) endOfFile(t *ppToken) bool {
 	return true
 }
 
-// line reads the rest of a line without replacing macros.
+// line reads the rest of the line and returns its tokens without macro expansion.
 func (p *preprocessor) line() []ppToken {
 	var ts []ppToken
 	for {
@@ -157,7 +158,7 @@ func (p *preprocessor) line() []ppToken {
 	}
 }
 
-// directive executes the directive after the token hash, to the end of the line.
+// directive executes the directive that begins with the token hash, up to the end of its line.
 func (p *preprocessor) directive(hash ppToken) {
 	name := p.exp.raw()
 	span := hash.span.To(name.span)
@@ -213,7 +214,8 @@ func (p *preprocessor) directive(hash ppToken) {
 	}
 }
 
-// marker applies a line marker: the following lines get its line number and file name.
+// marker executes a line directive, for example #line 7 "a.pml": diagnostics for the following lines show this line
+// number and file name. rest are the tokens from the number on.
 func (p *preprocessor) marker(rest []ppToken, span source.Span) {
 	if len(rest) == 0 || rest[0].kind != ppNumber {
 		p.list.add(source.Errorf(span, "expected the number of the next line after #line"))
@@ -234,7 +236,7 @@ func (p *preprocessor) marker(rest []ppToken, span source.Span) {
 	s.file = s.file.Renumbered(s.origin(s.pos), int(n), name)
 }
 
-// unescaped returns the contents of a string in double quotes. A backslash is dropped and the following byte kept.
+// unescaped returns the contents of a double-quoted string, with every backslash removed and the byte after it kept.
 func unescaped(quoted string) string {
 	var b strings.Builder
 	text := strings.TrimSuffix(quoted[1:], quoted[:1])
@@ -247,7 +249,7 @@ func unescaped(quoted string) string {
 	return b.String()
 }
 
-// include begins to read an included file.
+// include executes an #include directive: the preprocessor continues with the included file.
 func (p *preprocessor) include(span source.Span) {
 	rest := p.line()
 	if len(rest) > 0 && rest[0].kind == ppName {
@@ -297,7 +299,8 @@ func (p *preprocessor) include(span source.Span) {
 	}
 }
 
-// open begins an #if group.
+// open executes #if, #ifdef or #ifndef, given by kind. If the condition is false, it skips to the branch to be
+// included.
 func (p *preprocessor) open(kind string, span source.Span) {
 	line := p.line()
 	g := &group{span: span}
@@ -317,7 +320,8 @@ func (p *preprocessor) open(kind string, span source.Span) {
 	}
 }
 
-// branch executes #elif, #else and #endif. It reports whether the text up to the next part must be skipped.
+// branch executes #elif, #else or #endif, given by kind. It reports whether the text up to the next branch must be
+// skipped.
 func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	f := p.file()
 	line := p.line()
@@ -346,7 +350,7 @@ func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	return skip
 }
 
-// skip skips the inactive parts of a group.
+// skip skips text up to the next branch of the innermost #if that must be included, or up to its #endif.
 func (p *preprocessor) skip() {
 	for {
 		s := p.file().scanner
@@ -359,8 +363,8 @@ func (p *preprocessor) skip() {
 	}
 }
 
-// skipPart skips text up to the directive that ends the part. It returns this directive, or "" at the end of the
-// file.
+// skipPart skips text up to the next #elif, #else or #endif of the innermost #if. It returns the name and span of this
+// directive, or "" at the end of the file.
 func (p *preprocessor) skipPart() (kind string, span source.Span) {
 	depth := 0
 	for {

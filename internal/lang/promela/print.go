@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// precedence maps each binary operator to its precedence. Unary operators and primaries bind tighter.
+// precedence maps every binary operator to its precedence; higher numbers bind tighter. Unary operators bind tighter
+// than all of them.
 var precedence = map[string]int{
 	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, "<=": 7, ">": 7, ">=": 7,
 	"<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
@@ -16,7 +17,7 @@ const (
 	primaryPrecedence = 12
 )
 
-// ExprString returns e as Promela text on one line, with the necessary parentheses. Parsing the text gives the same
+// ExprString returns e as Promela text on one line, with the necessary parentheses. Parsing the result yields an equal
 // tree.
 func ExprString(e Expr) string {
 	var b strings.Builder
@@ -24,7 +25,7 @@ func ExprString(e Expr) string {
 	return b.String()
 }
 
-// writeExpr writes e, with parentheses if it binds more loosely than min.
+// writeExpr writes e to b, in parentheses if the precedence of its operator is lower than min.
 func writeExpr(b *strings.Builder, e Expr, min int) {
 	switch e := e.(type) {
 	case *Const:

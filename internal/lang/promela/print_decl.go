@@ -5,7 +5,7 @@ import "strings"
 var typeWords = [...]string{Bit: "bit", Bool: "bool", Byte: "byte", Short: "short", Int: "int", Unsigned: "unsigned",
 	Mtype: "mtype", Pid: "pid", Chan: "chan", Named: ""}
 
-// String returns the type as written.
+// String returns the type in Promela notation.
 func (t TypeName) String() string {
 	if t.Kind == Mtype && t.Name != "" {
 		return "mtype:" + t.Name

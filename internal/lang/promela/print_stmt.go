@@ -2,8 +2,8 @@ package promela
 
 import "strings"
 
-// StmtString returns s on one line, approximately as in SPIN's traces. For a compound statement, it returns only the
-// head.
+// StmtString returns s as text on one line, approximately as SPIN prints statements in traces. For a compound
+// statement, it returns only the head.
 func StmtString(s Stmt) string {
 	var b strings.Builder
 	switch s := s.(type) {
@@ -103,7 +103,7 @@ func StmtString(s Stmt) string {
 	return b.String()
 }
 
-// isBracketed reports whether a statement e needs no parentheses.
+// isBracketed reports whether the expression e can be printed as a statement without parentheses.
 func isBracketed(e Expr) bool {
 	switch e.(type) {
 	case *Cond, *RunExpr, *ChanFn, *ProcFn, *Timeout:

@@ -2,40 +2,40 @@ package promela
 
 import "ltlpor/source"
 
-// Record holds the parts of a text without trace in the syntax tree: definitions and uses of macros and inlines,
-// and the directives. A use inside a definition has its place in the definition, with a Via for each expansion.
+// Record lists the elements of the source text that the syntax tree lacks: definitions and uses of macros and inlines,
+// and directives. The span of a use inside a definition is in the definition, with a Via for every expansion.
 type Record struct {
 	Macros   []*MacroRecord
 	Uses     []MacroUse
 	Includes []Inclusion
 	Inlines  []*InlineRecord
 	Calls    []InlineUse
-	// Conditions are the texts from an #if to the #endif, and Skipped the texts left out.
+	// Conditions are the spans from an #if to its #endif. Skipped are the spans that an #if excludes.
 	Conditions, Skipped []source.Span
 }
 
-// MacroRecord is a definition of a macro.
+// MacroRecord describes a macro definition.
 type MacroRecord struct {
 	Name   Ident
 	Params []Ident
-	Body   []Ident     // the names in the text of the macro
-	Text   source.Span // the text of the macro; invalid if empty
+	Body   []Ident     // the names in the replacement text
+	Text   source.Span // the replacement text; invalid if empty
 	Span   source.Span // from # to the end of the text
 }
 
-// MacroUse is a use of a macro, or a test whether the macro is defined. Of is nil if the macro is not defined.
+// MacroUse is a use of a macro in the text, or a test like #ifdef. Of is nil if the macro is undefined.
 type MacroUse struct {
 	Name Ident
 	Of   *MacroRecord
 }
 
-// Inclusion is an #include. Span is the name of the file in the directive, with quotes.
+// Inclusion is an executed #include. Span is the quoted file name in the directive.
 type Inclusion struct {
 	Span source.Span
 	File *source.File
 }
 
-// InlineRecord is a definition of an inline.
+// InlineRecord describes an inline definition.
 type InlineRecord struct {
 	Name   Ident
 	Params []Ident
@@ -50,7 +50,7 @@ type InlineUse struct {
 	Of   *InlineRecord
 }
 
-// names returns the names in a list of preprocessing tokens.
+// names returns the identifiers in a list of preprocessing tokens.
 func names(ts []ppToken) (all []Ident) {
 	for i := range ts {
 		if ts[i].kind == ppName {
@@ -60,8 +60,8 @@ func names(ts []ppToken) (all []Ident) {
 	return all
 }
 
-// recordMacro notes the definition of m, whose directive begins at span. line has the names behind the macro's name:
-// first the parameters.
+// recordMacro adds the definition of m to the Record, if there is one. The directive begins at span. params are the
+// identifiers in the parameter list.
 func (p *preprocessor) recordMacro(m *macro, line []Ident, span source.Span) {
 	r := p.opt.Record
 	if r == nil {
@@ -81,7 +81,7 @@ func (p *preprocessor) recordMacro(m *macro, line []Ident, span source.Span) {
 	r.Macros = append(r.Macros, m.record)
 }
 
-// recordUse notes a use of the macro named by t, undefined if m is nil.
+// recordUse adds the use of a macro by token t to the Record, if there is one. m is nil if the macro is undefined.
 func (x *Macros) recordUse(t *ppToken, m *macro) {
 	if x.record == nil {
 		return
@@ -93,14 +93,15 @@ func (x *Macros) recordUse(t *ppToken, m *macro) {
 	x.record.Uses = append(x.record.Uses, u)
 }
 
-// recordSkipped notes the text of the current file from offset from to the directive at span.
+// recordSkipped adds the text of the current file from offset `from` up to the directive `to` to the skipped spans of
+// the Record, if there is one.
 func (p *preprocessor) recordSkipped(from int, to source.Span) {
 	if r := p.opt.Record; r != nil && to.Start > from {
 		r.Skipped = append(r.Skipped, source.Span{File: p.file().scanner.file, Start: from, End: to.Start})
 	}
 }
 
-// recordInline notes the definition of d, of n tokens.
+// recordInline adds the definition of d to the Record, if there is one. ts are the tokens of the definition.
 func (r *inliner) recordInline(d *inlineDef, ts []token, params []Ident) {
 	if r.record == nil {
 		return
@@ -117,7 +118,7 @@ func (r *inliner) recordInline(d *inlineDef, ts []token, params []Ident) {
 	r.record.Inlines = append(r.record.Inlines, d.record)
 }
 
-// recordCall notes a call of d.
+// recordCall adds a call of d to the Record, if there is one. name is the token that names the inline.
 func (r *inliner) recordCall(d *inlineDef, name *token) {
 	if r.record != nil {
 		r.record.Calls = append(r.record.Calls, InlineUse{Ident{d.name, name.span}, d.record})

@@ -7,18 +7,19 @@ import (
 	"ltlpor/source"
 )
 
-// Reading is a model read as far as errors permit, for editors. No Reading of a text with errors may be checked.
+// Reading is the result of Recover: a model parsed as far as syntax errors permit, for editors. A model with errors
+// must not be checked.
 type Reading struct {
-	// File has the readable units, without statements with errors. File.Unread has the names declared in the
-	// remaining text.
+	// File has the top-level declarations that could be parsed, without statements with syntax errors. File.Unread
+	// has the names declared in the remaining text.
 	File *File
-	// Broken are the places of units with syntax errors. An error of the type check in such a unit may be only a
+	// Broken are the spans of top-level declarations with syntax errors. A type error in such a span may be only a
 	// consequence of the syntax error.
 	Broken []source.Span
 }
 
-// Recover reads a model as far as errors permit. The list has the errors of the preprocessor and of every unit; errors
-// in a unit do not hide errors in the next. Without an error the File is the same as by Parse.
+// Recover parses a model as far as syntax errors permit. Errors in one top-level declaration do not hide errors in the
+// next. The list has all errors. Without errors, the File equals the result of Parse.
 func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	list := &errorList{patient: true}
 	r := &recovery{list: list, opt: opt, unread: map[string]bool{}}
@@ -53,7 +54,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	return out, list.sorted()
 }
 
-// recovery reads a text unit by unit.
+// recovery parses a model one top-level declaration (unit) at a time.
 type recovery struct {
 	x      *expanded
 	tokens []token
@@ -63,8 +64,8 @@ type recovery struct {
 	unread map[string]bool
 }
 
-// units reads the text unit by unit. Behind a unit with errors, errors in text without the start of a unit are
-// consequences.
+// units parses every top-level declaration and adds it to out. After a declaration with errors, it does not report
+// errors in text that does not begin with a keyword of a declaration, because they are consequences.
 func (r *recovery) units(out *Reading) {
 	quiet := false
 	for _, u := range splitUnits(r.tokens) {
@@ -89,7 +90,7 @@ func (r *recovery) units(out *Reading) {
 	}
 }
 
-// parse parses tokens as a model and returns the index of the first token with an error, or -1.
+// parse parses the tokens as a model. first is the index of the first token with a syntax error, or -1.
 func (r *recovery) parse(tokens []token, list *errorList) (tree *gen.ModelContext, first int) {
 	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, r.opt.Work), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
@@ -108,11 +109,11 @@ func (r *recovery) build(tokens []token, tree *gen.ModelContext) []Decl {
 	return decls
 }
 
-// maxRepairs is the maximum number of repairs of a unit.
+// maxRepairs is the maximum number of repairs of a top-level declaration.
 const maxRepairs = 10
 
-// unit reads a unit, after repairs if the unit has errors. A repair removes the place of the first error. errs has the
-// first error before every repair.
+// unit parses one top-level declaration. After a syntax error, it removes the error by a repair and parses again. errs
+// has the first error of every attempt. decls is nil if the repairs failed.
 func (r *recovery) unit(tokens []token) (decls []Decl, errs source.List) {
 	last := -1
 	for range maxRepairs {

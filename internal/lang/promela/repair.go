@@ -8,18 +8,19 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// repair changes the tokens of a unit so that the first syntax error, at index at, disappears: repair inserts a missing
-// end of a block, or puts skip in place of a statement. Names declared in the removed text go to unread.
+// repair changes the tokens of a top-level declaration so that the syntax error at token `at` disappears. It inserts a
+// missing closing word, or replaces the statement with the error by skip. The names declared in removed text are added
+// to unread.
 type repair struct {
 	tokens []token
 	at     int
 	unread map[string]bool
 }
 
-// openBlock is a block that is open at a token: the kind of its first token, and the index.
+// openBlock is a block without its closing word so far: the kind and index of its first token.
 type openBlock struct{ kind, index int }
 
-// repaired returns new tokens, or nil if there is no repair.
+// repaired returns the changed tokens, or nil if no repair is possible.
 func (e *repair) repaired() []token {
 	body := slices.IndexFunc(e.tokens, func(t token) bool { return t.kind == gen.PromelaParserLBRACE })
 	if !hasBody(e.tokens) || body < 0 {
@@ -55,8 +56,8 @@ func (e *repair) repaired() []token {
 	return e.replace(from, to, gen.PromelaParserSKIP_)
 }
 
-// closedLater reports whether the rest of the unit closes the open blocks of kind, the innermost of blocks, by words of
-// their own.
+// closedLater reports whether the tokens after e.at close the innermost open blocks of the given kind. blocks are all
+// open blocks, innermost last.
 func (e *repair) closedLater(blocks []openBlock, kind int) bool {
 	wanted := 0
 	for i := len(blocks) - 1; i >= 0 && blocks[i].kind == kind; i-- {
@@ -78,7 +79,7 @@ func (e *repair) closedLater(blocks []openBlock, kind int) bool {
 	return wanted <= 0
 }
 
-// closers maps the kind of a token that opens a block to the kind that closes the block.
+// closers maps the kind of a token that opens a block to the kind of the closing token.
 var closers = map[int]int{
 	gen.PromelaParserLBRACE: gen.PromelaParserRBRACE, gen.PromelaParserIF: gen.PromelaParserFI,
 	gen.PromelaParserDO: gen.PromelaParserOD,
@@ -88,7 +89,7 @@ func isCloser(kind int) bool {
 	return kind == gen.PromelaParserRBRACE || kind == gen.PromelaParserFI || kind == gen.PromelaParserOD
 }
 
-// hasBody reports whether a unit is a process, claim or trace.
+// hasBody reports whether a top-level declaration is a process type, a claim or a trace assertion.
 func hasBody(tokens []token) bool {
 	switch tokens[0].kind {
 	case gen.PromelaParserTYPEDEF, gen.PromelaParserLTL:
@@ -97,7 +98,7 @@ func hasBody(tokens []token) bool {
 	return startsUnit(tokens[0].kind)
 }
 
-// openBlocks returns the blocks that are open after tokens, the innermost last.
+// openBlocks returns the blocks that the tokens open but do not close, innermost last.
 func openBlocks(tokens []token) (blocks []openBlock) {
 	for i := range tokens {
 		switch k := tokens[i].kind; {
@@ -112,7 +113,8 @@ func openBlocks(tokens []token) (blocks []openBlock) {
 	return blocks
 }
 
-// statement returns the range of the statement with the error, in the block that begins at token first.
+// statement returns the token range [from, to) of the statement with the error. The enclosing block begins at token
+// first.
 func (e *repair) statement(first int) (from, to int) {
 	from = first + 1
 	depth := 0
@@ -133,7 +135,7 @@ func (e *repair) statement(first int) (from, to int) {
 	return from, len(e.tokens) - 1
 }
 
-// label reports whether the colon at index i ends a label.
+// label reports whether token i is the colon of a label.
 func (e *repair) label(i int) bool {
 	if e.tokens[i].kind != gen.PromelaParserCOLON || e.tokens[i-1].kind != gen.PromelaParserNAME {
 		return false
@@ -141,7 +143,7 @@ func (e *repair) label(i int) bool {
 	return startsStatement(tokenAt(e.tokens, max(i-2, 0)).kind, e.tokens[i-1].newline)
 }
 
-// replace returns the tokens in which new tokens of the given kinds replace the tokens from index `from` up to `to`.
+// replace returns a copy of the tokens in which new tokens of the given kinds replace the range [from, to).
 func (e *repair) replace(from, to int, kinds ...int) []token {
 	out := slices.Clone(e.tokens[:from])
 	for _, k := range kinds {
@@ -150,10 +152,10 @@ func (e *repair) replace(from, to int, kinds ...int) []token {
 	return append(out, e.tokens[to:]...)
 }
 
-// insert returns the tokens with a new token of the given kind before index i.
+// insert returns a copy of the tokens with a new token of the given kind before token i.
 func (e *repair) insert(i, kind int) []token { return e.replace(i, i, kind) }
 
-// made returns a token of the given kind at the place of token i.
+// made returns a new token of the given kind with the position of token i.
 func (e *repair) made(kind, i int) token {
 	t := e.tokens[i]
 	return token{kind: kind, text: madeText[kind], span: t.span, off: t.off, end: t.off}
@@ -164,8 +166,9 @@ var madeText = map[int]string{
 	gen.PromelaParserLPAREN: "(", gen.PromelaParserRPAREN: ")",
 }
 
-// header returns the tokens with the header of the unit reduced to the name. The parameters are lost, and hence the
-// name is unread.
+// header returns the tokens with the header reduced to the keyword and name, without parameters. body is the index of
+// the opening brace. The result is nil if the name is missing or nothing changes. The names in the old header are added
+// to unread.
 func (e *repair) header(body int) []token {
 	e.declared(e.tokens[:body])
 	name := slices.IndexFunc(e.tokens[:body], func(t token) bool {
@@ -191,8 +194,8 @@ func (e *repair) header(body int) []token {
 	return out
 }
 
-// declared records the names that a removed text may declare: names after a type, a keyword of a unit, or a comma,
-// and names in braces.
+// declared adds the names that the removed tokens may declare to e.unread: names after a type, a declaration keyword or
+// a comma, and names in braces.
 func (e *repair) declared(tokens []token) {
 	if len(tokens) == 0 {
 		return

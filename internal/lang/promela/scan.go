@@ -20,7 +20,7 @@ const (
 	ppEnd     // the end of a file or of a list of tokens
 )
 
-// ppToken is a preprocessing token.
+// ppToken is a preprocessing token. fault is the message for a lexical error, or "".
 type ppToken struct {
 	kind   ppKind
 	first  bool // first token of the line
@@ -37,14 +37,14 @@ func (t *ppToken) isText(text string) bool { return t.kind == ppPunct && t.text 
 // scanner splits a file into preprocessing tokens. Numbers contain no dots, so `0..N` is three tokens.
 type scanner struct {
 	file    *source.File
-	text    string // with continued lines joined
-	splices []splice
+	text    string   // with continued lines joined
+	splices []splice // sorted by position
 	pos     int
-	bol     bool
-	note    func(from, to int) // if not nil, called with each comment
+	bol     bool               // no token of the current line was read yet
+	note    func(from, to int) // if not nil, called with the offsets of every comment in text
 }
 
-// splice records a removed line continuation: text from offset `at` on stands `removed` bytes further on in the file.
+// splice records a removed line continuation. Text from offset `at` on is at an offset larger by `removed` in the file.
 type splice struct{ at, removed int }
 
 func newScanner(file *source.File) *scanner {
@@ -79,7 +79,7 @@ func newlineLen(s string) int {
 	return 0
 }
 
-// origin maps an offset of the joined text to an offset of the file.
+// origin converts an offset of s.text, without line continuations, to an offset of the file.
 func (s *scanner) origin(pos int) int {
 	n := sort.Search(len(s.splices), func(i int) bool { return s.splices[i].at > pos })
 	if n == 0 {
@@ -99,7 +99,7 @@ func (s *scanner) span(from, to int) source.Span {
 	return source.Span{File: s.file, Start: start, End: s.origin(to-1) + 1}
 }
 
-// next returns the next token. At the end of the file, every call returns ppEnd.
+// next returns the next token. At the end of the file, every call returns a ppEnd token.
 func (s *scanner) next() ppToken {
 	t := ppToken{first: s.bol}
 	if fault, at := s.skipBlanks(&t); fault != "" {
@@ -143,8 +143,8 @@ func (s *scanner) next() ppToken {
 	return t
 }
 
-// skipBlanks skips white space and comments and records them in t. For an unclosed comment, it returns a message and
-// the offset.
+// skipBlanks skips white space and comments and sets space and breaks of t. For an unclosed comment, it returns an
+// error message and the comment's offset.
 func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 	for s.pos < len(s.text) {
 		rest := s.text[s.pos:]
@@ -174,7 +174,7 @@ func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 	return "", 0
 }
 
-// comment skips a comment of n bytes.
+// comment skips a comment of n bytes and calls s.note, if set.
 func (s *scanner) comment(n int) {
 	if s.note != nil {
 		s.note(s.pos, s.pos+n)
@@ -182,14 +182,15 @@ func (s *scanner) comment(n int) {
 	s.pos += n
 }
 
-// strayEnd reports whether a slash follows that begins no comment, so that it and the preceding star look like a
-// comment end.
+// strayEnd reports whether a slash is next that begins no comment. Together with the preceding star, it is a comment
+// end outside a comment.
 func (s *scanner) strayEnd() bool {
 	rest := s.text[s.pos:]
 	return strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "/*")
 }
 
-// quoted skips to the end of a string or character constant.
+// quoted skips to the end of a string or character constant. fault is an error message if the constant is not closed on
+// its line, otherwise "".
 func (s *scanner) quoted(quote byte) (fault string) {
 	for s.pos < len(s.text) && s.text[s.pos] != '\n' {
 		switch s.text[s.pos] {
@@ -209,7 +210,7 @@ func (s *scanner) quoted(quote byte) (fault string) {
 	return "the character constant is not closed on its line: expected '"
 }
 
-// restOfLine skips to the end of the line and returns the raw text.
+// restOfLine skips to the end of the line and returns the skipped text without surrounding white space.
 func (s *scanner) restOfLine() string {
 	from := s.pos
 	if n := strings.IndexByte(s.text[from:], '\n'); n >= 0 {

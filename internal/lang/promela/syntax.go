@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// syntaxErrors converts the errors of the generated parser into diagnostics.
+// syntaxErrors is the error listener of the generated parser. It converts syntax errors into diagnostics.
 type syntaxErrors struct {
 	*antlr.DefaultErrorListener
 	parser *gen.PromelaParser
@@ -22,14 +22,15 @@ type syntaxErrors struct {
 	first int // token index of the first error, or -1
 }
 
-// known are names of a model that messages distinguish from others.
+// known are the names of a model that give rise to special error messages: proctypes, and inlines and macros with
+// parameters.
 type known struct {
 	procs    map[string]bool
 	callable []string // inlines, and macros with parameters
 }
 
-// SyntaxError implements antlr.ErrorListener. It uses only the position in ANTLR's report, and makes the message from
-// the token found, the previous token, the set of expected tokens, and the current rules of the parser.
+// SyntaxError implements antlr.ErrorListener. It takes only the position from ANTLR, and builds the message from the
+// current token, the previous token, the expected tokens, and the grammar rules being parsed.
 func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
 	p := s.parser
 	i := min(offending.(antlr.Token).GetTokenIndex(), len(s.tokens)-1)
@@ -59,8 +60,8 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 	s.list.addOnLine(d)
 }
 
-// follows reports whether the error is only a consequence of an earlier error: the parser left a body because of an
-// error and now reads the rest as declarations.
+// follows reports whether error e, at token i, is a consequence of an earlier error: after an error in a body, the
+// parser left the body and parsed its rest as declarations.
 func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
 	if e.innermostRule(gen.PromelaParserRULE_body) != nil {
 		s.body = i
@@ -77,7 +78,7 @@ func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
 	return true
 }
 
-// startsUnit reports whether a keyword is allowed only at the top level of a model.
+// startsUnit reports whether a token of the given kind is a keyword that can only begin a top-level declaration.
 func startsUnit(kind int) bool {
 	switch kind {
 	case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserACTIVE, gen.PromelaParserINIT, gen.PromelaParserNEVER,
@@ -87,7 +88,7 @@ func startsUnit(kind int) bool {
 	return false
 }
 
-// syntaxError is an error with the data for its message.
+// syntaxError is a syntax error with the data for its message. t is the unexpected token, prev the token before it.
 type syntaxError struct {
 	*syntaxErrors
 	index    int // of t
@@ -115,7 +116,7 @@ func contains(set *antlr.IntervalSet, kind int) bool {
 	return false
 }
 
-// wanted returns the first part of the message, "expected …".
+// wanted returns the first half of the error message, "expected …".
 func (e *syntaxError) wanted() string {
 	if w := e.unclosed(); w != "" {
 		return w
@@ -138,7 +139,7 @@ func (e *syntaxError) wanted() string {
 	return "expected " + e.expectedList()
 }
 
-// closes reports whether only the end of a sequence is expected.
+// closes reports whether the end of a sequence is expected, but neither a separator nor a name.
 func (e *syntaxError) closes() bool {
 	return e.expected != nil && !e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNAME) &&
 		(e.expects(gen.PromelaParserRBRACE) || e.expects(gen.PromelaParserSEP) || e.expects(gen.PromelaParserFI) || e.expects(gen.PromelaParserOD))
@@ -154,7 +155,7 @@ func (e *syntaxError) closer() string {
 	return "'}'"
 }
 
-// unclosed returns a message about the construct that should have been closed before the current token, or "".
+// unclosed returns the message "expected …" for an if, do or block that must be closed before the current token, or "".
 func (e *syntaxError) unclosed() string {
 	open, end := e.unclosedBlock()
 	if open == nil {
@@ -164,8 +165,8 @@ func (e *syntaxError) unclosed() string {
 	return "expected '" + end + "' to close the " + shown(open.text) + " of line " + line
 }
 
-// unclosedBlock returns the first token of the construct that should have been closed before the current token, and
-// the closing word; nil if there is none.
+// unclosedBlock returns the first token of an if, do or block that must be closed before the current token, and the
+// closing word. open is nil if no block is unclosed.
 func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	inner := e.rule
 	for inner != nil {
@@ -208,7 +209,7 @@ func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	return open, end
 }
 
-// innermostRule returns the innermost current rule of this kind, or nil.
+// innermostRule returns the node of the innermost grammar rule being parsed with the given index, or nil.
 func (e *syntaxError) innermostRule(rule int) antlr.ParserRuleContext {
 	for c := e.rule; c != nil; c = parent(c) {
 		if c.GetRuleIndex() == rule {
@@ -227,8 +228,8 @@ func isSeparator(kind int) bool {
 	return kind == gen.PromelaParserSEMI || kind == gen.PromelaParserARROW
 }
 
-// groups are named sets of tokens. A message uses the name if every mark of the group is expected, and then does not
-// list its tokens.
+// groups are named sets of tokens, for example "an expression". If all marks of a group are expected, the message has
+// its name in place of the tokens in marks and rest.
 var groups = []struct {
 	name  string
 	marks []int
@@ -260,7 +261,8 @@ var groups = []struct {
 		gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserLBRACK, gen.PromelaParserDOT, gen.PromelaParserPRIORITY}},
 }
 
-// expectedList lists the expected tokens, with group names in place of complete groups.
+// expectedList returns the expected tokens as text, for example "a name, ',' or ')'". Names of groups replace complete
+// groups.
 func (e *syntaxError) expectedList() string {
 	listed := map[int]bool{}
 	var names []string
@@ -290,7 +292,7 @@ func (e *syntaxError) expectedList() string {
 	}
 }
 
-// kindName returns the name of a token kind for a message.
+// kindName returns the name of a token kind for an error message.
 func (e *syntaxError) kindName(kind int) string {
 	switch kind {
 	case antlr.TokenEOF:

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// token is a Promela token between the lexer and the parser.
+// token is a Promela token between lexing and parsing.
 type token struct {
 	kind    int // of the generated lexer
 	text    string
@@ -18,26 +18,27 @@ type token struct {
 	newline bool        // preceded by a line break
 	implied bool        // a semicolon implied by a line break
 	off     int         // start offset in the expanded text
-	end     int         // end offset
-	beyond  int         // of the end of a unit: the kind of the next token of the text
-	call    *inlineCall // `{` of an inlined body: the call
-	formal  *formal     // argument of an inline: the position of the parameter
+	end     int         // end offset in the expanded text
+	beyond  int         // for the end-of-text token that splitUnits adds: the kind of the next token of the text
+	call    *inlineCall // for the `{` of an inlined body: the call
+	formal  *formal     // for a token of an inline argument: the replaced parameter
 }
 
-// formal is the position of a parameter that a token replaces.
+// formal is the span of an inline parameter that a token of an argument replaces. outer is not nil if the token was
+// itself substituted for a parameter of an enclosing inline.
 type formal struct {
 	span  source.Span
 	outer *formal // set if the argument was a parameter in an outer body
 }
 
-// inlineCall is a call of an inline.
+// inlineCall is a call of an inline. number is unique in the model, from 1.
 type inlineCall struct {
 	number int
 	name   string
 	span   source.Span
 }
 
-// lex splits the expanded text into tokens.
+// lex splits the expanded text into tokens. The last token is the end of the text.
 func lex(x *expanded, w *cancel.Work) []token {
 	// The lexer counts runes. Passing each byte as a rune makes its offsets byte offsets of the text.
 	runes := make([]byte, 0, len(x.text))
@@ -63,7 +64,8 @@ func lex(x *expanded, w *cancel.Work) []token {
 	}
 }
 
-// joinArrow appends k to tokens. It reads `-->` as an arrow, as SPIN's lexer does.
+// joinArrow appends k to tokens. If `--` is directly followed by `>`, it joins them to the arrow `-->`, as SPIN's lexer
+// does.
 func joinArrow(tokens []token, k token) []token {
 	last := len(tokens) - 1
 	if k.text != ">" || last < 0 || tokens[last].text != "--" || tokens[last].end != k.off {
@@ -81,8 +83,8 @@ func appendRune(b []byte, c byte) []byte {
 	return append(b, 0xc0|c>>6, 0x80|c&0x3f)
 }
 
-// tokenSource passes tokens to the generated parser. It embeds the lexer because ANTLR's interface has an unexported
-// method.
+// tokenSource passes a list of tokens to the generated parser. It embeds a lexer only because ANTLR's interface has an
+// unexported method.
 type tokenSource struct {
 	*gen.PromelaLexer
 	pair   *antlr.TokenSourceCharStreamPair
@@ -97,7 +99,7 @@ func newTokenSource(tokens []token, w *cancel.Work) *tokenSource {
 	return s
 }
 
-// NextToken returns the next token. An ANTLR token has the index and the text of the token in the list.
+// NextToken returns the next token as an ANTLR token. The start of the ANTLR token is the index in the list.
 func (s *tokenSource) NextToken() antlr.Token {
 	s.work.Step()
 	t := &s.tokens[min(s.next, len(s.tokens)-1)]

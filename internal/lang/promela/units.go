@@ -6,9 +6,10 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// splitUnits splits a text into top-level units. The last token of a unit is an end of the text with the place and the
-// text of the token after the unit. A unit ends before a word that only begins a unit, and hence a missing brace does
-// not spread; after the last brace; and after a semicolon.
+// splitUnits splits the tokens into top-level declarations (units). A unit ends before a keyword that can only begin a
+// unit, so a missing brace does not affect the next unit. It also ends after its last closing brace, and after a
+// semicolon. At the end of every unit, splitUnits adds an end-of-text token with the position and text of the following
+// token.
 func splitUnits(tokens []token) (units [][]token) {
 	s := splitter{}
 	from := 0
@@ -39,14 +40,16 @@ func splitUnits(tokens []token) (units [][]token) {
 	return units
 }
 
-// splitter is the state of splitUnits at a token.
+// splitter is the state of splitUnits after a token: the numbers of open braces and parentheses, and the progress in a
+// header.
 type splitter struct {
 	braces, parens int
-	active         bool // after the word active of a proctype
-	header         bool // between a word that begins a unit and the body
+	active         bool // after the keyword active
+	header         bool // between the keyword that begins a unit and the body
 }
 
-// beginsUnit reports whether t begins a unit. begun says that the current unit has a token; last is the previous kind.
+// beginsUnit reports whether t begins a top-level declaration. begun says that the current declaration already has a
+// token; last is the kind of the token before t.
 func (s *splitter) beginsUnit(t *token, begun bool, last int) bool {
 	if startsUnit(t.kind) {
 		goes := s.active && (t.kind == gen.PromelaParserPROCTYPE || t.kind == gen.PromelaParserD_PROCTYPE)
@@ -61,7 +64,7 @@ func (s *splitter) beginsUnit(t *token, begun bool, last int) bool {
 	return false
 }
 
-// endsUnit reports whether the unit ends after t, and next does not continue the unit.
+// endsUnit reports whether token t ends a top-level declaration. next is the kind of the token after t.
 func (s *splitter) endsUnit(t *token, next int) bool {
 	switch t.kind {
 	case gen.PromelaParserLBRACE:
@@ -86,8 +89,8 @@ func (s *splitter) endsUnit(t *token, next int) bool {
 	return false
 }
 
-// definitionLen returns the length, in tokens, of a broken inline definition: up to the closing brace, or to the next
-// unit.
+// definitionLen returns the number of tokens of a malformed inline definition: up to its closing brace, or before the
+// next top-level declaration.
 func definitionLen(ts []token) int {
 	depth := 0
 	for i := 1; i < len(ts); i++ {
@@ -105,8 +108,8 @@ func definitionLen(ts []token) int {
 	return len(ts)
 }
 
-// bodyLen returns the length, in tokens, of the body of an inline, or -1 if the body is not closed. In a recovery,
-// only braces count, and a word that begins a unit ends the body.
+// bodyLen returns the number of tokens of an inline body, or -1 if the body is not closed. In Recover, brackets other
+// than braces are ignored, and a keyword that begins a top-level declaration ends the body.
 func (r *inliner) bodyLen(ts []token) int {
 	if !r.list.patient {
 		return closing(ts)
@@ -118,15 +121,15 @@ func (r *inliner) bodyLen(ts []token) int {
 	return n
 }
 
-// unread records the name of an inline whose definition begins at ts and cannot be read.
+// unread adds the name of the malformed inline definition at the start of ts to r.broken.
 func (r *inliner) unread(ts []token) {
 	if name := tokenAt(ts, 1); name.kind == gen.PromelaParserNAME {
 		r.broken[name.text] = true
 	}
 }
 
-// unknownCall reports whether the name at the start of ts, before a parenthesis, may be an inline or a macro of another
-// text.
+// unknownCall reports whether the name ts[0], before a parenthesis, may be a call of an inline or macro in another
+// file. This is possible only in a fragment.
 func (r *inliner) unknownCall(ts []token) bool {
 	if !r.fragment || r.inlines[ts[0].text] != nil || ts[0].text == "scanf" {
 		return false
@@ -144,8 +147,9 @@ func (r *inliner) unknownCall(ts []token) bool {
 	}
 }
 
-// skipCall writes skip in place of a call of an inline that could not be read, and returns the call's length. At the
-// top level a macro may declare something: skipCall writes nothing in place of it.
+// skipCall appends skip in place of the inline or macro call at the start of ts, which cannot be expanded. It returns
+// the number of tokens of the call. At the top level of a fragment, it appends nothing, because the macro may be a
+// declaration.
 func (r *inliner) skipCall(ts []token) int {
 	n := 1 + max(closing(ts[1:]), 0)
 	if r.fragment && r.braces == 0 && r.parens == 0 && startsStatement(r.lastKind(), ts[0].newline) &&
@@ -158,7 +162,7 @@ func (r *inliner) skipCall(ts []token) int {
 	return n
 }
 
-// endsParens reports whether a word cannot stand in parentheses, so an open parenthesis before it is an error.
+// endsParens reports whether a token of the given kind cannot occur in parentheses.
 func endsParens(kind int) bool {
 	switch kind {
 	case gen.PromelaParserIF, gen.PromelaParserFI, gen.PromelaParserDO, gen.PromelaParserOD, gen.PromelaParserSEP,

@@ -7,7 +7,8 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// IsName reports whether text is a name or a word of the language: letters, digits and _, no digit first.
+// IsName reports whether text is an identifier or keyword of Promela: letters, digits and _, without a digit at the
+// start.
 func IsName(text string) bool {
 	if text == "" || !isLetter(text[0]) {
 		return false
@@ -20,7 +21,7 @@ func IsName(text string) bool {
 	return true
 }
 
-// Keywords returns the words of the language, in the order of the grammar.
+// Keywords returns the keywords of Promela, in the order of the grammar.
 func Keywords() []string {
 	var words []string
 	for _, l := range gen.NewPromelaLexer(nil).LiteralNames {
@@ -31,7 +32,7 @@ func Keywords() []string {
 	return words
 }
 
-// IsKeyword reports whether text is a word of the language.
+// IsKeyword reports whether text is a keyword of Promela.
 func IsKeyword(text string) bool {
 	for _, w := range Keywords() {
 		if w == text {
@@ -41,16 +42,16 @@ func IsKeyword(text string) bool {
 	return false
 }
 
-// IsTypeWord reports whether a kind of token is a word for a type.
+// IsTypeWord reports whether a token of the given kind is the keyword of a type.
 func IsTypeWord(kind int) bool {
 	k, ok := typeKinds[kind]
 	return ok && k != Named
 }
 
-// BeginsUnit reports whether a kind of token is a word that begins a unit of a model and cannot stand inside a unit.
+// BeginsUnit reports whether a token of the given kind is a keyword that can only begin a top-level declaration.
 func BeginsUnit(kind int) bool { return startsUnit(kind) }
 
-// shown quotes a text for a message.
+// shown returns text in quotes for a message, or a description like "the end of the line". Long text is shortened.
 func shown(text string) string {
 	switch {
 	case text == "":

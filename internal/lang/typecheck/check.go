@@ -1,6 +1,6 @@
-// Package typecheck resolves the names of a model: variables with their types and sizes, message constants, channels,
-// process types, labels. It rejects names without a meaning. The rules are the lenient rules of SPIN 6.5.2:
-// expressions have no types beyond scalar, array, channel and structure.
+// Package typecheck resolves the names of a model (variables, message constants, channels, process types, labels) and
+// checks types and sizes. An undeclared name is an error. The rules are the lenient rules of SPIN 6.5.2: an expression
+// is a scalar, an array, a channel or a structure.
 //
 // Names are resolved in the order of the text, so a declaration applies only to the text after it (rule 3.6). Rule
 // numbers refer to doc/dev/semantics.md.
@@ -43,24 +43,24 @@ func File(f *promela.File) (*Info, source.List) {
 	return c.info, c.list
 }
 
-// checker resolves and checks in a single pass over the syntax tree, in the order of the text.
+// checker resolves names and checks types in a single pass over the syntax tree, in the order of the text.
 type checker struct {
 	info    *Info
 	list    source.List
 	globals *scope
 	scope   *scope
 	scopes  int   // number of scopes opened so far
-	started bool  // whether the first statement of a process type was passed
+	started bool  // the first statement of the current process type was checked
 	proc    *Proc // nil at the top level
 	inline  int   // number of the enclosing inline call, or 0
 	loops   int   // number of enclosing loops that a break can leave
 	dstep   int   // number of the enclosing d_step, or 0
-	atomic  int   // number of enclosing atomic sequences
-	dsteps  int   // number of d_steps so far
-	runs    int   // number of run operators in the current statement
+	atomic  int   // count of enclosing atomic sequences
+	dsteps  int   // count of d_steps so far
+	runs    int   // count of run operators in the current statement
 	labels  labelTable
-	remotes []remote
-	counts  []wrongCount
+	remotes []remote     // remote references to locals, resolved at the end
+	counts  []wrongCount // possible errors, decided at the end
 
 	// The sizes of the structures and variables so far, see values.go.
 	parts    int
@@ -86,14 +86,14 @@ func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagn
 	return d
 }
 
-// firstPlace is the message shown at the first of two conflicting declarations (source.Related).
+// firstPlace is the message for the earlier of two conflicting declarations (source.Related).
 const firstPlace = "the first declaration is here"
 
 // maxTypes is the maximum number of process types in a model (rule 1.8).
 const maxTypes = 255
 
-// headers declares all process types before the bodies are checked, so that run and remote references may name later
-// process types.
+// headers adds all process types to the Info before the bodies are checked, because run and remote references may name
+// later process types.
 func (c *checker) headers() {
 	for _, d := range c.info.File.Decls {
 		p, ok := d.(*promela.Proctype)
@@ -154,7 +154,7 @@ func (c *checker) decl(d promela.Decl) {
 	}
 }
 
-// property records the name of an ltl block or a never claim, and rejects a duplicate.
+// property records the name of an ltl block or never claim. It reports an error if the name is already used.
 func (c *checker) property(name promela.Ident) {
 	if old, dup := c.properties[name.Name]; dup {
 		c.errorf(name.Span, "there is an ltl block or never claim %s already", name.Name).
@@ -195,7 +195,7 @@ func (c *checker) proctype(d *promela.Proctype) {
 	c.body(p)
 }
 
-// body checks the statements of p in a new scope inside the scope of p's parameters.
+// body checks the statements of p in a new scope. The enclosing scope holds the parameters of p.
 func (c *checker) body(p *Proc) {
 	outer := newScope(c.globals)
 	for _, s := range p.Params {
@@ -210,7 +210,7 @@ func (c *checker) body(p *Proc) {
 	c.proc, c.scope = nil, c.globals
 }
 
-// count returns the number n in active[n]: a constant, or a global with a constant initialiser.
+// count returns n for active[n], or 0 after an error. e is a constant, or a variable with a constant initialiser.
 func (c *checker) count(e promela.Expr) int {
 	n, ok := c.size(e)
 	switch {
@@ -226,7 +226,7 @@ func (c *checker) count(e promela.Expr) int {
 	return int(n)
 }
 
-// processes rejects a model without active processes (rule 1.2).
+// processes reports an error if no process is active initially (rule 1.2).
 func (c *checker) processes() {
 	for _, p := range c.info.Procs {
 		if p.Active > 0 {

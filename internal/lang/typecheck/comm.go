@@ -23,9 +23,10 @@ func (c *checker) send(s *promela.SendStmt) {
 	c.fieldCount(s.Chan, fields, n, "send")
 }
 
-// fieldCount records an error if a communication has more message fields than the channel's declaration (rule 4.3).
-// Without an initialiser, or after an assignment, a channel's type is known at run time only; but a send can never
-// have more fields than the declaration.
+// fieldCount reports an error if a send, receive or poll on channel ch has more fields than the declaration (rule 4.3).
+// fields are the declared fields, n is the actual number, and what is "send", "receive" or "poll". If fields is nil,
+// the type is known only at run time. For a receive or poll, reportCounts reports the error later, because an
+// assignment may change the channel variable.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n <= len(fields) {
 		return
@@ -39,13 +40,13 @@ func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what stri
 	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
 }
 
-// wrongCount is a diagnostic that is reported only if the channel variable is never changed.
+// wrongCount is an error in a receive or poll. It is reported unless a statement changes the channel variable.
 type wrongCount struct {
 	channel *Symbol
 	message *source.Diagnostic
 }
 
-// declared returns the symbol of v, or if v has fields, of the last field.
+// declared returns the symbol of the last name in v: the variable, or the last field.
 func (c *checker) declared(v *promela.VarRef) *Symbol {
 	for v.Field != nil {
 		v = v.Field
@@ -53,7 +54,7 @@ func (c *checker) declared(v *promela.VarRef) *Symbol {
 	return c.info.Refs[v]
 }
 
-// reportCounts reports the recorded wrong numbers of fields, for channel variables that are never changed.
+// reportCounts reports the errors in c.counts with a channel variable that no statement changes.
 func (c *checker) reportCounts() {
 	for _, w := range c.counts {
 		if !w.channel.changed {
@@ -62,7 +63,8 @@ func (c *checker) reportCounts() {
 	}
 }
 
-// patterns checks the arguments of a receive or poll.
+// patterns checks the arguments of a receive or poll on channel ch. fields are the declared message fields, or nil;
+// what is "receive" or "poll".
 func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.VarRef, what string) {
 	n := 0
 	for _, a := range args {
@@ -108,8 +110,8 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 	c.fieldCount(ch, fields, n, what)
 }
 
-// compared warns about x, a message field in a trace assertion that SPIN does not compare with the message. SPIN's
-// verifier treats any field except numbers and eval as `_` (rule 11.6).
+// compared warns about field x of an event in a trace assertion if SPIN ignores the value of x. SPIN's verifier
+// compares only numbers, message constants and eval(…) with the message, and treats other fields as `_` (rule 11.6).
 func (c *checker) compared(x promela.Expr) {
 	if c.proc == nil || c.proc.Kind != Trace || isNumber(x) {
 		return

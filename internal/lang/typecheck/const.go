@@ -4,11 +4,12 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// defaultSize is the array length that SPIN uses if the length is a variable without a positive initialiser.
+// defaultSize is the array length that SPIN assumes for a variable without a positive initial value.
 const defaultSize = 8
 
-// size returns the value of e, an array length, capacity or number of instances. e must be a constant or a variable.
-// For a variable, the result is the value of the constant initialiser, or defaultSize if there is no positive one.
+// size returns the value of e, an array length, channel capacity or number of instances. For a variable, it warns and
+// returns the constant initial value, or defaultSize if that is missing or not positive. The result is false if e is
+// neither a constant nor a variable.
 func (c *checker) size(e promela.Expr) (int64, bool) {
 	r, ok := e.(*promela.VarRef)
 	if !ok || r.Index != nil || r.Field != nil {
@@ -29,7 +30,7 @@ func (c *checker) size(e promela.Expr) (int64, bool) {
 	return defaultSize, true
 }
 
-// constant returns the value of e, and reports an error if e is not constant.
+// constant checks e and returns its value. If e is not constant, it reports an error and returns false.
 func (c *checker) constant(e promela.Expr) (int64, bool) {
 	before := len(c.list)
 	c.expr(e)
@@ -43,7 +44,8 @@ func (c *checker) constant(e promela.Expr) (int64, bool) {
 	return n, ok
 }
 
-// Fold returns the value of e in 32-bit arithmetic, if e consists of constants. The names in e must be resolved.
+// Fold returns the value of a constant expression in 32-bit arithmetic. It returns false if e is not constant or the
+// evaluation fails. The names in e must be resolved.
 func Fold(e promela.Expr, info *Info) (int64, bool) {
 	switch e := e.(type) {
 	case *promela.Const:

@@ -2,14 +2,15 @@ package typecheck
 
 import "ltlpor/internal/lang/promela"
 
-// Limits shared with SPIN. The values of an mtype, and the number of slots of a channel, must fit a byte.
+// Limits on declarations. As in SPIN, the values of an mtype and the capacity of a channel must fit a byte.
 const (
 	maxMtype    = 255
 	maxSlots    = 255
-	maxElements = 1 << 24 // most elements of an array; more would not fit any state
+	maxElements = 1 << 24 // maximum number of elements of an array, and of all variables of the model
 )
 
-// varDecl declares the variables of d in the current scope. late says whether the declaration is a step of a process.
+// varDecl declares the variables of d in the current scope. late says that the declaration follows the first statement
+// of a process, so the variables are initialised when a process reaches the declaration.
 func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
 	if !ok && c.unread(d.Type.Name) {
@@ -42,7 +43,7 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	}
 }
 
-// hidden reports an error if s is a local or a channel: SPIN cannot hide such a variable either.
+// hidden reports an error if s, declared hidden, is a local or a channel. SPIN rejects such declarations, too.
 func (c *checker) hidden(s *Symbol) {
 	switch {
 	case c.proc != nil:
@@ -52,7 +53,8 @@ func (c *checker) hidden(s *Symbol) {
 	}
 }
 
-// declarator sets the array length, width and initialiser of s from v, and checks them.
+// declarator sets the array length, width and initialiser of s from v. It reports whether they are valid. typed says
+// that the type of s is known.
 func (c *checker) declarator(s *Symbol, v *promela.Declarator, typed bool) bool {
 	if v.Len != nil {
 		s.Array = true
@@ -126,8 +128,8 @@ func (c *checker) initialiser(s *Symbol, v *promela.Declarator) {
 	}
 }
 
-// warnLostInitialiser warns about an initialiser that begins with x if s is of a typedef: the fields have the
-// values given in the typedef, regardless of the initialiser (rule 3.2).
+// warnLostInitialiser warns that the initialiser x of s has no effect if s has a structure type. The fields keep the
+// initial values from the typedef (rule 3.2).
 func (c *checker) warnLostInitialiser(s *Symbol, x promela.Expr) {
 	if s.Type.Kind == promela.Named {
 		c.warnf(x.Span(), "%s is of type %s: this initialiser has no effect, as in SPIN", s.Name, s.Type).
@@ -265,8 +267,8 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 	c.info.Structs[s.Name] = s
 }
 
-// mtypeDecl assigns values to the names of an mtype declaration: from the last to the first name, after the names of
-// earlier declarations of the same subtype (rule 3.7).
+// mtypeDecl assigns values to the message constants in d, from the last to the first (rule 3.7). The values continue
+// after those of earlier declarations of the same subtype.
 func (c *checker) mtypeDecl(d *promela.MtypeDecl) {
 	all := c.info.mtypes[d.Sub]
 	for i := len(d.Names) - 1; i >= 0; i-- {

@@ -7,15 +7,15 @@ import (
 	"ltlpor/source"
 )
 
-// mostFields is the maximum number of fields that a message proposes.
+// mostFields is the maximum number of alternatives, for example fields, that a diagnostic offers as quick fixes.
 const mostFields = 8
 
-// insertBehind returns the edit that inserts text behind old, the text at the start of span.
+// insertBehind returns the edit that inserts text after old. old must be the text at the start of span.
 func insertBehind(span source.Span, old, text string) source.Edit {
 	return source.Edit{Span: begins(span, old), Old: old, New: old + text}
 }
 
-// written returns the edit that replaces the whole expression x by text; none if a macro or an inline has x.
+// written returns the edit that replaces expression x by text. It returns nil if x comes from a macro or an inline.
 func written(x promela.Expr, text string) []source.Edit {
 	if x.Span().Via != nil {
 		return nil
@@ -39,10 +39,11 @@ func Name(v *promela.VarRef) string {
 	return s
 }
 
-// standalone lists the keywords that can stand in place of a variable or of a whole statement.
+// standalone lists keywords that can replace a misspelt variable name: expressions and one-word statements.
 var standalone = []string{"else", "skip", "break", "timeout", "true", "false"}
 
-// resolve returns the symbol of v's first name. If there is no such symbol, resolve reports an error and returns nil.
+// resolve returns the symbol of the first name in v and stores it in Info.Refs. If the name is not declared, resolve
+// reports an error and returns nil.
 func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s, done := c.info.Refs[v]; done {
 		return s
@@ -75,8 +76,8 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	return s
 }
 
-// leaf returns the type of the scalar or structure to which reference v leads. If a name in v is unresolved, the
-// result is the type int.
+// leaf returns the type of the scalar or structure that v denotes, without reporting errors. If a name in v is
+// unresolved, the result is the type int.
 func (c *checker) leaf(v *promela.VarRef) Type {
 	s := c.info.Refs[v]
 	if s == nil {
@@ -93,11 +94,12 @@ func (c *checker) leaf(v *promela.VarRef) Type {
 	return c.leaf(v.Field)
 }
 
-// place checks reference v and returns the type of the referenced value.
-//   - Each array must have an index, and no other variable may have an index.
+// place checks reference v and returns the type of the denoted variable or field. After an error, it returns false.
+//
+//   - An index is required for an array, and an error for any other variable.
 //   - The fields must exist.
-//   - A whole structure is allowed only if `whole` is set.
-//   - write says that a value is stored in v.
+//   - A structure as a whole is allowed only if `whole` is set.
+//   - write says that the reference is assigned, not read.
 func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	s := c.resolve(v)
 	if s == nil {
@@ -130,7 +132,7 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	return t, ok
 }
 
-// changeLeaves marks every field of a structure as changed.
+// changeLeaves marks every field of structure type t as changed. It does nothing for a scalar type.
 func (c *checker) changeLeaves(t Type) {
 	if t.Struct == nil || t.Struct.changed {
 		return
@@ -142,8 +144,8 @@ func (c *checker) changeLeaves(t Type) {
 	}
 }
 
-// index checks that v has an index if and only if its symbol s is an array. For a variable or field that is no array,
-// a literal index 0 is removed from the tree (rule 3.14).
+// index reports whether v has an index exactly if its symbol s is an array. If not, it reports an error. If s is no
+// array, index removes a literal index 0 from the tree, with a warning (rule 3.14).
 func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	if n, ok := v.Index.(*promela.Const); ok && n.Value == 0 && !s.Array && (s.Role == Variable || s.Role == Field) {
 		c.warnf(v.Index.Span(), "%s is not an array: this index is left out, as in SPIN", s.Name)
@@ -165,7 +167,8 @@ func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	return true
 }
 
-// field returns the field of s named by v.Field. If there is none, field reports an error and returns nil.
+// field returns the field of s that v.Field names, and stores it in Info.Refs. If there is no such field, it reports an
+// error and returns nil.
 func (c *checker) field(v *promela.VarRef, s *Symbol) *Symbol {
 	if s.Type.Struct == nil {
 		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
@@ -208,7 +211,7 @@ func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) 
 	return c.member(v.Field, f, whole)
 }
 
-// target checks the left side of an assignment.
+// target checks v, the left side of an assignment, and returns its type. After an error, it returns false.
 func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	t, ok := c.place(v, true, true)
 	if ok && t.Struct != nil {
@@ -218,7 +221,8 @@ func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	return t, ok
 }
 
-// channel checks operand v, a channel, and returns its message fields, or nil if they are known at run time only.
+// channel checks the channel operand v and returns its declared message fields. It returns nil after an error, or if
+// the fields are known only at run time.
 func (c *checker) channel(v *promela.VarRef) []Type {
 	t, ok := c.place(v, false, false)
 	if !ok {
@@ -234,7 +238,8 @@ func (c *checker) channel(v *promela.VarRef) []Type {
 	return nil
 }
 
-// arg checks e, an argument of a send or run. It returns the number of fields: several if e is a whole structure.
+// arg checks e, an argument of a send or run. It returns the number of scalars that e stands for: more than one for a
+// structure.
 func (c *checker) arg(e promela.Expr) int {
 	if v, ok := e.(*promela.VarRef); ok {
 		t, ok := c.place(v, false, true)
@@ -248,7 +253,7 @@ func (c *checker) arg(e promela.Expr) int {
 	return 1
 }
 
-// expr resolves the names in expression e and reports errors.
+// expr resolves the names in expression e and reports type errors.
 func (c *checker) expr(e promela.Expr) {
 	c.info.File.Work.Step()
 	switch e := e.(type) {
@@ -322,9 +327,9 @@ func (c *checker) run(e *promela.RunExpr) {
 	}
 }
 
-// Expr resolves the names in a proposition e outside any process: globals, message constants and remote references.
-// It is for propositions parsed after the model. Variables that e reads become part of the state, and labels that e
-// names get locations, if the caller calls Expr before lowering the model.
+// Expr resolves the names in a proposition e, which is evaluated outside any process: globals, message constants and
+// remote references. Call it for all propositions before lowering the model. It marks the variables that e reads, so
+// that they become part of the state, and records the labels that e names, so that they get locations.
 func (i *Info) Expr(e promela.Expr) source.List {
 	c := &checker{info: i, globals: newScope(nil), observing: true}
 	for _, s := range i.Globals {

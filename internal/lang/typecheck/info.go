@@ -5,7 +5,7 @@ import (
 	"ltlpor/source"
 )
 
-// Info is the result of resolving the names of a model.
+// Info is the result of name resolution for a model.
 type Info struct {
 	File    *promela.File
 	Globals []*Symbol // in the order of the text
@@ -15,7 +15,7 @@ type Info struct {
 	Structs map[string]*Struct
 	Mtypes  []*Symbol // the message constants
 
-	// Refs maps every reference to its variable, and each field part of a reference to the field's symbol.
+	// Refs maps every reference to the symbol of its first name, and every VarRef.Field to the symbol of the field.
 	Refs map[*promela.VarRef]*Symbol
 	// LTL maps each ltl block to its name; unnamed blocks are called ltl_0, ltl_1 and so on, as in SPIN.
 	LTL map[*promela.LTL]string
@@ -31,8 +31,8 @@ type Info struct {
 	// RemoteLabels are the label references P@L in the model.
 	RemoteLabels []*promela.RemoteLabel
 
-	// UsesPriority, UsesLast, UsesEnabled and Exclusive report whether the model mentions a priority, _last,
-	// enabled() or pc_value(), and xr or xs, respectively.
+	// UsesPriority, UsesLast, UsesEnabled and Exclusive say whether the model mentions, respectively, a priority;
+	// _last; enabled() or pc_value(); xr or xs.
 	UsesPriority, UsesLast, UsesEnabled, Exclusive bool
 
 	procs     map[string]*Proc
@@ -69,7 +69,7 @@ type Proc struct {
 	Span   source.Span
 }
 
-// Role is the kind of object that a name denotes.
+// Role says what a name denotes: a variable, a message constant, a predefined variable or a field.
 type Role uint8
 
 // The values of Role.
@@ -80,7 +80,7 @@ const (
 	Field           // a field of a typedef
 )
 
-// Symbol describes a declared name.
+// Symbol describes a declared or predefined name.
 type Symbol struct {
 	Name  string
 	Role  Role
@@ -93,10 +93,10 @@ type Symbol struct {
 	Value int32     // value of a Constant
 	Chan  *ChanType // channel initialiser, or nil
 	Decl  *promela.Declarator
-	// Late says that the declaration is a step, because it follows the first statement or is inside a block (rule
-	// 3.5).
+	// Late says that the variable is initialised when a process reaches the declaration, because the declaration
+	// follows the first statement or is inside a block (rule 3.5).
 	Late bool
-	Read bool // whether an expression reads the variable
+	Read bool // an expression reads the variable
 	// Observed says that a proposition passed to Info.Expr reads the variable.
 	Observed bool
 	Scope    int
@@ -109,7 +109,7 @@ type Symbol struct {
 type Type struct {
 	Kind   promela.TypeKind
 	Bits   int     // width in bits, for Unsigned
-	Sub    string  // of Mtype: the subtype, "" for plain
+	Sub    string  // subtype of an Mtype, "" for a plain mtype
 	Struct *Struct // the typedef, for Named
 }
 
@@ -151,7 +151,7 @@ type Struct struct {
 	Span   source.Span
 
 	size    size
-	changed bool // stores may change every field
+	changed bool // a statement stores a value in a whole structure of this type
 }
 
 // Field returns the field with the given name, or nil.
@@ -164,10 +164,10 @@ func (s *Struct) Field(name string) *Symbol {
 	return nil
 }
 
-// ChanType is the content of a channel initialiser: the number of slots and the message fields.
+// ChanType is the type in a channel initialiser: the capacity and the message fields.
 type ChanType struct {
 	Cap    int
-	Fields []Type // the scalar leaves of the message fields, in order
+	Fields []Type // the message fields, with every structure replaced by its scalar fields
 }
 
 // Label is a label of a process type.
@@ -175,15 +175,16 @@ type Label struct {
 	Name  string
 	Step  *promela.Step
 	Span  source.Span
-	scope string // the scope of the first mention of the name
+	scope string // path of the scope in which the name was first mentioned
 	call  int    // number of the enclosing inline call, or 0
 	dstep int    // number of the enclosing d_step, or 0
-	// Inside is "an atomic sequence" or "a d_step" if the label is between statements of such a block, where no state
-	// is visible; otherwise "". At the first statement of the block, Inside is "".
+	// Inside is "an atomic sequence" or "a d_step" if the label is after the first statement of such a block, where a
+	// process normally does not stop. Otherwise Inside is "".
 	Inside string
 }
 
-// Scalars returns the types of the scalars in a value of type t, in order.
+// Scalars returns the types of the scalars in a value of type t, in the order of the fields. An array field contributes
+// one entry per element.
 func (t Type) Scalars() []Type {
 	if t.Struct == nil {
 		return []Type{t}

@@ -7,9 +7,9 @@ import (
 	"ltlpor/source"
 )
 
-// noLabelFirst reports an error for a label on the first statement of block s, because SPIN gives the statement no
-// separate location. If `inline` is not "", the block is the body of the inline with this name. at is the place of
-// the block with its word and brace, invalid if unknown.
+// noLabelFirst reports an error for a label on the first statement of block s. SPIN gives this statement no separate
+// location. If inline is not "", s is the body of the inline with this name. at is the span of the block with its
+// keyword and brace, invalid if unknown.
 func (c *checker) noLabelFirst(s *promela.Sequence, inline string, at source.Span) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
@@ -33,8 +33,8 @@ func (c *checker) noLabelFirst(s *promela.Sequence, inline string, at source.Spa
 	}
 }
 
-// guardLabel reports an error for a label on the main part of an unless, except for a block with one label: only
-// there can the label be lifted to the whole unless (rule 7.4).
+// guardLabel reports an error for a label on the main part of an unless. The only exception is a block with one label,
+// because the label then applies to the whole unless (rule 7.4).
 func (c *checker) guardLabel(main *promela.Sequence) {
 	if len(main.Steps) != 1 || main.End.Start != main.End.End || len(main.Steps[0].Labels) == 0 {
 		return
@@ -48,7 +48,8 @@ func (c *checker) guardLabel(main *promela.Sequence) {
 		WithHint("write `%s: { … } unless …`", l.Name).WithFix("Put the statement in braces", braces(st.Span)...)
 }
 
-// markInside sets l.Inside, and warns about a special label in a place without visible states, where it has no effect.
+// markInside sets l.Inside if l is inside an atomic sequence or d_step. It also warns about an end, accept or progress
+// label with little or no effect there.
 func (c *checker) markInside(l *Label) {
 	if c.proc.Kind != Ordinary {
 		return
@@ -77,7 +78,8 @@ func (c *checker) markInside(l *Label) {
 	}
 }
 
-// moved returns the edits that move a label before the text at span; none if a macro or an inline has one of the two.
+// moved returns the edits that move label l before the text at span. It returns nil if the label or the text comes from
+// a macro or an inline, or if span is invalid.
 func moved(l promela.Ident, span source.Span) []source.Edit {
 	label := l.Span
 	if !span.Valid() || span.Via != nil || label.Via != nil || span.File != label.File || !label.Reads(l.Name) {
@@ -94,7 +96,8 @@ func moved(l promela.Ident, span source.Span) []source.Edit {
 	return []source.Edit{{Span: label, Old: label.Text()}, {Span: span, New: l.Name + ": "}}
 }
 
-// braces returns the edits that put the text at span in braces; none if a macro or an inline has the text.
+// braces returns the edits that enclose the text at span in braces. It returns nil if the text comes from a macro or an
+// inline.
 func braces(span source.Span) []source.Edit {
 	if span.Via != nil {
 		return nil
@@ -104,7 +107,8 @@ func braces(span source.Span) []source.Edit {
 	return []source.Edit{{Span: before, New: "{ "}, {Span: after, New: " }"}}
 }
 
-// optionLabel warns about a label on the first statement of an option, which SPIN rejects. at is the place of s.
+// optionLabel warns about a label on the first statement of option o of s, because SPIN rejects such a label. at is the
+// span of s.
 func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.Span) {
 	if len(o.Steps) == 0 || len(o.Steps[0].Labels) == 0 {
 		return
@@ -122,7 +126,8 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.
 	}
 }
 
-// elseBesideIO warns about an else option beside an option that begins with a send or receive.
+// elseBesideIO warns about an else option at the given span. Another option of the selection begins with first, a send
+// or receive.
 func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
 	what, hint := "send", "it is taken where the channel is full"
 	if _, is := first.(*promela.RecvStmt); is {

@@ -37,7 +37,7 @@ func (c *checker) selectStmt(s *promela.SelectStmt) {
 	}
 }
 
-// emptyRange returns the bounds of a range, and reports whether both are constant and the range is empty.
+// emptyRange returns the values of the bounds of a range, and reports whether both are constant and the range is empty.
 func (c *checker) emptyRange(lo, hi promela.Expr) (a, b int64, empty bool) {
 	a, known := Fold(lo, c.info)
 	b, too := Fold(hi, c.info)
@@ -51,7 +51,7 @@ func isNumber(e promela.Expr) bool {
 
 func span(from, to promela.Expr) source.Span { return from.Span().To(to.Span()) }
 
-// forIn checks `for (v in a)`: a is an array, or a channel of messages of v's type.
+// forIn checks the head of `for (v in a)`: a must be an array, or a buffered channel of messages of the type of v.
 func (c *checker) forIn(s *promela.ForStmt) {
 	in := c.resolve(s.In)
 	if in == nil {
@@ -88,7 +88,7 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	}
 }
 
-// indices checks that v denotes a whole array. s is the symbol of the first name in v.
+// indices reports whether v denotes a whole array. If not, it reports an error. s is the symbol of the first name in v.
 func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
 	whole, first := v, s
 	for ; v.Field != nil; v = v.Field {
@@ -121,7 +121,7 @@ func (c *checker) loopVar(v *promela.VarRef) {
 	}
 }
 
-// reads records that a statement with target v also reads the variable of v.
+// reads marks the variable of v, a target of an assignment, as also read by the statement.
 func (c *checker) reads(v *promela.VarRef) {
 	if s := c.info.Refs[v]; s != nil {
 		s.Read = true

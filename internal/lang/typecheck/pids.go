@@ -13,22 +13,21 @@ import (
 // creation is a run operator: process type `by` creates an instance of process type `of`.
 type creation struct{ by, of *Proc }
 
-// pids is the set of possible process numbers of one process type: the numbers in start, and, if a run can create
-// such a process, every number from least on (9.1).
+// pids is the set of possible process numbers (pids) of a process type: the numbers in start, and, if a run can create
+// such a process, every number from least on (rule 9.1).
 type pids struct {
 	start []int
 	least int
 }
 
-// maxPID is the highest possible number of a process (rule 1.8).
+// maxPID is the highest possible process number (rule 1.8).
 const maxPID = 254
 
 // never is the value of pids.least if no run creates a process of the type.
 const never = math.MaxInt
 
-// pids returns a superset of the possible numbers of processes of type p. A created process has a higher number than
-// its creator, because its number is the current number of processes. A process created by a claim may be the only
-// process.
+// pids returns a superset of the possible process numbers of type p. A new process gets the current number of processes
+// as its number, so its number is higher than its creator's. A process created by a claim may have any number.
 func (i *Info) pids(p *Proc) pids {
 	least, first := map[*Proc]int{}, map[*Proc]int{}
 	next := 0
@@ -61,13 +60,13 @@ func (i *Info) pids(p *Proc) pids {
 	return out
 }
 
-// has reports whether n may be in s.
+// has reports whether s contains n.
 func (s pids) has(n int64) bool {
 	return slices.Contains(s.start, int(n)) || s.least != never && n >= int64(s.least) && n <= maxPID
 }
 
-// name returns the text for the first part of a remote reference to a process of type p: P[0] with the only possible
-// number, or P[pid] if there are several possible numbers or none.
+// name returns the text P[n] for a remote reference to a process of type P. n is the only possible process number, or
+// "pid" if there is not exactly one.
 func (i *Info) name(p *Proc) string {
 	if s := i.pids(p); len(s.start) == 1 && s.least == never {
 		return fmt.Sprintf("%s[%d]", p.Name, s.start[0])
@@ -75,8 +74,8 @@ func (i *Info) name(p *Proc) string {
 	return p.Name + "[pid]"
 }
 
-// remotely adds a hint to d, about an unknown name that a process type has as a label or local variable: how to refer
-// to it from outside the process. The result is false if there is no such label or variable.
+// remotely adds a hint to d about an undeclared name that is a label or local variable of a process type: the text of a
+// remote reference. It returns false, and adds no hint, if there is no such label or variable.
 func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	for _, p := range i.Procs {
 		what, separator := "variable", ":"
@@ -99,7 +98,8 @@ func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	return false
 }
 
-// numbering adds e as a fix to d: once for each number of a process of type p, where New has the word pid.
+// numbering adds the edit e as a quick fix to d. If the new text begins with P[pid], it adds one quick fix for every
+// initial process of type p, with the process number in place of pid.
 func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
 	if unknown := p.Name + "[pid]"; strings.HasPrefix(e.New, unknown) {
 		rest := e.New[len(unknown):]
@@ -113,13 +113,14 @@ func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
 	d.WithFix("Change "+e.Old+" to "+e.New, e)
 }
 
-// begins returns the part of span with the word at the start.
+// begins returns the span of word, which must be at the start of span.
 func begins(span source.Span, word string) source.Span {
 	span.End = span.Start + len(word)
 	return span
 }
 
-// activated returns the edit that makes the declaration of p active.
+// activated returns the edit that inserts active before the declaration of p. It returns nil if the declaration does
+// not begin with proctype or D_proctype.
 func (p *Proc) activated() []source.Edit {
 	if p.Decl == nil {
 		return nil
@@ -132,8 +133,8 @@ func (p *Proc) activated() []source.Edit {
 	return nil
 }
 
-// misplaced adds a hint to d, about reference v, which uses the process type p like a variable. statement says that a
-// statement may stand at this place.
+// misplaced adds a hint to d about v, a reference that uses the name of process type p like a variable. statement says
+// that a run statement is allowed at this position.
 func (i *Info) misplaced(d *source.Diagnostic, p *Proc, v *promela.VarRef, statement bool) {
 	if v.Field != nil {
 		of := i.name(p)
@@ -169,7 +170,7 @@ func (i *Info) misplaced(d *source.Diagnostic, p *Proc, v *promela.VarRef, state
 	}
 }
 
-// String lists the numbers in s for a message.
+// String returns the set as text for a message, for example "1 or 2" or "3 and more".
 func (s pids) String() string {
 	var words []string
 	switch n := len(s.start); {
@@ -186,16 +187,15 @@ func (s pids) String() string {
 	return strings.Join(words, " or ")
 }
 
-// numbered is a remote reference to a process of type p. pid is the number of the process, nil for the first process
-// of the type.
+// numbered is a remote reference to a process of type p. pid is the process number in the reference, or nil if missing.
 type numbered struct {
 	p    *Proc
 	pid  promela.Expr
-	text string // the reference, and its value if there is no such process
+	text string // for the warning: the reference and its value without such a process
 	at   source.Span
 }
 
-// reportNumbers warns about remote references with process numbers that can never exist.
+// reportNumbers warns about remote references with a process number that no process of the type can have.
 func (c *checker) reportNumbers() {
 	if c.list.Err() != nil || c.info.File.Partial() {
 		return

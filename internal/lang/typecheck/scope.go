@@ -11,20 +11,20 @@ import (
 	"ltlpor/source"
 )
 
-// scope holds the names declared between two braces (rule 3.6).
+// scope holds the names declared in a block (rule 3.6).
 type scope struct {
 	outer  *scope
 	names  map[string]*Symbol
 	labels map[string]*labelName
 	id     int
-	path   string // ids of the enclosing scopes, each with a dot
+	path   string // ids of the enclosing scopes and this scope, every followed by a dot
 }
 
 func newScope(outer *scope) *scope {
 	return &scope{outer: outer, names: map[string]*Symbol{}, labels: map[string]*labelName{}}
 }
 
-// openScope opens a scope inside the current scope.
+// openScope makes a new scope inside the current scope the current scope.
 func (c *checker) openScope(*promela.Sequence) {
 	c.scopes++
 	s := newScope(c.scope)
@@ -56,7 +56,7 @@ func (c *checker) visible() []string {
 	return names
 }
 
-// declare adds v to the current scope. It rejects a name that is already visible, even from an outer block.
+// declare adds v to the current scope. It reports an error if the name is visible already, even from an outer scope.
 func (c *checker) declare(v *Symbol) {
 	if old := c.lookup(v.Name); old != nil {
 		d := c.errorf(v.Span, "%s is declared already", v.Name)
@@ -84,7 +84,7 @@ func IsPredefined(name string) bool { return predefinedNames[name] }
 // PredefinedNames returns the predefined names, sorted.
 func PredefinedNames() []string { return slices.Sorted(maps.Keys(predefinedNames)) }
 
-// predefined returns a symbol for a predefined name, or nil.
+// predefined returns a new symbol for the predefined name, or nil if name is not predefined.
 func predefined(name string) *Symbol {
 	if !predefinedNames[name] {
 		return nil
@@ -96,8 +96,8 @@ func predefined(name string) *Symbol {
 	return &Symbol{Name: name, Role: Predefined, Type: t, Len: 1}
 }
 
-// labelName is the name of a label. The name belongs to the scope of its first mention; gotos and labels that can see
-// this scope share the labelName.
+// labelName is a label's name in the scope with the given path: the scope of the first goto or label with the name.
+// Gotos and labels inside this scope share the labelName.
 type labelName struct{ path string }
 
 // labelTable collects the labels and gotos of a process type.
@@ -112,8 +112,8 @@ type pendingGoto struct {
 	dstep int
 }
 
-// mention returns the path of the scope to which a label's name belongs: the scope of the first mention if this scope
-// is visible, otherwise the current scope.
+// mention returns the path of the scope to which label name belongs. This is an enclosing scope with an earlier goto or
+// label of the name; otherwise mention enters the name in the current scope.
 func (c *checker) mention(name string) string {
 	for s := c.scope; s != nil; s = s.outer {
 		if l, ok := s.labels[name]; ok {
@@ -138,7 +138,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 	c.info.Labels[step] = append(c.info.Labels[step], l)
 }
 
-// resolve connects each goto with its label (rule 2.14).
+// resolve sets Info.Gotos for every goto of the table. It reports an error for a goto without a label (rule 2.14).
 func (t *labelTable) resolve(c *checker) {
 	for _, g := range t.gotos {
 		if l := t.find(g); l != nil {
@@ -155,7 +155,8 @@ func (t *labelTable) resolve(c *checker) {
 	}
 }
 
-// crossing reports an error for a jump out of or into a d_step (rule 6.7).
+// crossing reports an error if the goto g to label l enters or leaves a d_step (rule 6.7). It warns if l is on a
+// d_step.
 func (c *checker) crossing(g pendingGoto, l *Label) {
 	block, _ := l.Step.Stmt.(*promela.BlockStmt)
 	switch {
@@ -200,7 +201,8 @@ func (p *Proc) title() string {
 	return "proctype " + p.Name
 }
 
-// Label returns the label for a remote reference P@name: the first label of p with this name, or nil.
+// Label returns the label that a remote reference P@name denotes: the first label of p with this name in the order of
+// p.Labels, or nil.
 func (p *Proc) Label(name string) *Label {
 	for _, l := range p.Labels {
 		if l.Name == name {
@@ -210,7 +212,8 @@ func (p *Proc) Label(name string) *Label {
 	return nil
 }
 
-// behindLabel returns the edit that inserts text behind the colon of l; none if no colon stands behind the name.
+// behindLabel returns the edit that inserts text after the colon of label l. It returns nil if no colon follows the
+// name in the source.
 func behindLabel(l *Label, text string) []source.Edit {
 	at := l.Span
 	rest := at.File.Text[at.End:]
@@ -222,8 +225,8 @@ func behindLabel(l *Label, text string) []source.Edit {
 	return []source.Edit{{Span: at, Old: ":", New: ":" + text}}
 }
 
-// Suggest adds the hint "did you mean" to d, and the fix, if an element of names is similar to name. The span of d
-// begins with the name.
+// Suggest adds the hint "did you mean …?" and a quick fix to d if an element of names resembles name. The span of d
+// must begin with the name.
 func Suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
 	return suggest(d, name, names)
 }

@@ -83,7 +83,7 @@ func (c *checker) stmt(s promela.Stmt, span source.Span) {
 	c.started = true
 }
 
-// event reports whether statement s is allowed in a trace assertion.
+// event reports whether a trace assertion may contain statement s.
 func event(s promela.Stmt) bool {
 	switch s.(type) {
 	case *promela.SendStmt, *promela.RecvStmt, *promela.IfStmt, *promela.GotoStmt, *promela.BreakStmt:
@@ -121,8 +121,8 @@ func (c *checker) assign(s *promela.AssignStmt) {
 	}
 }
 
-// channelValue checks the value assigned to a channel variable; r is the value if it is a reference, otherwise nil.
-// Valid values are a channel, 0, or a number: SPIN accepts variables and expressions computed from variables.
+// channelValue checks the assignment a to a channel variable. r is the assigned value if it is a reference, otherwise
+// nil. As in SPIN, valid values are a channel, 0, and, with a warning, numeric variables and expressions.
 func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	n, isConst := a.RHS.(*promela.Const)
 	sym := (*Symbol)(nil)
@@ -143,7 +143,7 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	}
 }
 
-// computes reports whether x is computed from variables other than channels.
+// computes reports whether x is a variable other than a channel, or an expression over such variables.
 func (c *checker) computes(x promela.Expr) bool {
 	switch x := x.(type) {
 	case *promela.VarRef:
@@ -159,12 +159,9 @@ func (c *checker) computes(x promela.Expr) bool {
 	return false
 }
 
-// otherNames reports an error or warning if the target of an assignment and the value r have different mtype
-// subtypes.
-//
-//   - The target has type t and is called name. whole says that the target is a variable, not a field.
-//   - SPIN rejects constants of a subtype different from the variable's, unless the variable is a plain mtype, and
-//     accepts every other case silently.
+// otherNames checks the mtype subtypes in an assignment of r to a target of type t called name. whole says that the
+// target is a variable, not a field. If the subtypes differ, it reports an error in the case that SPIN rejects: a
+// message constant for a variable with a subtype. Otherwise it warns.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {
@@ -213,9 +210,9 @@ func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 	}
 }
 
-// assignedGuards warns about options that begin with an assignment where the author may mean a comparison. The
-// assignment is before an arrow, and either beside an else, which is then never taken, or beside a comparison of the
-// same variable.
+// assignedGuards warns about options that begin with an assignment before an arrow if the author may have meant a
+// comparison. This is likely if the selection has an else, which is then never taken, or compares the same variable in
+// another option. other says that the selection has an else.
 func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	for _, o := range s.Options {
 		a, ok := firstStmt(o).(*promela.AssignStmt)
@@ -237,7 +234,8 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	}
 }
 
-// comparing returns the edit that makes a comparison of a; none if macros or comments stand between the two sides.
+// comparing returns the edit that changes = to == in assignment a. It returns nil if a macro or comment stands between
+// the two sides.
 func comparing(a *promela.AssignStmt) []source.Edit {
 	at, right := a.LHS.Span(), a.RHS.Span()
 	if at.File != right.File || at.Via != right.Via || at.End > right.Start {
@@ -252,7 +250,7 @@ func comparing(a *promela.AssignStmt) []source.Edit {
 	return []source.Edit{{Span: at, Old: "=", New: "=="}}
 }
 
-// fixed reports whether the value of e is constant.
+// fixed reports whether expression e is constant. It returns false for nil.
 func (c *checker) fixed(e promela.Expr) bool {
 	if e == nil {
 		return false
@@ -271,7 +269,7 @@ func arrowAfter(s source.Span) bool {
 	return strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")
 }
 
-// compares reports whether e contains a comparison of the variable called name by ==.
+// compares reports whether e contains a comparison by == of the variable called name.
 func compares(e promela.Expr, name string) bool {
 	switch e := e.(type) {
 	case *promela.Unary:
@@ -286,7 +284,7 @@ func compares(e promela.Expr, name string) bool {
 	return false
 }
 
-// firstStmt returns the first statement of a sequence, skipping xr and xs claims; nil if there is none.
+// firstStmt returns the first statement of s that is no xr or xs declaration, or nil.
 func firstStmt(s *promela.Sequence) promela.Stmt {
 	for _, st := range s.Steps {
 		if _, ok := st.Stmt.(*promela.ExclusiveStmt); ok {
@@ -372,7 +370,8 @@ func (c *checker) print(s *promela.PrintStmt) {
 	}
 }
 
-// oneRun reports an error if a statement has two run operators, or if a run is inside a d_step (rule 5.3).
+// oneRun reports an error if the current statement, with expression e, has two run operators, or has one inside a
+// d_step (rule 5.3).
 func (c *checker) oneRun(e promela.Expr) {
 	if c.runs > 1 {
 		c.errorf(e.Span(), "more than one run in an expression").WithHint("write two statements")
@@ -382,7 +381,7 @@ func (c *checker) oneRun(e promela.Expr) {
 	}
 }
 
-// noRun checks expression e and reports an error for a run operator in it.
+// noRun checks expression e, and reports an error if e contains a run operator.
 func (c *checker) noRun(e promela.Expr) {
 	before := c.runs
 	c.expr(e)

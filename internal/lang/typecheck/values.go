@@ -5,23 +5,24 @@ import (
 	"ltlpor/source"
 )
 
-// Limits on structures are necessary because sizes can grow exponentially: a typedef with two fields of another
-// typedef doubles the size, and each further typedef may do so again.
+// Limits on the sizes of structures. The sizes can grow exponentially with the number of typedefs, because two fields
+// of another structure type double the size.
 const (
-	// maxValues bounds the number of scalars in a value of a typedef. A larger value would fit no state.
+	// maxValues is the maximum number of scalars in a value of a structure type.
 	maxValues = 1 << 20
-	// maxParts bounds the total number of variables, message fields and arguments made from structures in a model.
+	// maxParts is the maximum number of variables, message fields and arguments that structures expand to in a model.
 	maxParts = 1 << 18
 )
 
-// size measures the values of a type.
+// size is the size of a value of a type.
 type size struct {
 	values int  // number of scalars, counting each array element
-	parts  int  // number of scalars, counting an array as one
-	array  bool // whether the type contains an array
+	parts  int  // number of scalars, counting every array as one
+	array  bool // the type contains an array
 }
 
-// add adds a field of type t with length elements, and reports whether the typedef is still within maxValues.
+// add adds a field of type t to the size of a structure type, and reports whether maxValues still holds. length is the
+// number of elements, and array says that the field is an array.
 func (z *size) add(t Type, length int, array bool) bool {
 	of := t.size()
 	z.values = int(min(int64(z.values)+int64(length)*int64(of.values), maxValues+1))
@@ -41,8 +42,9 @@ func (t Type) size() size {
 // Values returns the number of scalars in a value of type t.
 func (t Type) Values() int { return t.size().values }
 
-// structure adds `parts`, a number of variables, fields or arguments of structure type t, to the total for the model.
-// It reports whether the total is within maxParts. For another type it adds nothing and returns true.
+// structure adds parts, a number of variables, fields or arguments that a structure of type t expands to, to the
+// model's total. It reports whether the total is at most maxParts, with an error at span if not. For a scalar type, it
+// adds nothing and returns true.
 func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	if t.Struct == nil {
 		return true
@@ -58,7 +60,8 @@ func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	return false
 }
 
-// variable adds the elements of s to the count for the model, and reports whether the limits allow them.
+// variable adds the elements of s to the model's total. It reports whether all size limits still hold, with an error at
+// v if not.
 func (c *checker) variable(s *Symbol, v *promela.Declarator) bool {
 	if !c.structure(s.Type, s.Type.size().parts, v.Span) {
 		return false
