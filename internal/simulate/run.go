@@ -1,5 +1,5 @@
-// Package simulate executes a single run of a program, by elementary steps. A caller chooses each step, or a random
-// generator, or a trace; steps can be undone. The package has no semantics of its own: the reference machine (package
+// Package simulate executes a single run of a program, by elementary steps. The caller, a random generator, or a trace
+// chooses each step; steps can be undone. The package has no semantics of its own: the reference machine (package
 // closure) computes the moves and their results, including those inside atomic sequences.
 package simulate
 

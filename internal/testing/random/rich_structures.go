@@ -11,8 +11,8 @@ func (g *rich) structures(declare func(string, ...any)) {
 	declare("chan mail = [%d] of { chan, %s };", g.r.IntN(3), g.pick("byte", "bit", "short"))
 }
 
-// holder adds, with some probability, a variable that holds a channel to process n. The caller must call the result at
-// the end of the process.
+// holder adds, with some probability, a channel variable v to process n. Statements written afterwards may use v. The
+// caller must call the result when the process is complete: v is then no longer used.
 func (g *rich) holder(n *Node) func() {
 	outside := g.chans
 	if g.holds = g.chance(60); g.holds {

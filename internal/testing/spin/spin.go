@@ -59,10 +59,10 @@ func Available() bool {
 	return true
 }
 
-// Run returns SPIN's results for the model at path: the number of states, and the answer for every property without
-// further input. The properties are assertions, invalid end states, every claim, and acceptance and non-progress
-// cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error means that SPIN,
-// the compiler or the verifier could not be run.
+// Run returns SPIN's results for the model at path: the number of states, and an answer for each property. The
+// properties are assertions, invalid end states, the trace assertion, every claim, and acceptance and non-progress
+// cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error means that SPIN, the
+// compiler or the verifier could not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
