@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns channel id. If there is no such channel, channel records a fault and returns false.
+// channel returns the channel with number id. Without such a channel, it records a fault and returns false.
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
@@ -97,7 +97,7 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// send appends the message of e to its channel, which must have room. In a d_step, a rendezvous is a fault (4.4).
+// send adds the message of e to its channel, which must have room. A rendezvous in a d_step is a fault (rule 4.4).
 func (r *run) send(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -252,7 +252,7 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion after a receive (recv) or send of r.msg on channel id, and records a violation.
+// observe moves the trace assertion after a receive (recv) or send of r.msg on channel id. A violation is a fault.
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {
