@@ -7,21 +7,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// claim is an Automaton prepared for execution. Each fault of an edge becomes an extra state without successors; the
-// extra states are numbered from len(states) on.
+// claim is an Automaton prepared for execution. Every fault of an edge becomes an extra state without successors. The
+// extra states have numbers from len(states) on.
 type claim struct {
 	initial []program.Q
 	states  []State
-	// faults maps the number of an extra state, less len(states), to its fault. faults[0] is the fault for a
-	// proposition without a value.
+	// faults[i] is the fault of extra state len(states)+i. faults[0] is the fault for a proposition without a value.
 	faults []*program.Fault
-	// sink maps a state and the index of an edge with a fault to the extra state of the fault.
+	// sink[q][i] is the extra state for the fault of edge i of state q.
 	sink [][]program.Q
-	// labelled maps a state to whether some edge of it reads a proposition.
+	// labelled[q] reports whether some edge of state q reads a proposition.
 	labelled []bool
-	reads    []uint64 // state -> the propositions read by its edges
+	reads    []uint64 // reads[q] are the propositions read by the edges of state q, as bits
 	marks    int      // Automaton.Marks
-	letter   uint64   // the label last read by method next
+	letter   uint64   // the letter last read by method next
 }
 
 func newClaim(a *Automaton) *claim {
@@ -45,7 +44,8 @@ func newClaim(a *Automaton) *claim {
 	return c
 }
 
-// next appends the successors of q under the label of s to dst, without duplicates, and returns the result.
+// next appends to dst the successors of automaton state q under the letter of system state s, without duplicates, and
+// returns the extended slice.
 func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.Q) []program.Q {
 	if q == program.NoQ {
 		return append(dst, c.initial...)
@@ -63,10 +63,10 @@ func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.
 	return c.undecided(q, label, undefined, fault, dst)
 }
 
-// undecided appends the successors of q to dst, in a system state in which some propositions that q reads have no
-// value. Parameter label has the propositions that are true, and undefined the propositions without a value. If
-// values for the latter would make a difference to the successors or their marks, the only successor is the extra
-// state of fault.
+// undecided appends to dst the successors of automaton state q, in a system state in which propositions read by q have
+// no value. label has the true propositions, and undefined the propositions without a value.
+//
+// If the successors or their marks depend on the missing values, the only successor is the extra state for fault.
 func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.Fault, dst []program.Q) []program.Q {
 	from := len(dst)
 	dst = c.read(q, label&^undefined, dst)
@@ -95,7 +95,8 @@ func sameSet(a, b []program.Q) bool {
 	return len(a) == len(b)
 }
 
-// sameMarks reports whether the steps from q to the states in to have the same marks under letters a and b.
+// sameMarks reports whether the steps from q to the states in parameter to have the same acceptance marks under letters
+// a and b.
 func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	for _, t := range to {
 		if c.marks > 0 && c.borne(q, t, a) != c.borne(q, t, b) {
@@ -105,10 +106,8 @@ func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	return true
 }
 
-// borne returns the acceptance marks of the step from q to t under letter: the marks of q and of every edge to t that
-// can be taken.
-//
-// Several edges with different marks may lead to t. A run may take these edges in turn, so their marks are united.
+// borne returns the acceptance marks of the step from q to t under letter: the marks of state q, and of all edges from
+// q to t with a matching label. The marks are united because a run may take these edges in turn.
 func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	state := &c.states[q]
 	marks := state.Marks
@@ -120,8 +119,9 @@ func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	return marks
 }
 
-// lacking appends, for each step from q to a state in to, the marks that the step does not have. Parameter to must be
-// the last result of next.
+// lacking appends to lacks, for every step from q to a state in parameter to, the acceptance marks missing from the
+// step. The states must be the last result of next. Without marks, a step from an accepting state lacks 0, and any
+// further step lacks 1.
 func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	all := uint64(1)
 	if c.marks > 0 {
@@ -142,7 +142,7 @@ func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	return lacks
 }
 
-// read appends the targets of the edges of q that can be taken under label to dst, without duplicates.
+// read appends to dst the targets of the edges of q with a label that agrees with letter label, without duplicates.
 func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	state := &c.states[q]
 	from := len(dst)
@@ -162,8 +162,7 @@ func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	return dst
 }
 
-// appendNew appends q to dst, unless dst[from:] contains q. Duplicates arise because edges with different labels may
-// lead to the same state.
+// appendNew appends q to dst, unless q is already in dst[from:].
 func appendNew(dst []program.Q, from int, q program.Q) []program.Q {
 	for _, p := range dst[from:] {
 		if p == q {

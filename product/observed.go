@@ -5,22 +5,24 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The automaton states of Observed. They say whether the claim's location in the state just left was accepting.
+// The automaton states of Observed: the location of the claim before the last step was an ordinary location, an
+// accepting location, or the end of the claim.
 const (
 	passing program.Q = iota
 	accepting
 	claimEnd
 )
 
-// ObservedStates is the number of automaton states of Observed. It is a value for search.Problem.Automaton.
+// ObservedStates is the number of automaton states of Observed in which the run continues. It is a value for
+// search.Problem.Automaton.
 const ObservedStates = 2
 
-// Observed is the graph of a program with a built-in never claim (program.Claim). It implements search.Graph and
-// search.Claim.
+// Observed is the graph of a program with a never claim that takes part in the run (program.Claim). It implements
+// search.Graph and search.Claim.
 //
-// The location of the claim is part of the system state. The automaton only tells the search whether the claim's
-// location in the state just left was accepting, or the end of the claim. Every fault counts, also a fault of the
-// system, because the claim may be its cause.
+// The system state includes the location of the claim. The automaton state only tells the search whether the location
+// of the claim before the last step was accepting, or the end of the claim. Every fault of the system counts as a
+// violation too, because the claim may be the cause.
 type Observed struct {
 	machine exec.Machine
 	view    exec.View
@@ -29,25 +31,26 @@ type Observed struct {
 	end     program.Fault
 }
 
-// Observe returns the graph of machine, which runs p.
+// Observe returns the graph of the states of machine, which must run p.
 func Observe(machine exec.Machine, p *program.Program) *Observed {
 	return &Observed{machine: machine, view: machine.View(), program: p, end: program.Fault{
 		Kind: program.ClaimEnd, Message: "the never claim ran to its end", Edge: -1, Proc: program.NoPID,
 	}}
 }
 
-// Init implements search.Graph.
+// Init implements search.Graph: it appends the initial system state to dst.
 func (o *Observed) Init(dst program.State) program.State { return o.machine.Init(dst) }
 
-// Enabled implements search.Graph. If the claim is stuck, m is empty; Next has ended the run in this case.
+// Enabled implements search.Graph: it sets m to the moves of s. If the claim cannot move, m is empty; Next has returned
+// no successor in this case, and the run is over.
 func (o *Observed) Enabled(s program.State, m *program.Moves) { o.machine.Enabled(s, m) }
 
-// Fire implements search.Graph.
+// Fire implements search.Graph: it appends the outcomes of move mv in s to out.
 func (o *Observed) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	o.machine.Fire(s, mv, out)
 }
 
-// Next implements search.Graph.
+// Next implements search.Graph: it appends the automaton state after s to dst, or nothing if the claim cannot move.
 func (o *Observed) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
 	if q == program.NoQ {
 		return append(dst, passing)
@@ -65,10 +68,10 @@ func (o *Observed) Next(s program.State, q program.Q, dst []program.Q) []program
 	return append(dst, passing)
 }
 
-// Accepting implements search.Graph.
+// Accepting implements search.Graph: it reports whether q is accepting.
 func (o *Observed) Accepting(q program.Q) bool { return q == accepting }
 
-// ClaimFault implements search.Claim.
+// ClaimFault implements search.Claim: it returns the fault for the end of the claim, or nil in other states.
 func (o *Observed) ClaimFault(q program.Q) *program.Fault {
 	if q == claimEnd {
 		return &o.end

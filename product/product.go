@@ -1,5 +1,5 @@
-// Package product combines a program with a property automaton. The product of both is the graph that package search
-// explores.
+// Package product combines a program with a property automaton. Package search explores the resulting graph, the
+// product.
 package product
 
 import (
@@ -7,27 +7,26 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Options says which faults a Product reports.
+// Options selects the faults that a Product reports.
 type Options struct {
-	// Assertions: faults after which the run continues, such as failed assertions, are reported. Otherwise the
-	// product ignores them.
+	// Assertions: faults are reported. Otherwise a fault after which the run continues, like a failed assertion, is
+	// ignored.
 	Assertions bool
 	// EndStates: a state is reported as a fault if nothing is executable and some process is not at an end location.
 	EndStates bool
-	// NoStutter: a finite run is not extended to an infinite run by repeating the last state.
+	// NoStutter: finite runs end. Otherwise a finite run becomes an infinite run by repeating the last state.
 	NoStutter bool
-	// Silent: a run-time error of the model ends the run, but is not reported as a fault. RunTimeError returns the
-	// first such error.
+	// Silent: without Assertions, a run-time error of the model ends the run, but is not reported. RunTimeError returns
+	// the first of these errors.
 	Silent bool
 }
 
-// Automaton is a property automaton or a never claim. Its edges read the truth values of the program's propositions.
+// Automaton is a property automaton or a never claim. Its edges read the propositions of the program.
 type Automaton struct {
 	Initial []program.Q
 	States  []State // indexed by program.Q
-	// Marks is the number of acceptance marks, at most MaxMarks. A run is accepted if every mark occurs infinitely
-	// often on the run. If Marks is 0, a run is accepted if it visits accepting states (State.Accepting) infinitely
-	// often.
+	// Marks is the number of acceptance marks, at most MaxMarks. An accepted run has every mark infinitely often. If
+	// Marks is 0, an accepted run visits accepting states (State.Accepting) infinitely often.
 	Marks int
 }
 
@@ -39,38 +38,36 @@ type State struct {
 	Edges     []Edge
 	Accepting bool   // used if Automaton.Marks is 0
 	Marks     uint64 // used otherwise: acceptance marks of every outgoing edge
-	// End, if not nil, is the fault that a run has on reaching this state: the end of a claim. Edges must be empty in
-	// this case.
+	// End, if not nil, is the fault of a run that reaches this state, for example the end of a claim. Edges must be
+	// empty in this case.
 	End *program.Fault
 }
 
-// Edge is an edge of an Automaton. A run can take the edge in a system state in which every proposition of Pos is
-// true and every proposition of Neg is false.
+// Edge is an edge of an Automaton. A run can take the edge if every proposition in Pos is true and every proposition in
+// Neg is false in the system state.
 type Edge struct {
 	To       program.Q
 	Pos, Neg uint64
 	Marks    uint64 // acceptance marks of this edge, besides State.Marks
-	// Fault, if not nil, is a failed assertion of a claim. It occurs if the edge is taken and some proposition of
-	// Require is false. The edge leads to To nevertheless if Fault.Continues.
+	// Fault, if not nil, is a failed assertion of a claim. The fault occurs if the edge is taken and some proposition
+	// in Require is false. If Fault.Continues is set, the edge leads to To nevertheless.
 	Require uint64
 	Fault   *program.Fault
 }
 
 // Product is the graph of a program and a property automaton. It implements search.Graph, search.Claim,
-// search.Generalised and search.Lacking.
-//
-// A Product belongs to one goroutine, because its machine does.
+// search.Generalised and search.Lacking. A Product may only be used in a single goroutine, like its machine.
 type Product struct {
 	machine exec.System
-	claim   *claim // nil if there is no property
+	claim   *claim // nil without a property automaton
 	options Options
 	seats   *seats // nil unless Seat was called
 	// runTimeError is the first fault that ended a run, or nil.
 	runTimeError *program.Fault
 }
 
-// New returns the product of machine and automaton. If automaton is nil, there is no property: the product uses an
-// automaton with a single state, not accepting, reading every letter.
+// New returns the product of machine and automaton. If automaton is nil, the product has a single automaton state,
+// which is not accepting and reads every letter.
 func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
@@ -79,7 +76,7 @@ func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	return p
 }
 
-// States returns the number of automaton states. It is a value for search.Problem.Automaton.
+// States returns the number of automaton states, for search.Problem.Automaton.
 func (p *Product) States() int {
 	if p.claim == nil {
 		return 1
@@ -87,10 +84,10 @@ func (p *Product) States() int {
 	return len(p.claim.states)
 }
 
-// Init implements search.Graph.
+// Init implements search.Graph: it appends the initial system state to dst.
 func (p *Product) Init(dst program.State) program.State { return p.machine.Init(dst) }
 
-// Enabled implements search.Graph. A state without moves gets the move program.Stutter.
+// Enabled implements search.Graph: it sets m to the moves of s, or to program.Stutter if s has no moves.
 func (p *Product) Enabled(s program.State, m *program.Moves) {
 	p.machine.Enabled(s, m)
 	if len(m.All) == 0 {
@@ -98,7 +95,8 @@ func (p *Product) Enabled(s program.State, m *program.Moves) {
 	}
 }
 
-// Fire implements search.Graph.
+// Fire implements search.Graph: it appends the outcomes of move mv in s to out. Options determines which faults remain
+// in the outcomes.
 func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	if mv == program.Stutter {
 		p.stutter(s, out)
@@ -126,11 +124,12 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	}
 }
 
-// RunTimeError returns the first fault that ended a run, even if Options.Silent hides it, or nil. A fault after which
-// the run continues, such as a failed assertion, does not count.
+// RunTimeError returns the first fault that ended a run, or nil, whatever Options says. A fault after which the run
+// continues, like a failed assertion, does not count.
 func (p *Product) RunTimeError() *program.Fault { return p.runTimeError }
 
-// stutter appends the outcome of program.Stutter in s. It extends a finite run to an infinite run, as in SPIN (11.2).
+// stutter appends the outcome of program.Stutter in s to out. By this move a finite run becomes infinite, as in SPIN
+// (semantics.md, 11.2).
 func (p *Product) stutter(s program.State, out *program.Outcomes) {
 	if p.options.NoStutter {
 		out.All = append(out.All, program.Outcome{})
@@ -147,7 +146,8 @@ func (p *Product) stutter(s program.State, out *program.Outcomes) {
 	out.All = append(out.All, o)
 }
 
-// Next implements search.Graph.
+// Next implements search.Graph: it appends to dst the successors of automaton state q under the letter of system state
+// s.
 func (p *Product) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
 	if p.claim == nil {
 		return append(dst, 0)
@@ -155,10 +155,10 @@ func (p *Product) Next(s program.State, q program.Q, dst []program.Q) []program.
 	return p.claim.next(p.machine, s, q, dst)
 }
 
-// Reads implements search.Lettered.
+// Reads implements search.Lettered: it reports whether some edge of automaton state q reads a proposition.
 func (p *Product) Reads(q program.Q) bool { return p.claim != nil && p.claim.labelled[q] }
 
-// NextBy implements search.Lettered.
+// NextBy implements search.Lettered: it appends to dst the successors of automaton state q under letter props.
 func (p *Product) NextBy(props uint64, q program.Q, dst []program.Q) []program.Q {
 	if p.claim == nil {
 		return append(dst, 0)
@@ -167,7 +167,8 @@ func (p *Product) NextBy(props uint64, q program.Q, dst []program.Q) []program.Q
 	return p.claim.read(q, props, dst)
 }
 
-// NextLacking implements search.Generalised.
+// NextLacking implements search.Generalised: it appends to dst the successors of q under the letter of s, as Next does,
+// and to lacks the acceptance marks missing from every step to a successor.
 func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lacks []uint64) ([]program.Q, []uint64) {
 	if p.claim == nil {
 		return append(dst, 0), append(lacks, 1) // the single state is not accepting
@@ -177,7 +178,8 @@ func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lac
 	return dst, p.claim.lacking(q, dst[from:], lacks)
 }
 
-// Lacking implements search.Lacking.
+// Lacking implements search.Lacking: it appends to lacks the acceptance marks missing from every step from q to a state
+// in parameter to. The states must be the last result of Next.
 func (p *Product) Lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	if p.claim == nil {
 		for range to {
@@ -188,12 +190,12 @@ func (p *Product) Lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 
 	return p.claim.lacking(q, to, lacks)
 }
 
-// Accepting implements search.Graph.
+// Accepting implements search.Graph: it reports whether automaton state q is accepting.
 func (p *Product) Accepting(q program.Q) bool {
 	return p.claim != nil && p.claim.states[q].Accepting
 }
 
-// ClaimFault implements search.Claim.
+// ClaimFault implements search.Claim: it returns the fault of reaching automaton state q, or nil.
 func (p *Product) ClaimFault(q program.Q) *program.Fault {
 	if p.claim == nil {
 		return nil

@@ -5,24 +5,25 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seats has the data with which Waiting finds the processes that wait in a state: the program, a reader of its
-// states, and the grouping of processes into nodes, or nil.
+// seats has the data for method Waiting: the program, a reader of its states, and the nodes that group the processes,
+// or nil.
 type seats struct {
 	program *program.Program
 	view    exec.View
 	nodes   *program.Nodes
 }
 
-// Seat enables the methods Waiting and Nodes. view must read the states of p's machine, which runs prog. nodes groups
-// the processes; if nil, every process counts by itself.
+// Seat enables the methods Waiting and Nodes. The machine of p must run prog, and view must be a reader of its states.
+// nodes groups the processes into nodes; it may be nil.
 func (p *Product) Seat(prog *program.Program, view exec.View, nodes *program.Nodes) {
 	p.seats = &seats{prog, view, nodes}
 }
 
-// Nodes implements search.Waiting.
+// Nodes implements search.Waiting: it returns the nodes given to Seat.
 func (p *Product) Nodes() *program.Nodes { return p.seats.nodes }
 
-// Waiting implements search.Waiting.
+// Waiting implements search.Waiting: it appends to dst the processes of s that are not at an end location; of every
+// node, only the first of these.
 func (p *Product) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
 	n, v := len(dst), p.seats.view
 	dst = exec.Waiting(p.seats.program, v, s, dst)

@@ -3,10 +3,10 @@ package product
 import "ltlpor/internal/model/program"
 
 // AcceptsStaying implements search.Staying: it reports whether the automaton, from state q, may accept the run that
-// stays in s for ever. AcceptsStaying may return true although no run is accepted:
+// stays in system state s for ever. The result may be true although the automaton does not accept the run:
 //
-//   - with acceptance marks, every run that the automaton does not refuse counts as accepted;
-//   - a run on which the claim fails counts as accepted.
+//   - with acceptance marks, if the automaton has some infinite run;
+//   - if the automaton reaches a fault.
 func (p *Product) AcceptsStaying(s program.State, q program.Q) bool {
 	if p.claim == nil {
 		return false

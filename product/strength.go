@@ -5,9 +5,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Weak reports whether a is a weak automaton: on every cycle either every state is accepting or no state is.
+// Weak reports whether a is a weak automaton: on every cycle, either all states are accepting or no state is. The
+// result is false for an automaton with acceptance marks.
 //
-// Labels are ignored. If a is weak, the cycles of every product have the same property.
+// Weak ignores labels. If a is weak, the same holds for the cycles of every product with a.
 func (a *Automaton) Weak() bool {
 	if a.Marks > 0 {
 		return false
@@ -22,8 +23,8 @@ func (a *Automaton) Weak() bool {
 	return true
 }
 
-// Finite reports whether every run accepted by a has a bad prefix, at the end of which a reaches an End. Cycles are
-// then irrelevant for a.
+// Finite reports whether every accepted run has a bad prefix, after which the automaton reaches a state with End. If
+// so, a search need not look for cycles.
 func (a *Automaton) Finite() bool {
 	for _, s := range a.States {
 		if s.Accepting && s.End == nil {
@@ -33,8 +34,8 @@ func (a *Automaton) Finite() bool {
 	return a.Marks == 0
 }
 
-// Monitor reports whether a is a monitor, and returns the state in which a stays until a failure. In a monitor all
-// states except this one have End, and runs that reach no End are not accepted.
+// Monitor reports whether a is a monitor, and returns the state q in which a stays until a failure. In a monitor, q is
+// the only state without End, and a run must reach an End to be accepted.
 func (a *Automaton) Monitor() (q program.Q, is bool) {
 	n := 0
 	for i, s := range a.States {
@@ -45,7 +46,7 @@ func (a *Automaton) Monitor() (q program.Q, is bool) {
 	return q, n == 1 && a.Finite()
 }
 
-// next returns the target of the i-th edge of q. ok is false if there is no such edge.
+// next returns the target of edge i of state q. ok is false if q has no edge i.
 func (a *Automaton) next(q program.Q, i int) (to program.Q, ok bool) {
 	edges := a.States[q].Edges
 	if i == len(edges) {

@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// FromBuchi converts a to a property automaton over the program's propositions. Proposition i of a becomes
+// FromBuchi converts Büchi automaton a to an Automaton over the propositions of the program. Proposition i of a is
 // proposition bits[i] of the program.
 //
-// An accepting state that stays on every letter gets an End. A run that reaches it violates the property, whatever
-// happens next: the letters so far are a bad prefix (Kupferman, Vardi: Model checking of safety properties, FMSD
-// 2001). For such properties reachability decides, and counterexamples are finite.
+// An accepting state with a self-loop for every letter gets an End: a run to this state has a bad prefix (Kupferman,
+// Vardi: Model checking of safety properties, FMSD 2001). For such properties, reachability suffices and
+// counterexamples are finite.
 func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
 	p := Endless(a, bits)
 	for q := range p.States {
@@ -23,7 +23,8 @@ func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
 	return p
 }
 
-// Endless converts a like FromBuchi, but gives no state an End. It is for properties that only infinite runs violate.
+// Endless converts a as FromBuchi does, but without End in any state. It is for properties that only infinite runs
+// violate.
 func Endless(a *buchi.Automaton, bits []int) *Automaton {
 	p := &Automaton{}
 	for _, q := range a.Initial {
@@ -39,8 +40,8 @@ func Endless(a *buchi.Automaton, bits []int) *Automaton {
 	return p
 }
 
-// FromGeneralised converts a, an automaton with acceptance marks on edges, to a property automaton. See FromBuchi for
-// bits and End.
+// FromGeneralised converts a, an automaton with acceptance marks on edges, to an Automaton. See FromBuchi for bits and
+// End.
 func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
 	all := ^uint64(0) >> (MaxMarks - max(1, a.Marks))
 	p := &Automaton{Initial: []program.Q{program.Q(a.Initial)}, Marks: max(1, a.Marks)}
@@ -63,7 +64,8 @@ func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
 	return p
 }
 
-// read adds an edge to state number to. Label l uses the propositions of the Büchi automaton, which bits translates.
+// read adds an edge with label l and acceptance marks to s. Parameter to is the number of the target state. Proposition
+// i of l is proposition bits[i] of the program.
 func (s *State) read(l buchi.Label, to int, marks uint64, bits []int) {
 	rename := func(set uint64) uint64 {
 		var out uint64
@@ -85,7 +87,7 @@ func badPrefix() *program.Fault {
 	}
 }
 
-// Ends reports whether some state of a is an End.
+// Ends reports whether some state of a has an End.
 func (a *Automaton) Ends() bool {
 	for i := range a.States {
 		if a.States[i].End != nil {
@@ -95,7 +97,7 @@ func (a *Automaton) Ends() bool {
 	return false
 }
 
-// readsAll reports whether q has a self-loop with an empty label, so that q can stay on every letter.
+// readsAll reports whether state q has a self-loop with an empty label, which matches every letter.
 func readsAll(a *buchi.Automaton, q int) bool {
 	for _, e := range a.Edges[q] {
 		if e.To == q && e.Label.Pos|e.Label.Neg == 0 {
@@ -105,7 +107,7 @@ func readsAll(a *buchi.Automaton, q int) bool {
 	return false
 }
 
-// Requires reports whether some edge of a has an assertion.
+// Requires reports whether some edge of a has a Fault, the failed assertion of a claim.
 func (a *Automaton) Requires() bool {
 	return slices.ContainsFunc(a.States, func(s State) bool {
 		return slices.ContainsFunc(s.Edges, func(e Edge) bool { return e.Fault != nil })

@@ -12,8 +12,8 @@ import (
 	"ltlpor/source"
 )
 
-// abstractable returns an error if the options ask for an abstraction and for something that an abstraction cannot
-// do, such as fairness. Otherwise the result is nil.
+// abstractable returns an error if the options request an abstraction together with a feature that abstractions do not
+// support, like fairness. Otherwise the result is nil.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
@@ -54,7 +54,7 @@ func (o *Options) abstractable() error {
 	return nil
 }
 
-// refused returns an error if the options ask for an abstraction and the model, or a property, cannot be abstracted.
+// refused returns an error if the options request an abstraction, but the model or a property cannot be abstracted.
 func (c *check) refused() error {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil
@@ -74,8 +74,8 @@ func (c *check) refused() error {
 	return nil
 }
 
-// abstractions returns the loop of searches and refinements that decides properties by abstractions
-// (counterexample-guided abstraction refinement). The result is nil if the options ask for no abstraction.
+// abstractions returns the loop for counterexample-guided abstraction refinement, which decides properties by
+// abstractions. The result is nil if the options request no abstraction.
 func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil, nil
@@ -88,7 +88,7 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	return l, err
 }
 
-// searching returns the function that decides properties: by abstractions if the options ask for these, otherwise
+// searching returns the function that decides properties: by abstractions if the options request them, otherwise
 // c.line.
 func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()

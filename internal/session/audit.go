@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Audited is the result of Audit. Its fields are the fields of ltlpor.AuditReport.
+// Audited is the result of Audit. Its fields are described at ltlpor.AuditReport.
 type Audited struct {
 	Model               string
 	States, Transitions int64
@@ -21,7 +21,7 @@ type Audited struct {
 	Cut                 *auditrun.CutError
 }
 
-// Holds reports whether every condition holds in every search.
+// Holds reports whether every audited condition holds in every search.
 func (r *Audited) Holds() bool {
 	for _, s := range r.Searches {
 		for _, c := range s.Conditions {
@@ -33,8 +33,8 @@ func (r *Audited) Holds() bool {
 	return true
 }
 
-// Audit compares the reduction of each search with the full graph of the model. states bounds the states of this
-// graph. The errors are documented at ltlpor.Audit.
+// Audit compares the reduction of every search with the full state graph of the model. The graph may have at most
+// `states` states. For the errors, see ltlpor.Audit.
 func Audit(ctx context.Context, src *source.File, options Options, states int) (*Audited, error) {
 	asked := options.Searching.Asked
 	if err := options.searchesWholly(); err != nil {
@@ -64,7 +64,8 @@ func Audit(ctx context.Context, src *source.File, options Options, states int) (
 	return report, nil
 }
 
-// audit explores the full graph of the model, with at most `states` states, and audits each search of the task.
+// audit explores the full state graph of the model, with at most `states` states, and compares every search of the task
+// with the graph.
 func (c *check) audit(ctx context.Context, states int, opt auditrun.Options) (*Audited, error) {
 	machine, err := system.Machine(c.task.Program)
 	if err != nil {

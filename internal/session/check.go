@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// Report is the result of Check. Its fields are the fields of ltlpor.Report.
+// Report is the result of Check. Its fields are described at ltlpor.Report.
 type Report struct {
 	Model              string
 	Verdict            schedule.Verdict
@@ -27,7 +27,7 @@ type Report struct {
 	Spent              schedule.Spent
 }
 
-// Check reads a model, decides its properties, and returns the report. The errors are documented at ltlpor.Check.
+// Check reads a model, decides its properties, and returns the report. For the errors, see ltlpor.Check.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)
@@ -68,7 +68,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}, nil
 }
 
-// check is the state of a check: the options, the task, and the results of the searches so far.
+// check is the state of a check: options, task, and the results of the searches up to now.
 type check struct {
 	options Options
 	task    *property.Task
@@ -77,7 +77,7 @@ type check struct {
 	kept *kept // nil without a checkpoint
 }
 
-// begin reads a model with its properties, within the limits of options, and returns a check without searches.
+// begin reads a model with its properties, within the limits of options. The returned check has made no search.
 func begin(ctx context.Context, model *source.File, options Options) (*check, error) {
 	start := time.Now()
 	opt, err := options.withDefaults()
@@ -102,8 +102,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare returns the system to search for properties. limits.Time, from start, and limits.Room bound the
-// preparation. planned are the limits that the plan depends on.
+// prepare plans the search for properties and returns the system for the search. limits.Time, counted from start, and
+// limits.Room bound the preparation. planned are the limits that influence the plan.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
 	planned plan.Limits,
@@ -115,7 +115,7 @@ func (c *check) prepare(
 	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 
-// planned returns the part of limits on which the plan of a search depends. It also says whether the check writes
+// planned returns the limits that influence the plan of a search, and records there whether the check writes
 // checkpoints.
 func (c *check) planned(limits search.Options) plan.Limits {
 	l := system.Limits(limits)
@@ -123,8 +123,8 @@ func (c *check) planned(limits search.Options) plan.Limits {
 	return l
 }
 
-// line implements schedule.Line for searches of the model: it plans a search, makes the system, searches, and
-// certifies the errors.
+// line implements schedule.Line for searches of the model. It plans a search, prepares the system, searches, and
+// certifies the errors found.
 func (c *check) line(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -170,8 +170,8 @@ func (c *check) line(
 	return pass, nil
 }
 
-// bounded returns a line that does the same as parameter line, with a difference: if a limit ends the preparation of
-// a search, the result is no error, but a pass with the reason in Search.Cut.
+// bounded returns a line that calls parameter line. If a limit ends the preparation of a search, the result is a pass
+// with the reason in Search.Cut, instead of an error.
 func bounded(line schedule.Line) schedule.Line {
 	return func(
 		ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
@@ -189,9 +189,8 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns a function that returns the time left of limit, counted from now. The time for reading a
-// checkpoint does not count. The result of the function is 0 if limit is 0, which means no limit, and negative if the
-// time is over.
+// counting returns a function for the rest of the time limit, counted from now. The time for reading a checkpoint does
+// not count. The function returns 0 if limit is 0 (no limit), and a negative time if the time is over.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -202,13 +201,13 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 	}
 }
 
-// grace is the additional time, after the end of a search, for shortening and certifying counterexamples. Package
-// cancel bounds the certification of the first counterexample of each property.
+// grace is the additional time after a search for shortening and certifying counterexamples. The certification of the
+// first counterexample of every property has a separate limit; see package cancel.
 const grace = 250 * time.Millisecond
 
 // shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. limit is the
-// time left to the check, negative if the time is over; 0 means no deadline. The deadline is at least the constant
-// grace after the present, or after the time was over.
+// rest of the time limit, negative if the time is over; 0 means no deadline. The deadline is at least `grace` after now
+// or, if the time is over, after the end of the time.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -216,7 +215,8 @@ func shortening(ctx context.Context, limit time.Duration) (context.Context, cont
 	return context.WithTimeout(ctx, max(limit, min(limit+grace, grace)))
 }
 
-// positive converts a time left to a time limit: a negative time becomes 1 ns, and 0, which means no limit, stays 0.
+// positive converts the rest of a time limit to a time limit. A negative time becomes 1 ns; 0, which means no limit,
+// stays 0.
 func positive(left time.Duration) time.Duration {
 	if left < 0 {
 		return time.Nanosecond
@@ -224,15 +224,16 @@ func positive(left time.Duration) time.Duration {
 	return left
 }
 
-// watch sets limits.Progress to report the search of record to Options.Progress, unless the latter is nil.
+// watch sets limits.Progress to a function that reports the progress of the search to Options.Progress. record
+// describes the search. If Options.Progress is nil, watch does nothing.
 func (c *check) watch(record schedule.Search, limits *search.Options) {
 	if c.options.Progress != nil {
 		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
 	}
 }
 
-// passed returns the pass for a finished search of sys by w, with the result res; Pass.Found is still empty. record
-// is the record made before the search.
+// passed returns the pass for a search of sys by worker w with result res. Pass.Found is still empty. record describes
+// the search before it began.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {
@@ -251,8 +252,8 @@ func (c *check) passed(
 	}
 }
 
-// shortener returns a Shortener for the errors of res, or nil if res has no errors. properties, asked and limits are
-// the parameters of the search.
+// shortener returns a Shortener for the errors in res, or nil if res has no errors. properties, asked and limits are
+// the parameters of the search with result res.
 func (c *check) shortener(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options, res *search.Result,
 ) (*schedule.Shortener, error) {

@@ -18,36 +18,39 @@ import (
 	"ltlpor/source"
 )
 
-// Checkpoint says how to save a check while it runs. Its fields are the fields of ltlpor.Checkpoint.
+// Checkpoint says how to write checkpoints of a check, and from which checkpoint to resume. Its fields are described at
+// ltlpor.Checkpoint.
 type Checkpoint struct {
 	Every time.Duration
 	Write func(content func(*checkpoint.Writer))
 	From  *checkpoint.Reader
 }
 
-// share bounds the share of time for writing checkpoints: the time between two checkpoints is at least `share` times
-// the time for writing one.
+// share limits the time for writing checkpoints: the next checkpoint is written after at least `share` times the time
+// for writing the last one.
 const share = 10
 
-// kept is the progress of a check that writes checkpoints. A repeated check makes the same searches, so a checkpoint
-// needs only the results of the finished searches and the state of the unfinished search. A check that continues from
-// a checkpoint starts at the beginning, skips the finished searches, and certifies their counterexamples again.
+// kept is the progress of a check that writes checkpoints. A checkpoint has the results of the finished searches and
+// the state of the unfinished search. More is not necessary, because a repeated check makes the same searches.
+//
+// A check that resumes from a checkpoint begins at the beginning, skips the finished searches, and certifies their
+// counterexamples again.
 type kept struct {
 	Checkpoint
 	about   []byte        // digest of the model and the options
-	begun   time.Time     // when the check began or continued
+	begun   time.Time     // time at which the check began or resumed
 	start   time.Time     // begun, minus the time spent before the checkpoint
-	read    bool          // From was read to its end; true without From after keep
-	reading time.Duration // from begun until all of From was read
-	due     time.Time
-	done    [][]byte // results of the finished searches
-	next    int      // number of the current search, from 1
-	running bool     // From ends with an unfinished search
-	ended   bool     // no checkpoint is written any more
+	read    bool          // From was read to its end, or is nil
+	reading time.Duration // time from begun to the end of reading From
+	due     time.Time     // time of the next checkpoint
+	done    [][]byte      // results of the finished searches
+	next    int           // number of the current search, from 1
+	running bool          // From ends with an unfinished search
+	ended   bool          // no checkpoint is written any more
 }
 
-// keep returns the progress of a check of model. If Checkpoint.From is set, keep reads its header and the results of
-// the finished searches. start is the time at which the check began or continued.
+// keep returns the progress for a check of model. If Checkpoint.From is set, it reads the header and the results of the
+// finished searches from there. start is the time at which the check began or resumed.
 func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
 	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.digest(model)}
 	if k.Every <= 0 {
@@ -87,8 +90,8 @@ func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (
 	return k, r.Err()
 }
 
-// digest returns a digest of the model and the options. A check can continue only from a checkpoint with an equal
-// digest. The digest does not cover limits, functions and files for the run.
+// digest returns a digest of the model and the options. A check can only resume from a checkpoint with the same digest.
+// The digest omits limits, and functions and files of a single run.
 func (o *Options) digest(model *source.File) []byte {
 	h, read := sha256.New(), &o.Reading
 	for _, f := range []*source.File{model, read.Formula, read.Automaton} {
@@ -101,9 +104,8 @@ func (o *Options) digest(model *source.File) []byte {
 	return h.Sum(nil)
 }
 
-// away returns the time spent on continuing from the checkpoint, which does not count for Options.Time. A continued
-// check repeats some work; this work counts until the first new or unfinished search begins. Without a checkpoint the
-// result is 0.
+// away returns the time spent on resuming from the checkpoint, which does not count for Options.Time. It ends when the
+// first new or unfinished search begins. Without a checkpoint the result is 0.
 func (k *kept) away() time.Duration {
 	switch {
 	case k == nil:
@@ -114,8 +116,8 @@ func (k *kept) away() time.Duration {
 	return time.Since(k.begun)
 }
 
-// since returns the time at which the check began, for the total time: start, less the time spent before the
-// checkpoint. If k is nil, the result is start.
+// since returns the beginning of the check for the total time: start, minus the time spent before the checkpoint. If k
+// is nil, the result is start.
 func (k *kept) since(start time.Time) time.Time {
 	if k == nil {
 		return start
@@ -123,16 +125,16 @@ func (k *kept) since(start time.Time) time.Time {
 	return k.start
 }
 
-// began ends the time that away counts: the checkpoint was read to the end, and new work begins. Later calls do
-// nothing.
+// began records that the checkpoint was read to its end and new work begins. It ends the time that away returns. Later
+// calls do nothing.
 func (k *kept) began() {
 	if !k.read {
 		k.reading, k.read = k.away(), true
 	}
 }
 
-// write writes a checkpoint with the results of the finished searches. Parameter search writes the state of the
-// current search, if any; it may be nil.
+// write writes a checkpoint with the results of the finished searches. Function search writes the state of the current
+// search; it may be nil.
 func (c *check) write(search func(*checkpoint.Writer)) {
 	k := c.kept
 	begin := time.Now()
@@ -153,8 +155,8 @@ func (c *check) write(search func(*checkpoint.Writer)) {
 	k.due = end.Add(max(k.Every, share*end.Sub(begin)))
 }
 
-// search returns the result of a search of s with w. With a checkpoint, the result may come from the checkpoint: the
-// result of a finished search is loaded, and an unfinished search continues.
+// search runs a search of s with worker w, and returns the result. In a resumed check, it instead loads the result of a
+// search that the checkpoint has as finished, and resumes an unfinished search.
 func (c *check) search(
 	ctx context.Context, s *system.System, w *system.Worker, limits search.Options,
 ) (search.Result, error) {
@@ -205,9 +207,9 @@ func (c *check) search(
 	return res, c.addFinished(&res, s, w)
 }
 
-// addFinished adds the result of a search to the finished searches. A search does not count as finished if it ended
-// for lack of time or memory, at an interrupt, or because its stack was lost: a later check continues from the last
-// checkpoint written in this search.
+// addFinished adds result res to the results of finished searches. A search that ended for lack of time or memory, at
+// an interrupt, or because the stack was lost is not finished: a later check resumes from the last checkpoint of the
+// search.
 func (c *check) addFinished(res *search.Result, s *system.System, w *system.Worker) error {
 	k := c.kept
 	switch res.Cut {
@@ -231,8 +233,8 @@ func (c *check) addFinished(res *search.Result, s *system.System, w *system.Work
 	return nil
 }
 
-// lastly is called after the last search, and writes a last checkpoint if some search was cut without having written
-// a checkpoint. searches are the records of the searches.
+// lastly is called after the last search. It writes a checkpoint if a limit cut some search and the search wrote no
+// checkpoint. searches describes the searches.
 func (c *check) lastly(searches []schedule.Search) {
 	if c.kept == nil {
 		return
@@ -244,7 +246,7 @@ func (c *check) lastly(searches []schedule.Search) {
 	}
 }
 
-// loadResult reads the saved result of a search of s from done, and loads the state of the worker w.
+// loadResult reads from done the saved result of a search of s, and loads the saved state into worker w.
 func loadResult(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
 	r, err := checkpoint.Open(bytes.NewReader(done))
 	if err != nil {

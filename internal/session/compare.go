@@ -12,8 +12,8 @@ import (
 	"ltlpor/source"
 )
 
-// Compare decides each property without reduction, with each reduction, and with each proviso of the reductions that
-// need a proviso. The errors are documented at Check. Compare ignores Reduction, Proviso and Shortest of
+// Compare decides every property without reduction and with every reduction; a reduction that needs a proviso is
+// combined with every proviso. For the errors, see ltlpor.Check. Compare ignores Reduction, Proviso and Shortest in
 // options.Searching.Asked.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
@@ -38,7 +38,8 @@ func Compare(ctx context.Context, model *source.File, options Options) (*schedul
 	return result, nil
 }
 
-// compare returns the runs for properties; the first is without reduction.
+// compare decides properties with every combination of reduction and proviso, and returns the results. The first result
+// is without reduction.
 func (c *check) compare(ctx context.Context, properties []*property.Property) ([]schedule.ComparedRun, error) {
 	none, err := c.compared(ctx, properties, plan.None, plan.ColourProviso, nil)
 	if err != nil {
@@ -63,8 +64,8 @@ func (c *check) compare(ctx context.Context, properties []*property.Property) ([
 	return runs, nil
 }
 
-// compared returns the run with one reduction and proviso. none is the run without reduction, or nil if this is the
-// run to make.
+// compared decides properties with the given reduction and proviso. none is the result without reduction, or nil if
+// compared is called for this result.
 func (c *check) compared(
 	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
 	none *schedule.ComparedRun,

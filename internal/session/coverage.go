@@ -8,17 +8,17 @@ import (
 	"ltlpor/source"
 )
 
-// seen collects facts for warnings from the searches of a check.
+// seen collects facts from the searches of a check, for warnings.
 type seen struct {
-	marks    []coverage.Mark    // marks of all searches
-	complete bool               // a search has taken every step that a run can take
+	marks    []coverage.Mark    // marks of all searches, indexed like Program.Numbered
+	complete bool               // a search has executed every step that a run can execute
 	coverage *coverage.Coverage // set by findings, if complete
 	idle     source.List        // warnings about vacuous parts of formulas
 	open     []string           // names of properties with an unknown vacuity
 }
 
-// addMarks adds the coverage marks of a finished search of sys by w to c.marks, and sets c.complete if the search has
-// taken every step of every run. If a claim takes part in the run, addMarks does nothing.
+// addMarks adds the coverage marks of a finished search of sys by w to c.marks. It sets c.complete if the search has
+// executed every step of every run. If a never claim takes part in the run, addMarks does nothing.
 func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Result) {
 	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
 	if !ok || sys.Program.Claim != nil {
@@ -35,8 +35,8 @@ func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Resul
 	c.complete = c.complete || c.kept == nil && meetsAll(sys, w, res)
 }
 
-// meetsAll reports whether a search by w, with result res, has certainly taken each step that occurs in some run of
-// the model (doc/dev/reduction/s.md, "What is never taken").
+// meetsAll reports whether a search of sys by w with result res has certainly executed every step that occurs in a run
+// of the model (doc/dev/reduction/s.md, "What is never taken").
 func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	p := &sys.Plan
 	switch {
@@ -50,8 +50,8 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)
 }
 
-// findings returns the warnings about statements that no run takes, values that wrap around, and vacuous parts of
-// formulas.
+// findings returns the warnings about statements that no run executes, about values that wrap around, and about vacuous
+// parts of formulas.
 func (c *check) findings() (list source.List) {
 	program := c.task.Program
 	if c.complete {

@@ -18,7 +18,7 @@ type Dependences struct {
 	Warnings source.List
 }
 
-// Depend reads a model and returns its dependence relation. The errors are documented at ltlpor.Depend.
+// Depend reads a model and returns its dependence relation. For the errors, see ltlpor.Depend.
 func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
 	work := phase.Work(ctx, time.Now(), options.Time)
 	c, err := begin(ctx, src, options)

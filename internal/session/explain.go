@@ -13,14 +13,14 @@ import (
 	"ltlpor/trace"
 )
 
-// Explained is the result of Explain. Its fields are the fields of ltlpor.Explanation.
+// Explained is the result of Explain. Its fields are described at ltlpor.Explanation.
 type Explained struct {
 	Model    string
 	Searches []explain.Search
 	Warnings source.List
 }
 
-// States selects the states that Explain explains. Its fields are the fields of ltlpor.ExplainOptions.
+// States selects the states that Explain explains. Its fields are described at ltlpor.ExplainOptions.
 type States struct {
 	State int
 	Where *source.File
@@ -28,8 +28,8 @@ type States struct {
 	Last  bool
 }
 
-// Explain returns, for each search, the choices of the reduction in the states that `in` selects. State numbers are
-// those of the full graph, which has at most limit states. The errors are documented at ltlpor.Explain.
+// Explain returns the choices of the reduction in the states selected by `in`, for every search. State numbers are
+// numbers in the full state graph, which may have at most limit states. For the errors, see ltlpor.Explain.
 func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -86,8 +86,8 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 	return &Explained{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
 }
 
-// follow sets the options for a search with every decision visible: by package closure, with one worker, without end
-// at an error.
+// follow changes o for a search in which every choice of the reduction is visible: by package closure, with one worker,
+// and without ending at an error.
 func (o *Options) follow() {
 	o.Searching.Asked.Engine, o.Searching.Asked.Workers, o.MaxErrors = plan.Closure, 1, allErrors
 }

@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// StateGraph is the result of Graph. Its fields are the fields of ltlpor.StateGraph.
+// StateGraph is the result of Graph. Its fields are described at ltlpor.StateGraph.
 type StateGraph struct {
 	Model string
 	*stategraph.Graph
@@ -21,9 +21,8 @@ type StateGraph struct {
 	Warnings source.List
 }
 
-// Graph returns the full graph of the model, with at most limit states, and marks the part that the search for the
-// property called name explores. If name is "", it is the search for the formula or automaton given, or else the
-// first search. The errors are documented at ltlpor.Graph.
+// Graph returns the full state graph of the model, with at most limit states. It marks the part that the search for the
+// property called name explores. For name "" and the errors, see shown and ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -51,8 +50,8 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
 }
 
-// shown returns the properties decided by the search that Graph shows for name, and the names of the remaining
-// properties. With name "", the search is for the given formula or automaton, or else the first search.
+// shown returns the properties decided by the same search as the property called name, and the names of the other
+// properties. If name is "", the search is the search for the given formula or automaton, or else the first search.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Groups()
 	at := 0
@@ -79,7 +78,7 @@ func (c *check) shown(name string) (properties []*property.Property, others []st
 	return groups[at], others, nil
 }
 
-// withProperty returns the index of the group with the property called name.
+// withProperty returns the index in groups of the group that includes the property called name.
 func withProperty(groups [][]*property.Property, name string) (int, error) {
 	var names []string
 	for i, g := range groups {

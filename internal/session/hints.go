@@ -15,9 +15,11 @@ import (
 	"ltlpor/trace"
 )
 
-// hint looks for hints after the verdicts: vacuous parts of formulas that hold, and violated properties that hold
-// under weak fairness. It sets HoldsIf in properties, which are in the order of the task. start is the start of the
-// check.
+// hint makes further searches for hints after the verdicts: for vacuous parts of formulas that hold, and for violated
+// properties that hold under weak fairness.
+//
+// hint sets HoldsIf in properties, which must be in the order of the task. searches describes the searches of the
+// check, and start is the time at which the check began.
 func (c *check) hint(
 	ctx context.Context, start time.Time, properties []schedule.Property, searches []schedule.Search,
 ) error {
@@ -51,8 +53,8 @@ func (c *check) hint(
 	return nil
 }
 
-// vacuous adds warnings about vacuous parts of the formula of q to c.idle. q holds, by a search with the given number
-// of states.
+// vacuous adds warnings to c.idle about vacuous parts of the formula of q. q must hold; `states` is the number of
+// states stored by the search for q.
 func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Property, states int64) error {
 	list, open, err := s.Vacuous(ctx, q, states)
 	c.idle = append(c.idle, list...)
@@ -62,8 +64,8 @@ func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Prop
 	return err
 }
 
-// mayBeUnfair reports whether every counterexample of p has a cycle with a step, and hence may be unfair. A run that
-// ends, or that stays in a state without executable steps, is fair.
+// mayBeUnfair reports whether every counterexample of p is an infinite run in which the system moves for ever. Only
+// such a run can be unfair.
 func mayBeUnfair(p *schedule.Property) bool {
 	if slices.ContainsFunc(p.Outlines, func(o trace.Outline) bool { return !o.Cycle }) {
 		return false
@@ -75,8 +77,8 @@ func mayBeUnfair(p *schedule.Property) bool {
 	})
 }
 
-// trial implements schedule.Line for hints. It does not certify errors: a search that ends at an error is reported as
-// cut (search.CutErrors).
+// trial implements schedule.Line for hints. It does not certify errors: if a search ends at an error, the pass has no
+// counterexample, and Search.Cut is search.CutErrors.
 func (c *check) trial(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {

@@ -1,5 +1,5 @@
-// Package session implements the calls of the API that search. It reads a model once, and then checks, plans,
-// compares reductions, audits, explains, or makes graphs.
+// Package session implements the calls of the API that search a model. A session reads a model once, and then checks,
+// plans, compares reductions, audits, explains, or makes graphs.
 package session
 
 import (
@@ -14,14 +14,15 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Options has the texts to read and the settings for deciding their properties.
+// Options has the texts to read, and the settings of the searches for their properties.
 type Options struct {
 	// Reading has the texts and the requested properties. Checks defaults to property.DefaultChecks, and Time to
 	// phase.FormulaTime.
 	Reading property.Options
 	// Searching has the requested plan, and the limits of each search except MaxErrors.
 	Searching schedule.Options
-	// MaxErrors is the number of errors at which a search ends. 0 means 1, and allErrors means no end at errors.
+	// MaxErrors is the number of errors after which a search ends. 0 means 1, and allErrors means that no error ends a
+	// search.
 	MaxErrors   int
 	Abstraction abstract.Options
 	Checkpoint  *Checkpoint
@@ -32,10 +33,10 @@ type Options struct {
 	Progress    func(schedule.Search)
 }
 
-// allErrors, as Options.MaxErrors, means that no error ends a search.
+// allErrors is the value of Options.MaxErrors for searches that no error ends.
 const allErrors = -1
 
-// withDefaults returns o with defaults filled in. It returns an error if parts of o contradict each other.
+// withDefaults returns o with defaults for zero fields. It returns an error if some options contradict each other.
 func (o Options) withDefaults() (Options, error) {
 	asked, limits := &o.Searching.Asked, &o.Searching.Limits
 	if o.Reading.Checks == 0 {
@@ -74,8 +75,8 @@ func (o Options) withDefaults() (Options, error) {
 	return o, err
 }
 
-// searchesWholly returns an error if o is invalid, or if a search with o may miss states, and cannot be compared with
-// a full graph. Otherwise the result is nil.
+// searchesWholly returns an error if o is invalid, or if a search with o may miss states: its reduction could not be
+// compared with a full graph. Otherwise the result is nil.
 func (o *Options) searchesWholly() error {
 	if err := o.Searching.Asked.Validate(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -92,7 +93,7 @@ func (o *Options) storesAll() error {
 }
 
 // schedule returns the options of package schedule for a check that began at start. The deadline is start plus o.Time
-// plus away(), the time that does not count; without o.Time there is no deadline.
+// plus away(), the time that does not count. If o.Time is 0, no deadline is set.
 func (o *Options) schedule(start time.Time, away func() time.Duration) schedule.Options {
 	d := o.Searching
 	if o.Time > 0 {

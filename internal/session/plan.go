@@ -14,15 +14,14 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. Abstraction has the options of the abstractions to search, if any; in this case the
-// plans are for the first abstraction.
+// Planned is the result of Plan. If Abstraction requests an abstraction, the plans are for the first abstraction.
 type Planned struct {
 	Searches    []PlannedSearch // in the order in which Check searches
 	Abstraction abstract.Options
 	Warnings    source.List
 }
 
-// PlannedSearch is a planned search of Check. Automaton is the number of states of the automaton, 0 without
+// PlannedSearch is a search that Check would make. Automaton is the number of automaton states, or 0 without an
 // automaton.
 type PlannedSearch struct {
 	Properties []*property.Property
@@ -30,8 +29,8 @@ type PlannedSearch struct {
 	Automaton  int
 }
 
-// Plan reads a model and returns a plan for the first search for each group of properties. The errors are documented
-// at Check.
+// Plan reads a model and returns the plan of the first search for every group of properties. For the errors, see
+// ltlpor.Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*Planned, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)
@@ -55,7 +54,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 	return report, nil
 }
 
-// system returns the system of the first search for properties: a system of the model, or of the first abstraction.
+// system returns the system for the first search for properties: a system of the model, or of the first abstraction.
 func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
 	l, err := c.abstractions()
 	switch {

@@ -1,5 +1,4 @@
-// Package exploration explores a model statelessly, certifies the errors found as counterexamples, and gives the
-// verdict.
+// Package exploration explores a model statelessly (DPOR), certifies the errors found, and returns a verdict.
 package exploration
 
 import (
@@ -18,7 +17,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Exploration is the result of Explore. Its fields are the fields of ltlpor.Exploration.
+// Exploration is the result of Explore. Its fields are described at ltlpor.Exploration.
 type Exploration struct {
 	Model      string
 	Verdict    schedule.Verdict
@@ -36,15 +35,16 @@ type Exploration struct {
 	Elapsed    time.Duration
 }
 
-// Complete reports whether the exploration ended without a cut.
+// Complete reports whether no limit or error ended the exploration early.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
-// ahead is the number of free bytes that an exploration needs to continue.
+// ahead is the number of bytes of memory that must be free for an exploration to continue.
 const ahead = 1 << 20
 
-// Explore reads a model with options reading, and explores it statelessly with options o. It checks assertions and
-// end states, whatever reading says. The errors are documented at ltlpor.Explore; the error types of this package
-// have the same names.
+// Explore reads a model with the options reading, and explores it statelessly with options o. It checks assertions and
+// end states; reading.Checks is ignored.
+//
+// For the errors, see ltlpor.Explore; the error types of package exploration have the same names.
 func Explore(ctx context.Context, model *source.File, reading property.Options, o dpor.Options) (*Exploration, error) {
 	if _, err := o.Validate(); err != nil {
 		return nil, unfit(ctx, nil, nil, err)
@@ -84,7 +84,8 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	return explored(within, t, &found, err)
 }
 
-// read reads a model for an exploration, within limit; 0 means no limit. A model with a never claim is an error.
+// read reads a model for an exploration. It returns an error for a model with a never claim, or if reading takes longer
+// than limit; 0 means no limit.
 func read(
 	ctx context.Context, model *source.File, reading property.Options, limit time.Duration,
 ) (*property.Task, error) {
@@ -112,8 +113,8 @@ func read(
 	return t, system.CheckInitial(t, model)
 }
 
-// stops reports whether err, a *ClassError or *EndlessError, ends an exploration early. The errors found before
-// remain valid.
+// stops reports whether err ends an exploration early, with the errors found before still valid: err is a *ClassError
+// or an *EndlessError.
 func stops(err error) bool {
 	var (
 		class   *ClassError
@@ -122,8 +123,8 @@ func stops(err error) bool {
 	return errors.As(err, &class) || errors.As(err, &endless)
 }
 
-// explored returns the result of an exploration of the model of t, with certified counterexamples. stopped is the
-// error that ended the exploration early, or nil.
+// explored returns the result of exploring the model of t, with certified counterexamples. found is the result of
+// package dpor. stopped is the error that ended the exploration early, or nil.
 func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,

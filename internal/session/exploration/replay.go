@@ -21,7 +21,7 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError says that a model is outside the class of models of an algorithm. List has the place in the model.
+// ClassError says that an algorithm does not support the model. List has the unsupported place in the model.
 type ClassError struct {
 	Algorithm dpor.Algorithm
 	List      source.List
@@ -32,8 +32,8 @@ func (e *ClassError) Error() string { return e.List.Error() }
 // Unwrap returns e.List.
 func (e *ClassError) Unwrap() error { return e.List }
 
-// EndlessError says that a model need not terminate, and that an exploration would not end. Trace is a run with a
-// cycle, or nil if the run stays inside an atomic sequence.
+// EndlessError says that a run of the model need not terminate, and hence a stateless exploration would not end. Trace
+// is a run with a cycle, or nil if the run stays inside an atomic sequence.
 type EndlessError struct {
 	List  source.List
 	Trace *trace.Trace
@@ -44,8 +44,8 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 // Unwrap returns e.List.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// unfit converts err, an error of package dpor about p, to the corresponding error of this package or of package
-// property. Any further error is returned unchanged. p may be nil if err is not about a program. room is as in
+// unfit converts err, an error of package dpor about program p, to the corresponding error of this package or of
+// package property. It returns any other error unchanged. p may be nil if err is not about a program. For room, see
 // replayingOf.
 func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err error) error {
 	var (
@@ -71,8 +71,8 @@ func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err e
 	return err
 }
 
-// outsideClass returns a *ClassError with the place where p leaves the class of an algorithm. The hint names
-// algorithms without this limit.
+// outsideClass returns a *ClassError with the place in p that the algorithm does not support. The hint names algorithms
+// that support p.
 func outsideClass(p *program.Program, e *dpor.ClassError) error {
 	var span source.Span
 	if e.Edge >= 0 && int(e.Edge) < len(p.Edges) {
@@ -84,7 +84,7 @@ func outsideClass(p *program.Program, e *dpor.ClassError) error {
 }
 
 // unending returns an *EndlessError that shows how an execution of p may continue for ever: by a cycle of states, or
-// inside a step.
+// inside a step. For room, see replayingOf.
 func unending(ctx context.Context, p *program.Program, room func(int64) bool, e *dpor.EndlessError) error {
 	r, err := replayingOf(ctx, p, room)
 	if err != nil {
@@ -115,23 +115,23 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 		places(cycle)).WithHint(checkInstead)}, t}
 }
 
-// once returns the first steps of cycle, up to the first return to the state in which the cycle begins. The rest of
-// cycle repeats states: an exploration may notice a cycle only at a later return.
+// once returns the first steps of cycle, up to the first return to the initial state of the cycle. The later steps only
+// repeat states, because an exploration may notice a cycle late.
 func once(cycle []program.Step) []program.Step {
 	begin := cycle[len(cycle)-1].State
 	n := slices.IndexFunc(cycle, func(s program.Step) bool { return bytes.Equal(s.State, begin) })
 	return cycle[:n+1]
 }
 
-// checkInstead is the hint for a model that need not terminate.
+// checkInstead is the hint in errors about a model that need not terminate.
 const checkInstead = "ltlpor check searches models that go round; " +
 	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
 // shownSteps is the largest number of steps of a cycle that a message names.
 const shownSteps = 6
 
-// places returns the first steps of a cycle as text, with their statements and positions. A step taken several times
-// in a row has a single entry, with the number of times.
+// places returns a text with the statements and positions of the first steps of a cycle. A step repeated several times
+// in a row has a single entry, with the number of repetitions.
 func places(cycle []trace.Step) string {
 	var list []string
 	from := 0
@@ -153,22 +153,20 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// replaying has a machine that replays the errors of an exploration. halt and space can interrupt a long step of the
-// machine.
+// replaying has a machine for replaying the errors of an exploration. halt and space can interrupt a long step.
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt
 	space   cancel.Space
-	ended   error // why the last replay was interrupted, or nil
-	end     func()
+	ended   error  // reason why the last replay was interrupted, or nil
+	end     func() // ends the interruption of long steps
 }
 
-// replayingOf returns a machine that replays runs of p until the caller calls end. After ctx is done, a replay may
-// continue for the time that a search has for writing and replaying. A step that takes longer ends in a panic, which
-// cancel.Run converts to an error.
+// replayingOf returns a machine that replays runs of p until the caller calls end.
 //
-// room, if not nil, reports whether the given number of additional bytes is free. If not, a step ends in the same
-// way.
+//   - After ctx is done, a replay may continue for as long as the replay of a search may.
+//   - room, if not nil, reports whether the given number of additional bytes is free.
+//   - If the time is over or room returns false, a step ends in a panic, which cancel.Run converts to an error.
 func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64) bool) (*replaying, error) {
 	m, err := system.Machine(p)
 	if err != nil {
@@ -188,9 +186,9 @@ func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64)
 	return r, nil
 }
 
-// certified replays errs and returns certified counterexamples. For each error that was not replayed, because ctx was
-// done or for lack of memory, left has the number of steps. If ctx is done, the first error is certified
-// nevertheless, unless this takes long.
+// certified replays errs and returns the certified counterexamples. left has the number of steps of every error that
+// was not replayed, because ctx was done or the memory did not suffice. The first error is certified even if ctx is
+// done, unless this takes long.
 func (r *replaying) certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {
@@ -219,7 +217,7 @@ func (r *replaying) certified(
 	return traces, left, nil
 }
 
-// counterexample returns the certified run of error e.
+// counterexample returns the certified trace of error e. m must be a machine for p.
 func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Trace, error) {
 	w := walk{machine: m}
 	if err := w.replaySteps(e.Steps); err != nil {
@@ -237,8 +235,8 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	return t, nil
 }
 
-// exploredCut returns the reason why an exploration was cut. err is the error of an interrupted replay: about memory,
-// or because ctx was done; otherwise the time was up.
+// exploredCut returns the reason why a replay, and hence the exploration, was cut. If err, the error of the replay, is
+// not about memory and ctx is not done, the reason is time.
 func exploredCut(ctx context.Context, err error) dpor.Cut {
 	switch search.HaltCut(ctx, err) {
 	case search.CutInterrupted:

@@ -10,20 +10,22 @@ import (
 	"ltlpor/source"
 )
 
-// walk converts an execution of package dpor to a run of the model as written. The two differ in two points:
-//   - Package dpor continues after a step that goes wrong; the process stays at its location.
-//   - Package dpor omits the end of a process unless a step can observe it.
+// walk converts an execution of package dpor to a run of the model as written. An execution differs from a run in two
+// points:
+//
+//   - The execution continues after a step with a fault, and the process stays at its location.
+//   - The execution omits the death of a process unless a step can observe it.
 type walk struct {
 	machine exec.Machine
 	run     program.Lasso // only the stem is used
-	numbers []int         // numbers of the run's steps in the execution, from 0
+	numbers []int         // numbers[i] is the number in the execution, from 0, of step i of the run
 	state   program.State
 	moves   program.Moves
 	out     program.Outcomes
 }
 
-// replaySteps takes steps, the steps of an execution, from the initial state, and records the run in w. A step that
-// would end the run is omitted, unless it is the last step. The error is not nil if the model lacks a step.
+// replaySteps executes steps, the steps of an execution, from the initial state, and records the run in w. It omits a
+// step that would end the run, unless it is the last step. If the model does not have a step, the result is an error.
 func (w *walk) replaySteps(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state
@@ -46,7 +48,7 @@ func (w *walk) replaySteps(steps []dpor.Taken) error {
 	return nil
 }
 
-// fire returns outcome k of move mv in the current state, or nil if mv has no outcome k.
+// fire returns outcome k of move mv in the current state. The result is nil if mv is not enabled or has no outcome k.
 func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 	w.machine.Fire(w.state, mv, &w.out)
@@ -57,7 +59,7 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 }
 
 // add appends step k to the run, and makes the state of outcome o the current state. If ends is set, o ends the run,
-// and the state does not change.
+// and the current state does not change.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	step := program.Step{Move: k.Move, Outcome: k.Outcome}
 	if !ends {
@@ -67,7 +69,7 @@ func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	w.run.Stem = append(w.run.Stem, step)
 }
 
-// bury takes the death step of each process of p that is at its end, as long as any is possible.
+// bury executes the death steps of terminated processes, as long as one is possible.
 func (w *walk) bury(p *program.Program) {
 	for {
 		w.machine.Enabled(w.state, &w.moves)
@@ -80,8 +82,8 @@ func (w *walk) bury(p *program.Program) {
 	}
 }
 
-// stays returns an *EndlessError about a step that may stay in an atomic sequence for ever. Such a step must be
-// executable in some state of the run w.run; stays looks for the first.
+// stays returns an *EndlessError about a step that may stay in an atomic sequence for ever: the first of these steps
+// that is enabled in a state of run w.run. The run must have a state with such a step.
 func (w *walk) stays(p *program.Program) error {
 	for i := -1; i < len(w.run.Stem); i++ {
 		w.state = w.run.Init

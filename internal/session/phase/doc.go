@@ -1,5 +1,5 @@
-// Package phase bounds, by time, memory and a context, the phases of a call that are not searches, such as reading a
-// model or making a graph. A search has separate limits.
+// Package phase limits the time and memory of the phases of a call other than searches, like reading a model or making
+// a graph. Searches have separate limits.
 package phase
 
 import "time"

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/teach/auditrun"
 )
 
-// Work returns a cancel.Work that ends when ctx is done, or when limit has passed since start. A limit of 0 means no
-// limit.
+// Work returns a cancel.Work that ends when ctx is done or the time limit, counted from start, is over. If limit is 0,
+// only ctx counts.
 func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Work {
 	if limit == 0 {
 		return cancel.New(ctx, time.Time{})
@@ -19,8 +19,8 @@ func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Wor
 	return cancel.New(ctx, start.Add(limit))
 }
 
-// Until returns ctx with a deadline at start plus limit. A limit of 0 means no deadline. The caller must call the
-// returned function.
+// Until returns ctx with a deadline at start plus limit, or ctx without a deadline if limit is 0. The caller must call
+// the returned function.
 func Until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -28,7 +28,7 @@ func Until(ctx context.Context, start time.Time, limit time.Duration) (context.C
 	return context.WithDeadline(ctx, start.Add(limit))
 }
 
-// CutOf returns the reason for a cut if err is a *cancel.Error, otherwise CutNone.
+// CutOf returns the reason for the cut if err is a *cancel.Error, and CutNone otherwise.
 func CutOf(err error) search.Cut {
 	if cut := (*cancel.Error)(nil); !errors.As(err, &cut) {
 		return search.CutNone
@@ -36,8 +36,8 @@ func CutOf(err error) search.Cut {
 	return search.HaltCut(context.Background(), err)
 }
 
-// Reading returns err, an error of reading a model. If a limit or a context ended the reading, the result is a
-// *auditrun.CutError instead.
+// Reading converts err, an error in reading a model, to a *auditrun.CutError if a limit or a context ended the reading.
+// It returns any other err unchanged.
 func Reading(err error) error {
 	if cut := CutOf(err); cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut, While: "reading the model"}

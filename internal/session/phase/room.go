@@ -13,16 +13,16 @@ import (
 // roomEvery is the time between two checks for free memory. In this time a search allocates a few megabytes.
 const roomEvery = 5 * time.Millisecond
 
-// growth says how much free memory WithRoom asks for: the heap divided by growth. This is about the size of the
-// largest table when it grows, which must exist beside the old table.
+// growth determines how much free memory WithRoom requires: the size of the heap divided by growth. When the largest
+// table grows, a new table of about this size is allocated beside the old table.
 const growth = 4
 
-// WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A phase that
-// ends with this context stays within the memory.
+// WithRoom returns a context that is done, with cause cancel.ErrMemory, as soon as room returns false. A phase that
+// ends with the context stays within the available memory.
 //
-//   - room reports whether the given number of bytes is free. If it is nil, the context never ends for lack of
+//   - room reports whether the given number of bytes is free. If room is nil, the context is never done for lack of
 //     memory.
-//   - Long steps also call room, and hence end even if the goroutine of WithRoom gets no processor.
+//   - Long steps call room too. They end even if the goroutine of WithRoom does not run.
 //   - The caller must call the returned function.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context, func()) {
 	if room == nil {
@@ -61,7 +61,8 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 	})
 }
 
-// CutBy returns err, or a *auditrun.CutError if err is not nil and ctx is done, for example for lack of memory.
+// CutBy returns a *auditrun.CutError if err is not nil and ctx is done, for example for lack of memory. Otherwise it
+// returns err.
 func CutBy(ctx context.Context, err error) error {
 	if cut := search.CutBy(ctx); err != nil && cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut}

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// machineFor returns a machine for p. After ctx is done, and until the caller calls end, a long step ends in a panic.
-// cancel.Catch converts the panic to an error.
+// machineFor returns a machine for p with interruptible steps: after ctx is done, a long step ends in a panic, until
+// the caller calls end. cancel.Catch converts the panic to an error.
 func machineFor(ctx context.Context, p *program.Program) (m exec.Machine, end func(), err error) {
 	if m, err = system.Machine(p); err != nil {
 		return nil, nil, err
@@ -19,7 +19,7 @@ func machineFor(ctx context.Context, p *program.Program) (m exec.Machine, end fu
 	return m, exec.HaltOn(ctx, m), nil
 }
 
-// Unhalted calls f and returns its error. If ctx interrupted a step in f, the result is the error of ctx.
+// Unhalted calls f and returns the error of f. If ctx interrupted a step in f, the result is the error of ctx instead.
 func Unhalted(ctx context.Context, f func() error) error {
 	err := cancel.Run(f)
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) && ctx.Err() != nil {

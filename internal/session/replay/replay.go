@@ -1,5 +1,5 @@
-// Package replay runs saved traces again on the reference machine of a model, and checks the runs against the
-// definition of the violated property.
+// Package replay executes saved traces again on the reference machine, and checks whether the runs violate a property
+// by its definition.
 package replay
 
 import (
@@ -21,23 +21,21 @@ import (
 	"ltlpor/trace"
 )
 
-// Replayed is the result of a replay: the property, with the counterexample as its only trace.
+// Replayed is the result of a replay: the violated property, with the counterexample as the only trace.
 type Replayed struct {
 	Model    string
 	Property schedule.Property
 	Warnings source.List
 }
 
-// MisfitError says that a trace is not a counterexample of the model. Step is the number of the first step that does
-// not fit, 0 for the initial state, and -1 if all steps fit and the property holds on the run. Why is a sentence.
-// Hint names a likely cause, or is "".
+// MisfitError says that a trace is not a counterexample of the model.
 type MisfitError struct {
-	Step int
-	Why  string
-	Hint string
+	Step int    // number of the first step that does not fit; 0: the initial state; -1: the property holds on the run
+	Why  string // the reason as a sentence
+	Hint string // a likely cause, or ""
 }
 
-// Error returns Why with the number of the step.
+// Error returns Why, with the number of the step if a step does not fit.
 func (e *MisfitError) Error() string {
 	switch {
 	case e.Step < 0:
@@ -48,7 +46,9 @@ func (e *MisfitError) Error() string {
 	return fmt.Sprintf("step %d: %s", e.Step, e.Why)
 }
 
-// Trace replays the trace of f on model. The steps of the result have the values of the expressions in watch. Errors:
+// Trace replays the trace in f on model. The steps of the result have the values of the expressions in watch. The error
+// may be:
+//
 //   - a *MisfitError if the trace is not a counterexample of the model,
 //   - a *property.UsageError if the model does not have the property,
 //   - a source.List if a text has errors,
@@ -87,10 +87,10 @@ func Trace(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
-// SimulationKind is the kind of property in the trace of a simulation that found no violation.
+// SimulationKind is the kind of property in the saved trace of a simulation that found no violation.
 const SimulationKind = "simulation"
 
-// recall reads the model with the options that f records, and requests the property of f.
+// recall reads the model with the options saved in f, and with the property of f as the only requested property.
 func recall(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
 	watch []string,
@@ -111,8 +111,8 @@ func recall(
 	return reread(ctx, model, opt, f.Given, watch)
 }
 
-// reread reads the model again, with the inputs in given, such as macros and the formula, and with the watched
-// expressions. opt has the requested properties.
+// reread reads the model again, with the inputs in given, for example macros and the formula, and with the expressions
+// in watch. opt has the requested properties.
 func reread(
 	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
 ) (*property.Task, error) {
@@ -134,7 +134,7 @@ func reread(
 	return t, system.CheckInitial(t, model)
 }
 
-// refound replays the trace of f, and returns the certified run. The error is a *MisfitError if the trace is not a
+// refound replays the trace in f, and returns the certified trace. The error is a *MisfitError if the trace is not a
 // run of the model, or if the run does not violate p.
 func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
 	var fairness plan.Fairness
@@ -161,8 +161,8 @@ func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.T
 	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
 }
 
-// Misfit converts a *trace.Mismatch, an error of trace.Follow and trace.Guide, to a *MisfitError. It returns any
-// further error unchanged.
+// Misfit converts a *trace.Mismatch, an error of trace.Follow and trace.Guide, to a *MisfitError. It returns any other
+// error unchanged.
 func Misfit(err error) error {
 	var mismatch *trace.Mismatch
 	if errors.As(err, &mismatch) {
@@ -171,7 +171,8 @@ func Misfit(err error) error {
 	return err
 }
 
-// certifyRun checks run against the definition of p, and returns the certified trace.
+// certifyRun checks whether run violates p, by the definition of p, and returns the certified trace. m is a machine for
+// the model. fairness selects the runs that count.
 func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness plan.Fairness) (*trace.Trace, error) {
 	definition := certify.Define(p)
 	if p.Automaton != nil { // no search has shown that a finite run violates p

@@ -9,8 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// States returns the states of p on the run of f, each state once: the initial state, and the states after the moves
-// of the search, in order.
+// States returns the states of p on the run in f, without duplicates and in order: the initial state, and the states
+// after every move.
 func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	m, end, err := machineFor(ctx, p)
 	if err != nil {
@@ -33,8 +33,8 @@ func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.S
 	return out, nil
 }
 
-// Last returns a list with a single state: the state of p after the last step of f. Unlike States, Last accepts a
-// trace that ends anywhere, without an error or cycle.
+// Last returns a list with a single state: the state of p after the last step in f. Unlike for States, the trace need
+// not end in an error or a cycle.
 func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	run, err := simulate.Begin(p)
 	if err != nil {

@@ -18,16 +18,16 @@ import (
 	"ltlpor/trace"
 )
 
-// Trail replays a trail in SPIN's format, and returns the counterexample as Trace does. A trail does not name the
-// property. Trail selects the first property that the run violates:
+// Trail replays a trail in SPIN's format, and returns the counterexample as Trace does. A trail does not name a
+// property; Trail selects the first property that the run violates:
 //
-//   - If the run ends, assertions and end states come first; otherwise the temporal properties, in the order of the
-//     text, and then non-progress and acceptance cycles.
-//   - If the verifier ran a claim with the model, this claim is the only claim considered, and end states come last.
-//   - given has the options of the program that wrote the trail. If it has a formula, only the formula is considered.
+//   - For a finite run, it first tries assertions and end states; otherwise the temporal properties, in the order of
+//     the text, and then non-progress and acceptance cycles.
+//   - If the trail has a claim that the verifier ran with the model, it tries no other claim, and end states last.
+//   - given has the options of the program that wrote the trail. If given has a formula, Trail tries only the formula.
 //
-// Fairness does not matter, since a fair run is also a run. If the last step of the trail is not executable, and no
-// other step is either, Trail omits the step and adds a warning.
+// Fairness is ignored, because a fair run is a run. If the last step of the trail is not executable, and neither is any
+// other step, Trail omits the step and adds a warning.
 func Trail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,
@@ -62,10 +62,11 @@ func Trail(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
-// mostUntold is the largest number of undefined macros named in a hint.
+// mostUntold is the largest number of undefined macros that a hint names.
 const mostUntold = 4
 
-// supposed adds a hint about a likely cause to err, if err is a *MisfitError. t was read with the options in given.
+// supposed adds a hint about a likely cause to err, if err is a *MisfitError, and returns err. given are the options
+// with which t was read.
 func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	var misfit *MisfitError
 	if !errors.As(err, &misfit) {
@@ -90,7 +91,7 @@ func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	return err
 }
 
-// judge replays f, and returns the first property that the run violates, with the certified run.
+// judge replays the trail f, and returns the first property in t that the run violates, with the certified trace.
 func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Property, *trace.Trace, error) {
 	m, end, err := machineFor(ctx, t.Program)
 	if err != nil {
@@ -137,9 +138,9 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
-// spared certifies the run of a trail without the superfluous last step, as a run to an invalid end state. It returns
-// the property of end states and the run, and adds a warning to t. The error is a *MisfitError if the shorter run is
-// not a counterexample.
+// spared certifies the run of a trail without its superfluous last step, as a run to an invalid end state. It returns
+// the property about end states and the trace, and adds a warning to t. If the shorter run is not a counterexample, the
+// error is a *MisfitError.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind.Sees().EndStates })
 	if i < 0 {
@@ -165,15 +166,15 @@ func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*pr
 	return p, run, nil
 }
 
-// ending returns a copy of run that ends in a fault of the given kind, with the given message.
+// ending returns a copy of run that ends in a fault with the given kind and message.
 func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
 	return run
 }
 
-// claimed returns the properties that trail f may violate. If the trail says which claim the verifier ran with the
-// model, named is the property with this claim, and `all` omits other claims and non-progress cycles. Otherwise named
-// is nil, and `all` has every property of t.
+// claimed returns the properties of t that trail f may violate. named is the property of the claim that, according to
+// the trail, the verifier ran with the model; in this case `all` omits other claims and non-progress cycles. Otherwise
+// named is nil.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
 	claims := func(p *property.Property) bool { return p.Kind.Origin() == property.Model }
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
@@ -188,9 +189,9 @@ func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *
 	return all, t.Properties[i]
 }
 
-// endings returns the runs that a trail may stand for, the likely runs first. An infinite run, or a run that goes
-// wrong, is the only run. Otherwise the same steps are tried with different ends: the run leads to an invalid end
-// state, or violates a temporal property whatever follows.
+// endings returns the runs that trail f may stand for, the likely runs first. An infinite run, or a run with a fault,
+// is the only result. Otherwise the results have the same steps and different ends: an invalid end state, or the
+// violation of a temporal property by every continuation.
 func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
 	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
 		return []trace.Run{run}

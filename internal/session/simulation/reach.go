@@ -13,9 +13,12 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// Reach moves the run to state `number` of the full graph, by a shortest path from the initial state. States are
-// numbered breadth first, from 0. Reach returns false if every path contains an error, such as a failed assertion.
-// With an error or false, the run does not change. Errors:
+// Reach moves the run of s to a state of the full state graph, by a shortest path from the initial state. `number` is
+// the number of the state, breadth first from 0.
+//
+// Reach returns false if every path has an error, for example a failed assertion. In this case, and after an error of
+// Reach, the run is unchanged. The error may be:
+//
 //   - an *audit.LimitError if the graph has more than limit states,
 //   - an *audit.EndlessError,
 //   - an *explain.NoStateError,
@@ -58,9 +61,9 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// finishAtomic takes steps until the current atomic sequence ends in state `to`, and reports whether this is
-// possible. If not, the run does not change. Outside of an atomic sequence, finishAtomic reports whether the current
-// state is `to`. met has the states already visited inside the sequence, which are not visited again.
+// finishAtomic executes steps until the current atomic sequence ends in state `to`, and reports whether this is
+// possible. If not, the run is unchanged. Outside of an atomic sequence, it only reports whether the current state is
+// `to`. met has the states visited inside the sequence.
 func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
@@ -87,7 +90,7 @@ func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, 
 	return false, nil
 }
 
-// way returns a shortest path of g from the initial state to state `number`, without failing steps, or nil.
+// way returns a shortest path in g from the initial state to state `number` without faults, or nil.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {

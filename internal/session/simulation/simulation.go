@@ -1,4 +1,4 @@
-// Package simulation executes one run of a model, step by step or along a saved trace.
+// Package simulation executes a single run of a model, step by step or along a saved trace.
 package simulation
 
 import (
@@ -19,7 +19,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Simulation is a run of the model of Task. Given records the options beside the model, for traces.
+// Simulation is a run of the model of Task. Given has the inputs besides the model, to be saved in traces.
 type Simulation struct {
 	Task  *property.Task
 	Run   *simulate.Run
@@ -29,9 +29,10 @@ type Simulation struct {
 	room  func(ahead int64) bool
 }
 
-// Begin reads a model and begins a run. If follow is not nil, Follow takes the steps of this trace. reading has
-// macros, the opener of included files, the reaction to overflows and the expressions to watch. room is for Reach,
-// and may be nil. The errors are documented at ltlpor.Simulate.
+// Begin reads a model and begins a run. If follow is not nil, method Follow executes the steps of this trace.
+//
+// reading has macros, the function for included files, the treatment of overflows, and the expressions to watch. room
+// is for Reach, and may be nil. For the errors, see ltlpor.Simulate.
 func Begin(
 	ctx context.Context, model *source.File, reading property.Options, follow *trace.File, room func(ahead int64) bool,
 ) (*Simulation, error) {
@@ -66,9 +67,9 @@ func Begin(
 	return s, replay.Misfit(err)
 }
 
-// replayOptions returns asked, completed for reading the model of a simulation, and a record of these options for
+// replayOptions returns the options for reading the model of a simulation, and a record of these options for saved
 // traces. If f is not nil, the inputs saved in f replace the inputs in asked. The error is a *property.UsageError if
-// asked or the trace does not suit a simulation.
+// the options or the trace cannot be used in a simulation.
 func replayOptions(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
@@ -108,7 +109,7 @@ func replayOptions(
 	return asked, given, nil
 }
 
-// Follow takes the next step of the trace, and reports whether the trace had a further step. The error is a
+// Follow executes the next step of the trace. more reports whether the trace had a next step. The error is a
 // *replay.MisfitError if the model does not have the step, or a *cancel.Error if the context of Begin interrupts the
 // step.
 func (s *Simulation) Follow() (more bool, err error) {
@@ -123,8 +124,8 @@ func (s *Simulation) Follow() (more bool, err error) {
 	return true, s.Run.Execute(mv)
 }
 
-// Expr returns the expression in text, an expression over the whole system. It rejects an expression about objects
-// not in the states. The error is a source.List.
+// Expr parses text as an expression over the whole system. An expression that reads a variable or channel not included
+// in the states is an error. The error is a source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.Task.Expr(source.NewFile("expression", text))
 }
