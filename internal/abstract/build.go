@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Model is a program prepared for abstraction: Build makes an abstraction of the program for a precision.
+// Model is a program prepared for abstraction. Build makes the abstraction for a precision.
 type Model struct {
 	*objects
 	domain Domain
 	fault  *fault.Analysis
-	// Fixed has the numbers of the objects contained in every precision.
+	// Fixed has the numbers of the objects that every precision must track.
 	Fixed bitset.Set
 	base  *builder // the builder for the least precision, Fixed
 	about *predicates
 }
 
-// New returns p as a Model for domain d. p must not have priorities, enabled(), _last, a trace assertion or a never
-// claim (see Refuses). The error is an *UnfitError if the choice of a channel or the path through a d_step depends on
-// timeout.
+// New prepares program p for abstractions of domain d. p must not have priorities, enabled(), _last, a trace assertion
+// or a never claim (see Refuses). The error is an *UnfitError if the choice of a channel, or the path through a d_step,
+// depends on timeout.
 func New(p *program.Program, d Domain) (*Model, error) {
 	o := newObjects(p)
 	m := &Model{objects: o, domain: d, fault: fault.New(p, o.pt)}
@@ -32,13 +32,13 @@ func New(p *program.Program, d Domain) (*Model, error) {
 	return m, nil
 }
 
-// Objects returns the names of the objects in s.
+// Objects returns the names of the objects with numbers in s.
 func (m *Model) Objects(s bitset.Set) (names []string) {
 	s.Each(func(i int) { names = append(names, m.list[i].name(m.prog)) })
 	return names
 }
 
-// AllObjects returns the numbers of the model's objects, without hidden variables.
+// AllObjects returns the numbers of the objects of the model, except hidden variables.
 func (m *Model) AllObjects() (s bitset.Set) {
 	for i, o := range m.list {
 		if o.Var == nil || !o.Var.Hidden {
@@ -48,47 +48,48 @@ func (m *Model) AllObjects() (s bitset.Set) {
 	return s
 }
 
-// Precision says which part of the state an abstraction knows.
+// Precision says which part of the state an abstraction stores.
 type Precision struct {
-	// Tracked are the objects with a value in the abstraction. The value may be unknown at times.
+	// Tracked are the objects stored by the abstraction. Their values may be unknown in some states.
 	Tracked bitset.Set
-	// Exact are the tracked objects with a value known in every state.
+	// Exact are the tracked objects with a known value in every state.
 	Exact bitset.Set
-	// Predicates are the numbers of the tracked predicates. Their truth may be unknown at times.
+	// Predicates are the numbers of the tracked predicates. Their truth may be unknown in some states.
 	Predicates bitset.Set
 }
 
-// Precise returns the precision with the objects in s, the given predicates, and the objects tracked in every
-// abstraction (m.Fixed).
+// Precise returns the precision tracking the objects in s, the given predicates, and m.Fixed, the objects tracked in
+// every precision.
 func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
 	return Precision{t, m.certain(t), predicates}
 }
 
-// Kind says what an edge of an abstraction means for the model.
+// Kind is the kind of an edge of an abstraction: its relation to the steps of the model.
 type Kind uint8
 
 const (
-	// Own: a step of the model. The edge has the same number as in the model.
+	// Own: the edge is a step of the model, with the same number as in the model.
 	Own Kind = iota
-	// Block: the process blocks for the rest of the run.
+	// Block: the process stops at its location for the rest of the run.
 	Block
-	// Wrong: the next step of the process will fail (Trip), because an evaluation of a model step may fail.
+	// Wrong: a model step of the process may have a run-time error. A Trip edge, the only next step, then fails.
 	Wrong
-	// Trip: the failing step after Wrong.
+	// Trip: the edge always fails. It follows a Wrong edge.
 	Trip
-	// Rest: the second part of the preceding step. It sets the unknown flags of the written variables, or updates the
-	// predicates with a truth known from the step.
+	// Rest: the edge is the second part of a model step. It sets the unknown flags of the variables written by the
+	// step, or updates predicates with the truth learned from the step.
 	Rest
 )
 
-// Abstraction is the abstraction of a model by a precision: again a program, in which a part of the state is unknown.
+// Abstraction is the abstraction of a model by a precision. It is again a program; a part of the state of the model is
+// missing or unknown in it.
 type Abstraction struct {
 	Program   *program.Program
 	Precision Precision
-	kinds     []Kind           // edge number minus first -> kind
-	of        []program.EdgeID // edge number minus first -> the step of the model for Wrong and Rest, otherwise -1
+	kinds     []Kind           // kinds of the edges not in the model, indexed by edge number minus first
+	of        []program.EdgeID // model steps of Wrong and Rest edges, otherwise -1; indexed like kinds
 	first     program.EdgeID   // number of the first edge not in the model
 }
 
@@ -100,7 +101,7 @@ func (a *Abstraction) Kind(id program.EdgeID) Kind {
 	return a.kinds[id-a.first]
 }
 
-// Origins returns the model steps related to edge id: the steps performed by the edge, or tested by it.
+// Origins returns the model steps related to edge id of the abstraction: the steps that the edge executes or tests.
 func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	switch e := a.Program.Edges[id]; a.Kind(id) {
 	case Own:
@@ -119,7 +120,7 @@ func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	return a.of[id-a.first : id-a.first+1]
 }
 
-// exits returns the model steps from the source location of e.
+// exits returns the model steps leaving the source location of e.
 func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	for _, id := range a.Program.Types[e.Type].Locations[e.From].Out {
 		if id < a.first {
@@ -129,25 +130,25 @@ func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	return out
 }
 
-// builder builds one abstraction. The numbers of edges, locations and variables are equal for all precisions.
+// builder builds an abstraction. All abstractions of a model have the same numbers of edges, locations and variables.
 type builder struct {
 	*Model
 	tracked, exact bitset.Set
 	predicates     bitset.Set
-	timeout        bool // whether the abstraction always knows if any step is executable
+	timeout        bool // see knowsTimeout
 	out            *Abstraction
-	flag           map[*program.Variable]*program.Variable // variable -> its unknown flag: 1 if the value is unknown
-	// bit maps a predicate to its variable, and says maps back. asides has, by process type, the locals for values
-	// between computation and store.
+	flag           map[*program.Variable]*program.Variable // maps a variable to its flag: 1 if the value is unknown
+	// bit maps a predicate to its variable, and says is the inverse map. asides[t] are auxiliary locals of process
+	// type t, for values computed but not yet stored.
 	bit    map[int]*program.Variable
 	says   map[*program.Variable]int
 	asides [][]*program.Variable
-	// stuck maps, by process type, a location to the location of processes blocked there for the rest of the run.
+	// stuck[t] maps a location of process type t to the location of processes blocked there for the rest of the run.
 	stuck []map[program.Loc]program.Loc
 	edges []*program.Edge
 }
 
-// Build returns the abstraction of the model by precision p.
+// Build returns the abstraction of the model with precision p.
 func (m *Model) Build(p Precision) *Abstraction {
 	b := m.builder(p)
 	q := *m.prog
@@ -187,9 +188,8 @@ func (m *Model) builder(p Precision) *builder {
 	return b
 }
 
-// variables returns vs followed by the unknown flags of the variables in vs. The flag of a variable is an array of
-// bits named x?: an element is 1 if the value of the variable's element is unknown. Hidden variables, and variables
-// tracked in every precision (b.Fixed), have no flag.
+// variables returns vs, followed by flags for unknown values. The flag of variable x is an array of bits named x?: an
+// element is 1 if the value of the element of x is unknown. Hidden variables, and variables in b.Fixed, have no flag.
 func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	out := append([]*program.Variable(nil), vs...)
 	for _, v := range vs {
@@ -212,15 +212,15 @@ func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	return out
 }
 
-// opens reports whether v is a parameter with a possibly unknown argument in the abstraction. The unknown flag of the
-// parameter is 1 at the start.
+// opens reports whether v is a parameter for which the abstraction may not know the argument. The unknown flag of such
+// a parameter is initially 1.
 func (b *builder) opens(v *program.Variable) bool {
 	o := b.list[b.of[v]]
 	return o.Type >= 0 && v.ID < b.prog.Types[o.Type].Params && !b.exact.Has(b.of[v])
 }
 
-// edge adds to t an edge not in the model, of kind k, and puts it last at its source location. Parameter of is the
-// related model step, or -1.
+// edge adds edge e of kind k, which is not in the model, to t, after the other edges at its source location. Parameter
+// of is the related model step, or -1. The result is the new edge.
 func (b *builder) edge(t *program.Process, e program.Edge, k Kind, of program.EdgeID) *program.Edge {
 	e.ID, e.Type = program.EdgeID(len(b.edges)), t.Index
 	b.edges = append(b.edges, &e)
@@ -235,9 +235,9 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 	return program.Loc(len(t.Locations) - 1)
 }
 
-// knowsTimeout reports whether the abstraction always knows the executability of every model step, apart from steps
-// waiting for timeout. In this case timeout is true in the abstraction exactly when it is true in the model. An error
-// step must never be executable in a state with the model step blocked.
+// knowsTimeout reports whether timeout is true in the abstraction exactly if it is true in the model. The abstraction
+// must know in every state whether each model step is executable, apart from steps waiting for timeout; and an edge of
+// kind Wrong must not be executable where its model step is blocked.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

@@ -8,8 +8,8 @@ import (
 
 // This file computes two conditions for model steps: when a step may be executable, and when it must be.
 
-// decidable reports whether an abstraction always knows if model step e is executable, apart from the provided
-// clause.
+// decidable reports whether the abstraction knows in every state if model step e is executable, if the provided clause
+// is ignored.
 func (b *builder) decidable(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Cond:
@@ -34,7 +34,7 @@ func (b *builder) decidable(e *program.Edge) bool {
 	return true
 }
 
-// rivals reports whether f is true for every rival of the else edge e, except rivals of kind else.
+// rivals reports whether f returns true for every rival of the else edge e, except for rivals of kind Else.
 func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
@@ -45,13 +45,13 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	return true
 }
 
-// meetings reports whether the abstraction knows in every state which rendezvous are possible, if the locations allow
-// them.
+// meetings reports whether the abstraction knows in every state which rendezvous are possible, if the locations of the
+// processes are given.
 //
-// Each send and receive of the model that may be half of a rendezvous must meet two conditions:
-//   - In a receive, the abstraction knows each value that the receive compares with a field, and that field of the
-//     channel.
-//   - The abstraction knows the value of the provided clause of the process.
+// For every send and receive of the model on a rendezvous channel, the abstraction must know:
+//
+//   - the values that the receive compares with fields, and these fields of the channel;
+//   - the value of the provided clause of the process.
 func (b *builder) meetings() bool {
 	is := true
 	b.prog.Walk(func(u program.Use) {
@@ -64,8 +64,8 @@ func (b *builder) meetings() bool {
 	return is
 }
 
-// free reports whether the abstraction always knows if the steps at model location l are executable for a process of
-// type t. The provided clause counts, too.
+// free reports whether the abstraction knows in every state if the steps at model location l are executable for a
+// process of type t. Unlike in decidable, the provided clause counts.
 func (b *builder) free(t *program.Process, l program.Loc) bool {
 	if !b.moves(t.Index) {
 		return false
@@ -78,21 +78,21 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 	return true
 }
 
-// goesOn reports whether the abstraction always knows if a process of type t can move at location l. This is so if
-// the steps at l are decidable, or if l has an else, which makes some step executable in every state. The provided
-// clause must be known in both cases.
+// goesOn reports whether the abstraction knows in every state if a process of type t can move at location l. The
+// provided clause must be known. In addition, either every step at l is decidable, or l has an else, so that a process
+// at l can always move.
 func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
 	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
 		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })
 }
 
-// moves reports whether the abstraction always knows the value of the provided clause of process type typ.
+// moves reports whether the abstraction knows in every state the value of the provided clause of process type typ.
 func (b *builder) moves(typ int) bool {
 	p := b.prog.Types[typ].Provided
 	return p == nil || b.certain(p, typ)
 }
 
-// mustExecute returns a sufficient condition for model step e being executable in a process of type typ.
+// mustExecute returns a condition under which model step e is certainly executable in a process of type typ.
 func (b *builder) mustExecute(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Skip, program.Do:
@@ -142,7 +142,7 @@ func (b *builder) mustReceive(e *program.Edge, typ int) program.Expr {
 	return &program.ChanTest{Op: program.ChanNonEmpty, Chan: ch, Span: e.Span}
 }
 
-// mustElse returns a sufficient condition for the else e being executable: no rival can be executable.
+// mustElse returns a condition under which the else e is certainly executable, because no rival can be executable.
 func (b *builder) mustElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	out := b.prog.Types[e.Type].Locations[e.From].Out
@@ -165,7 +165,7 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayElse returns a necessary condition for the else e being executable: every rival may be blocked.
+// mayElse returns a condition under which the else e may be executable, because every rival may be blocked.
 func (b *builder) mayElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	b.rivals(e, func(r *program.Edge) bool {
@@ -175,7 +175,7 @@ func (b *builder) mayElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayBlock returns a necessary condition for a process of type t being unable to move at location l.
+// mayBlock returns a condition under which a process of type t at location l may be unable to move.
 func (b *builder) mayBlock(t *program.Process, l program.Loc) program.Expr {
 	if b.goesOn(t, l) {
 		return no

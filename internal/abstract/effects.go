@@ -6,11 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostElements is the maximum number of elements of an array for which a write at an unknown index is modelled
-// element by element.
+// mostElements is the largest length of an array for which a write at an unknown index is modelled element by element.
 const mostElements = 64
 
-// op returns the abstract operations for o, performed by a process of type typ.
+// op returns the operations of the abstraction for o, an operation in a process of type typ.
 func (b *builder) op(o *program.Op, typ int) []program.Op {
 	switch {
 	case o.Assign != nil:
@@ -24,7 +23,8 @@ func (b *builder) op(o *program.Op, typ int) []program.Op {
 	return nil // printing has no effect on the state
 }
 
-// assign returns the abstract operations for the assignment a: nothing if the variable is not tracked.
+// assign returns the operations of the abstraction for assignment a. The result is empty if the variable is not
+// tracked.
 func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	v := a.To.Var
 	if !b.tracked.Has(b.of[v]) {
@@ -38,7 +38,7 @@ func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	return b.scattered(to, unknown, x)
 }
 
-// store returns the operations for assigning x to a place with known indices.
+// store returns the operations assigning x to a place with known indices.
 func (b *builder) store(to *program.Place, x value) []program.Op {
 	set := func(at program.Place, x program.Expr) program.Op {
 		return program.Op{Assign: &program.Assign{To: at, X: x, Span: at.Span}}
@@ -56,10 +56,11 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered returns the operations for assigning x to the array element `to` at a possibly unknown index. Where
-// condition unknown is false, the indices in `to` are valid; where unknown is true, every element becomes unknown.
-// Every element also becomes unknown if the index depends on the array itself, or if the array has more than
-// mostElements elements or belongs to another process.
+// scattered returns the operations assigning x to `to`, an array element at a possibly unknown index.
+//
+// Where condition unknown is false, the indices in `to` are valid; where it is true, every element becomes unknown. All
+// elements also become unknown if the index depends on the array itself, or if the array has more than mostElements
+// elements or belongs to another process.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
 	own := func(w *program.Variable) bool { return w == v }
@@ -91,7 +92,7 @@ func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (o
 	return ops
 }
 
-// indexReads reports whether an index of pl reads a variable that satisfies f.
+// indexReads reports whether an index of pl reads a variable for which f returns true.
 func indexReads(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -102,8 +103,8 @@ func indexReads(pl *program.Place, f func(*program.Variable) bool) (reads bool) 
 	return reads
 }
 
-// fleeting reports whether some index of pl depends on more of the state than variables, such as the contents of a
-// channel or a location. A step can change the value of the index without writing a variable.
+// fleeting reports whether an index of pl depends on more than variables, for example on the contents of a channel or
+// on a location. A step can then change the index without writing a variable.
 func fleeting(pl *program.Place) (is bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -123,7 +124,7 @@ func binds(c *program.Comm, v *program.Variable) bool {
 	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
 }
 
-// forget returns the operations for making every element of v unknown.
+// forget returns the operations making every element of v unknown.
 func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	index := make([]int, len(v.Dims))
 	for range v.Elements() {
@@ -142,9 +143,10 @@ func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	return ops
 }
 
-// comm returns the abstract version of the send or receive c in a process of type typ. A field with a possibly
-// unknown value is sent as 0, and is not compared with patterns. A variable is bound only if it is tracked and the
-// new value is always known.
+// comm returns the send or receive of the abstraction for c, in a process of type typ.
+//
+//   - A field with a possibly unknown value is sent as 0, and is not compared with a pattern.
+//   - A receive stores a field in a variable only if the variable is tracked and the new value is always known.
 func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	out := &program.Comm{Chan: b.value(c.Chan, typ).known, Sorted: c.Sorted, Random: c.Random, Peek: c.Peek}
 	for j, x := range c.Msg {
@@ -168,14 +170,14 @@ func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	return out
 }
 
-// fieldUsed reports whether field j is exact for some channel denoted by x.
+// fieldUsed reports whether field j is always known (Precision.Exact) for some channel denoted by x.
 func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
 	b.shapes(x, typ, func(t int) { is = is || j < len(b.field[t]) && b.exact.Has(b.field[t][j]) })
 	return is
 }
 
-// received returns the operations after receive c: setting the unknown flags of the written variables, and making
-// predicates about the variables unknown.
+// received returns the operations after receive c: they set the unknown flags of the written variables, and make
+// predicates about these variables unknown.
 func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	for j, m := range c.Match {
 		if m.Bind != nil {
@@ -200,7 +202,7 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	return ops
 }
 
-// risk returns the condition under which model step e may fail while the abstract step does not.
+// risk returns a condition under which model step e may have a run-time error while the abstract step has none.
 func (b *builder) risk(e *program.Edge) program.Expr {
 	var w program.Expr = no
 	if p := b.prog.Types[e.Type].Provided; p != nil && !b.certain(p, e.Type) {
@@ -274,9 +276,11 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 	return w
 }
 
-// skippedFault returns the condition under which evaluating x fails in the model, although the abstraction does not
-// evaluate x. If kept is set, the abstraction evaluates x whenever every object in x is known, and for such an x the
-// result is constant false unless x creates a process.
+// skippedFault returns a condition under which the evaluation of x has a run-time error in the model, although the
+// abstraction does not evaluate x.
+//
+// If kept is set, the abstraction evaluates x if all objects in x are always known; for such an x the result is
+// constant false, unless x creates a process.
 func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr {
 	if kept && b.certain(x, typ) && !makes(x) {
 		return no
@@ -284,9 +288,9 @@ func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr 
 	return b.wrong(x, typ)
 }
 
-// lostPlace returns the condition under which an index of the written place pl is out of bounds or fails in the
-// model, although the abstraction does not evaluate the index. If kept is set, the abstraction evaluates indices with
-// always known values.
+// lostPlace returns a condition under which an index of the written place pl is out of bounds or has a run-time error
+// in the model, although the abstraction does not evaluate the index. If kept is set, the abstraction evaluates indices
+// with an always known value.
 func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr {
 	load := &program.Load{Place: *pl}
 	if b.fault.Expr(load) {

@@ -6,35 +6,34 @@ import (
 	"ltlpor/internal/abstract/bitvec"
 )
 
-// entailment decides whether conjunctions of a few literals imply a term, and caches the answers.
+// entailment decides whether conjunctions of literals imply a term, and caches the answers.
 type entailment struct {
 	pool    *bitvec.Pool
 	solver  *bitvec.Solver
 	answers map[implication]bool
-	// against maps a term to variable values for which the term is 0. Most queries are refuted by one of these
-	// values.
+	// against maps a term to counterexamples: values of the variables for which the term is 0. Most queries are refuted
+	// by one of them.
 	against map[*bitvec.Term][]map[bitvec.Var]int32
-	// spent maps a term to the number of queries to the solver, and unknown to the number of queries without an
-	// answer.
+	// spent maps a term to the number of queries to the solver, and unknown to the number of queries with answer
+	// Unknown.
 	spent, unknown map[*bitvec.Term]int
-	// late, if not nil, reports whether the answers are no longer needed.
+	// late, if not nil, reports whether to stop, because the answers are no longer needed.
 	late func() bool
 }
 
-// mostAsked is the maximum number of solver queries per term.
+// mostAsked is the largest number of queries to the solver for a term.
 const mostAsked = 200
 
-// mostAgainst is the maximum number of entries of entailment.against for one term.
+// mostAgainst is the largest number of counterexamples in entailment.against for a term.
 const mostAgainst = 32
 
-// mostUnknown is the number of unanswered queries of a term after which the solver is not asked about the term again.
+// mostUnknown is the number of answers Unknown for a term after which the solver gets no more queries for the term.
 const mostUnknown = 6
 
-// literal is a predicate or the negation of a predicate: the predicate's number + 1, with negative sign for the
-// negation.
+// literal is a predicate or its negation: the number of the predicate plus 1, negative for the negation.
 type literal int32
 
-// cube is a conjunction of up to three literals, in ascending order of predicates. A place with 0 is unused.
+// cube is a conjunction of up to three literals, in ascending order of the predicates. An unused element is 0.
 type cube [3]literal
 
 type implication struct {
@@ -43,7 +42,7 @@ type implication struct {
 	to    *bitvec.Term
 }
 
-// entailing bounds the work for one query. If the bound is reached, the implication counts as false.
+// entailing bounds the work for a query. At the bound, the query counts as not implied.
 var entailing = bitvec.Limits{Conflicts: 100, Gates: 60_000}
 
 func newEntailment(p *bitvec.Pool) *entailment {
@@ -64,8 +63,8 @@ func (c cube) subsetOf(d cube) bool {
 	return true
 }
 
-// cubes returns the minimal cubes over the predicates with numbers in of that imply term t. The term given, if not
-// nil, is assumed to hold.
+// cubes returns the minimal cubes over the predicates with numbers in `of` implying term t. If given is not nil, it is
+// a further premise.
 func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	var extend func(c cube, n, from int, size int)
 	extend = func(c cube, n, from, size int) {
@@ -93,7 +92,7 @@ func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	return out
 }
 
-// longest returns the maximum number of literals in a cube over n predicates.
+// longest returns the largest number of literals in a cube over n predicates.
 func longest(n int) int {
 	if n <= 5 {
 		return min(3, n)
@@ -101,9 +100,8 @@ func longest(n int) int {
 	return 2
 }
 
-// follows reports whether the literals in q.from, together with the assumption q.given, imply that q.to is nonzero.
-// The result is also false if the answer is unknown: the solver gave up, the queries for the term are used up, or
-// time is over.
+// follows reports whether the literals in q.from, together with q.given, imply that q.to is nonzero. The result is also
+// false if the answer is Unknown, if no more queries are allowed for the term, or if time is over.
 func (p *predicates) follows(q implication) bool {
 	e, t := p.entails, q.to
 	if is, ok := e.answers[q]; ok {
@@ -139,8 +137,7 @@ func (p *predicates) follows(q implication) bool {
 	return is
 }
 
-// refuted reports whether some stored counterexample (e.against) refutes the implication: values of the variables
-// with every term in from nonzero and t 0.
+// refuted reports whether a counterexample in e.against refutes the implication from the terms in from to t.
 func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	for _, values := range e.against[t] {
 		all := true

@@ -18,7 +18,7 @@ func constant(x program.Expr) (v int32, ok bool) {
 func isNo(x program.Expr) bool  { v, ok := constant(x); return ok && v == 0 }
 func isYes(x program.Expr) bool { v, ok := constant(x); return ok && v != 0 }
 
-// not, and, or return simplified expressions with the same order of evaluation.
+// not, and, or return simplified expressions. The operands are evaluated in the same order as in the expression.
 func not(x program.Expr) program.Expr {
 	switch {
 	case isNo(x):
@@ -83,16 +83,17 @@ func choose(c, a, b program.Expr) program.Expr {
 	return &program.If{C: c, A: a, B: b}
 }
 
-// value is a three-valued expression. unknown is the condition for an unknown value; known is the value otherwise. If
-// unknown holds, known must not be evaluated, because the evaluation may fail.
+// value is a three-valued expression: unknown if condition unknown is true, and otherwise the value of known. Evaluate
+// known only if unknown is false.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
 
 var nothing = value{yes, no}
 
-// value returns the abstract value of x in a process of type typ. For a certain x (see certain), unknown is never
-// true: if evaluating x fails, the abstraction fails, too.
+// value returns the value of x in the abstraction, in a process of type typ. If x reads only objects with an always
+// known value (see certain), unknown is constantly false, and the evaluation has the same run-time errors as in the
+// model.
 func (b *builder) value(x program.Expr, typ int) value {
 	v := b.worth(x, typ)
 	if !isNo(v.unknown) && b.certain(x, typ) {
@@ -157,15 +158,14 @@ func (b *builder) worth(x program.Expr, typ int) value {
 	return nothing // enabled() and the like: Refuses rejects such models
 }
 
-// binary returns the abstract value of x, computed from the abstract values of both operands. The operator of x must
-// not be && or ||.
+// binary returns the value of x, unknown if an operand is unknown. The operator of x must not be && or ||.
 func (b *builder) binary(x *program.Binary, typ int) value {
 	v, w := b.value(x.X, typ), b.value(x.Y, typ)
 	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
 }
 
-// argument returns the abstract value of x, the argument for parameter i of process type typ, created by a process of
-// type by. The result is 0 where the abstraction does not store the argument, or where the value is unknown.
+// argument returns the abstract value of x, the argument for parameter i of a new process of type typ. A process of
+// type by evaluates x. The result is 0 if the value is unknown, or if the abstraction does not store the parameter.
 func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	v := b.value(x, by)
 	if p := b.prog.Types[typ].Locals[i]; !b.tracked.Has(b.of[p]) || b.opens(p) {
@@ -174,7 +174,7 @@ func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	return choose(v.unknown, no, v.known)
 }
 
-// decided returns the abstract value of condition x: 1 if x must hold, 0 if x cannot hold, and otherwise unknown.
+// decided returns the truth of condition x: 1 if x certainly holds, 0 if x cannot hold, and otherwise unknown.
 func (b *builder) decided(x program.Expr, typ int) value {
 	may, must := b.conditions(x, typ)
 	if b.certain(x, typ) {
@@ -183,8 +183,7 @@ func (b *builder) decided(x program.Expr, typ int) value {
 	return value{and(may, not(must)), bit(must)}
 }
 
-// conditions returns two conditions: x may be nonzero, and x must be nonzero. Both are equal if x reads only certain
-// objects.
+// conditions returns a condition under which x may be nonzero, and a condition under which x is certainly nonzero.
 func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	switch x := x.(type) {
 	case *program.Unary:
@@ -222,7 +221,7 @@ func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
 }
 
-// poll returns two conditions: the poll x may find a message, and it must find a message.
+// poll returns conditions under which poll x may find a message, and certainly finds a message.
 func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	match, exact := b.patterns(x.Chan, x.Match, typ)
 	ch := b.value(x.Chan, typ).known
@@ -233,7 +232,7 @@ func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	return p, no
 }
 
-// load returns the abstract value stored at place pl.
+// load returns the value of the abstraction at place pl, read in a process of type typ.
 func (b *builder) load(pl *program.Place, typ int) value {
 	i := b.of[pl.Var]
 	if !b.tracked.Has(i) {
@@ -248,7 +247,7 @@ func (b *builder) load(pl *program.Place, typ int) value {
 	return value{unknown, &program.Load{Place: *at}}
 }
 
-// place returns pl with abstract indices, and the condition under which an index is unknown.
+// place returns pl with the indices of the abstraction, and the condition under which an index is unknown.
 func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown program.Expr) {
 	at, unknown = &program.Place{Var: pl.Var, Span: pl.Span}, no
 	for _, x := range pl.Index {
@@ -266,8 +265,8 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 	return at, unknown
 }
 
-// patterns returns the patterns in match for the channel denoted by ch, one per field. A pattern with a possibly
-// unknown value becomes `_`, like a variable to bind. exact is false if a value to compare was lost in this way.
+// patterns returns patterns for the abstraction, one for each field of the channels denoted by ch. A pattern with a
+// possibly unknown value, or with a variable, becomes `_`. exact is false if a value to compare was lost in this way.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {
@@ -286,15 +285,15 @@ func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (o
 	return out, exact
 }
 
-// fieldCertain reports whether field j is exact for every channel denoted by x.
+// fieldCertain reports whether field j is always known (Precision.Exact) for every channel denoted by x.
 func (b *builder) fieldCertain(x program.Expr, typ, j int) bool {
 	is := true
 	b.shapes(x, typ, func(t int) { is = is && (j >= len(b.field[t]) || b.exact.Has(b.field[t][j])) })
 	return is
 }
 
-// wrong returns the condition under which evaluating x fails in the model but not in the abstraction, because the
-// abstraction omits x or does not know some object read by x.
+// wrong returns a condition under which the evaluation of x has a run-time error in the model but not in the
+// abstraction, which omits x or does not know an object read by x.
 func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	if x == nil || b.fault.Expr(x) {
 		return no
@@ -330,10 +329,10 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	return yes
 }
 
-// tried returns an expression with value 0 that fails exactly if x fails. The value of x must not be negative.
+// tried returns an expression with value 0 and the same run-time errors as x. The value of x must not be negative.
 func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
-// possible returns the condition under which x may be nonzero.
+// possible returns a condition under which x may be nonzero.
 func (b *builder) possible(x program.Expr, typ int) program.Expr {
 	may, _ := b.conditions(x, typ)
 	return may
@@ -365,7 +364,7 @@ func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
 	return or(w, b.possible(&program.Binary{Op: op, X: x.Y, Y: no}, typ))
 }
 
-// outOfBounds returns the condition under which an index of pl may be out of bounds, or evaluating an index may fail.
+// outOfBounds returns a condition under which an index of pl may be out of bounds or fail.
 func (b *builder) outOfBounds(pl *program.Place, typ int) program.Expr {
 	var w program.Expr = no
 	for i, x := range pl.Index {
@@ -384,7 +383,8 @@ func (b *builder) outOfBounds(pl *program.Place, typ int) program.Expr {
 	return w
 }
 
-// certain reports whether every object read by x, apart from arguments of created processes, is always known.
+// certain reports whether every object read by x is always known (Precision.Exact). Arguments of a process that x
+// creates do not count.
 func (b *builder) certain(x program.Expr, typ int) bool {
 	is := true
 	b.visitReads(x, typ, func(i int) { is = is && b.exact.Has(i) })

@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Run is a run of an abstraction to an error, as elementary steps. The abstractions of a model have the same edges,
-// so the run can be tried on any of them.
+// Run is a run of an abstraction to an error, as elementary steps. All abstractions of a model have the same edges, and
+// hence a Run can be executed in any of them.
 type Run struct {
 	Moves []program.Move
-	// Blocks: the run ends with nothing executable, and a process is not at an end location. If false, the last step
-	// fails.
+	// Blocks: the run ends in a state without executable steps, with a process outside of end locations. Otherwise the
+	// last step has a run-time error.
 	Blocks bool
 }
 
-// Elementary returns the run to error e as elementary steps. e must be found in a; m is a machine for a.
+// Elementary converts e, an error found in a, to elementary steps. m must be a machine for a.
 func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	r := Run{Blocks: e.Fault != nil && e.Fault.Kind == program.InvalidEnd}
 	s := m.Init(nil)
@@ -40,8 +40,8 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	return r
 }
 
-// Feasible reports whether a has run r, with the error at its end. m is a machine for a. If not, at is the index of
-// the first step that a does not have, or len(r.Moves) if only the end differs.
+// Feasible reports whether a has run r, with the error at the end. m must be a machine for a. If not, at is the index
+// of the first step that a does not have, or len(r.Moves) if only the end differs.
 func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	s := m.Init(nil)
 	var moves program.Moves
@@ -65,8 +65,8 @@ func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	return len(moves.All) == 0 && !m.ValidEnd(s), len(r.Moves)
 }
 
-// Concrete returns the model's run for r, with the error at the end, or nil if the model has no such run. m is a
-// machine for the model. counts selects the faults of interest.
+// Concrete executes run r of a in the model, and returns the error reached. The result is nil if the model does not
+// have the run, or if it ends without an error that counts accepts. m must be a machine for the model.
 func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault) bool) *search.Error {
 	f := &following{a: a, m: m, counts: counts, todo: a.modelMoves(r.Moves), s: m.Init(nil)}
 	f.l.Init = append(program.State(nil), f.s...)
@@ -78,7 +78,7 @@ func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault
 	return f.end()
 }
 
-// modelMoves returns the moves of kinds Own and Wrong: steps of the model, and failures of steps of the model.
+// modelMoves returns the moves of kinds Own and Wrong, which are related to steps of the model.
 func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 	for _, mv := range moves {
 		if mv.Edge >= a.first && a.Kind(mv.Edge) != Wrong {
@@ -89,7 +89,8 @@ func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 	return out
 }
 
-// following takes the steps of a run of an abstraction in the model, from state s. todo has the remaining moves.
+// following executes the steps of a run of an abstraction in the model. s is the current state of the model, and todo
+// has the remaining moves.
 type following struct {
 	a      *Abstraction
 	m      exec.Machine
@@ -100,9 +101,9 @@ type following struct {
 	moves  program.Moves
 }
 
-// step executes the next moves of f.todo in the model, up to the point at which a process releases control, and
-// shortens f.todo. The bool is false if the model cannot take the moves. The error is the fault reached by the moves,
-// or nil.
+// step executes the next moves of f.todo in the model, up to the point at which a process gives up control, and removes
+// these moves from f.todo. The bool is false if the model does not have the moves. The error is the fault reached, or
+// nil.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)
@@ -148,7 +149,8 @@ func (f *following) appendStep(mv program.Move, outcome int, o *program.Outcome)
 	f.l.Stem = append(f.l.Stem, k)
 }
 
-// wrong returns the error of the model step tested by mv, a move of kind Wrong, or nil if the step does not fail.
+// wrong executes the model step that mv, a move of kind Wrong, tests. It returns the error of the step, or nil if the
+// step has no error.
 func (f *following) wrong(mv program.Move) *search.Error {
 	of := f.a.of[mv.Edge-f.a.first]
 	out := program.Outcomes{Paths: true}
@@ -168,7 +170,7 @@ func (f *following) wrong(mv program.Move) *search.Error {
 	return nil
 }
 
-// end returns the error of the final state if no move is executable there, or nil.
+// end returns an error if the current state is an invalid end state, and nil otherwise.
 func (f *following) end() *search.Error {
 	f.m.Enabled(f.s, &f.moves)
 	if len(f.moves.All) > 0 || f.m.ValidEnd(f.s) {
@@ -181,7 +183,8 @@ func (f *following) end() *search.Error {
 	return &search.Error{Fault: fault, Lasso: f.l}
 }
 
-// InvalidEnd returns the fault of a state with no executable move and a process outside of end locations.
+// InvalidEnd returns the fault of an invalid end state: no move is executable, and a process is outside of end
+// locations.
 func InvalidEnd() *program.Fault {
 	return &program.Fault{
 		Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,

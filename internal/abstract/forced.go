@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// forced returns the objects to be tracked in every precision: the objects determining the channel of a step, the
-// process created by a step, and the path through a d_step or through a cycle of an atomic sequence. Without knowing
-// these objects, an abstraction could not distinguish an infinite step from a finite step.
+// forced returns the objects that every precision must track: they determine the channel of a step, the process that a
+// step creates, or the path through a d_step or through a cycle of an atomic sequence. Without these objects an
+// abstraction could not tell finite steps from infinite steps.
 func (o *Model) forced() bitset.Set {
 	var s bitset.Set
 	add := func(i int) { s.Add(i) }
@@ -46,7 +46,7 @@ func (o *Model) forced() bitset.Set {
 	return o.closed(s)
 }
 
-// needed calls add with the number of each object that every abstraction must know for use u.
+// needed calls add with the number of every object that every precision must track because of use u.
 func (o *objects) needed(u program.Use, add func(int)) {
 	switch u.Role {
 	case program.ChannelRole, program.ExclusiveRole:
@@ -68,9 +68,9 @@ func (o *objects) needed(u program.Use, add func(int)) {
 	}
 }
 
-// starts calls add for each local of t with an initialiser that may fail or creates a process, and for the objects
-// read by the initialiser. Every abstraction must know these objects, because the failure of an initialiser is not a
-// step of a process of type t.
+// starts calls add for every local of t with an initialiser, if the initialiser creates a process or may have a
+// run-time error, and for the objects read by the initialiser. Every precision must track these objects, because a
+// run-time error of an initialiser is not a step of a process of type t.
 func (o *Model) starts(t *program.Process, add func(int)) {
 	for _, a := range t.Inits {
 		if !o.fault.Expr(a.X) || !o.fault.Expr(&program.Load{Place: a.To}) || makes(a.X) {
@@ -83,13 +83,14 @@ func (o *Model) starts(t *program.Process, add func(int)) {
 	}
 }
 
-// known calls add for each object read by x, which every abstraction must know. If x reads timeout, o.unfit is set.
+// known calls add for every object read by x; every precision must track these objects. If x reads timeout, known sets
+// o.unfit.
 func (o *objects) known(x program.Expr, typ int, add func(int)) {
 	o.unfit = o.unfit || readsTimeout(x)
 	o.visitReads(x, typ, add)
 }
 
-// addFields calls add for every field of every channel denoted by x.
+// addFields calls add for every field of the channels denoted by x.
 func (o *objects) addFields(x program.Expr, typ int, add func(int)) {
 	o.shapes(x, typ, func(t int) {
 		for _, f := range o.field[t] {
@@ -98,7 +99,7 @@ func (o *objects) addFields(x program.Expr, typ int, add func(int)) {
 	})
 }
 
-// compared calls add for the fields compared with patterns of c, and for the objects read by the patterns.
+// compared calls add for the fields compared with patterns by receive c, and for the objects read by the patterns.
 func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	o.matched(c.Chan, c.Match, typ, add)
 	for _, m := range c.Match {
@@ -108,7 +109,7 @@ func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	}
 }
 
-// control calls add for the objects that determine whether e is executable.
+// control calls add for the objects determining whether edge e is executable.
 func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	if e.Guard != nil {
 		o.known(e.Guard, typ, add)

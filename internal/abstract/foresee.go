@@ -10,13 +10,13 @@ import (
 
 // This file computes how the steps of an abstraction update the variables of predicates.
 
-// mostNear is the maximum number of predicates used to decide one condition.
+// mostNear is the largest number of predicates used to decide a condition.
 const mostNear = 10
 
 var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
 
-// bits returns vs, extended by a variable for each tracked predicate about vs. vs are the globals if typ is -1,
-// otherwise the locals of process type typ.
+// bits returns vs, followed by a variable for each tracked predicate about vs. vs are the globals if typ is -1, and the
+// locals of process type typ otherwise.
 func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	b.predicates.Each(func(n int) {
 		p := &b.about.all[n]
@@ -32,8 +32,7 @@ func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	return vs
 }
 
-// first returns the initial value of the variable for predicate p: the truth of p for the initial values of the
-// scalars.
+// first returns the initial value of the variable for predicate p, from the initial values of the scalars in p.
 func (b *builder) first(p *predicate) int32 {
 	known := true
 	n, ok := p.term.Eval(func(v bitvec.Var) int32 {
@@ -53,7 +52,7 @@ func (b *builder) first(p *predicate) int32 {
 	return doesNot
 }
 
-// literalHolds returns the condition under which literal l is known to be true.
+// literalHolds returns the condition "literal l is known to be true".
 func (b *builder) literalHolds(l literal) program.Expr {
 	n, what := int(l)-1, int32(does)
 	if l < 0 {
@@ -63,8 +62,8 @@ func (b *builder) literalHolds(l literal) program.Expr {
 	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
 }
 
-// implied returns a condition under which known predicates imply t. The condition may read the predicates visible to
-// a process of type typ.
+// implied returns a condition under which tracked predicates with known truth imply t. The condition reads only
+// predicates readable for a process of type typ.
 func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
@@ -78,7 +77,7 @@ func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	return b.following(nil, t, typ)
 }
 
-// following returns a condition under which known predicates, together with term given, imply t. given may be nil.
+// following returns a condition under which tracked predicates, together with term given, imply t. given may be nil.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
 	for _, c := range b.about.cubes(b.relevantPredicates(t, typ), given, t) {
@@ -93,15 +92,15 @@ func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	return any
 }
 
-// sees reports whether the abstraction has predicate n, and a process of type typ can read the variable of n. A local
-// variable of a different process type cannot be read.
+// sees reports whether the abstraction tracks predicate n, and a process of type typ can read the variable for n: it is
+// a global, or a local of typ.
 func (b *builder) sees(n, typ int) bool {
 	p := b.about.all[n].typ
 	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
-// relevantPredicates returns the predicates that share a variable with t, or with another relevant predicate. At most
-// mostNear predicates are returned, first those sharing variables with t.
+// relevantPredicates returns the tracked predicates sharing a variable with t or, in turn, with another relevant
+// predicate. The result has at most mostNear predicates; predicates sharing a variable with t come first.
 func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	var seen, have bitset.Set // seen has variables, have has predicates
 	for _, v := range t.Vars() {
@@ -129,9 +128,9 @@ func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	return out
 }
 
-// sharpened returns improved conditions for x, by means of the tracked predicates. may is a condition under which x
-// may hold, and must a condition under which x must hold; the results may be stronger and weaker, respectively.
-// Without predicates both are returned unchanged.
+// sharpened improves two conditions by the tracked predicates: may, under which x may hold, and must, under which x
+// certainly holds. The resulting may is stronger, and the resulting must is weaker. Without predicates both are
+// returned unchanged.
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -140,9 +139,9 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	return and(may, not(b.implied(b.about.pool.Not(t), typ))), or(must, b.implied(t, typ))
 }
 
-// teaches reports whether finding the conditions in reasons true (or false) may update predicates of the abstraction:
-// in domain Predicated, some object read by the conditions may occur in predicates. The result does not depend on the
-// precision: abstractions of a model have the same edges.
+// teaches reports whether the truth of the conditions in reasons may update predicates of the abstraction: in domain
+// Predicated, if predicates may read an object that these conditions read. The result does not depend on the precision,
+// because all abstractions of a model have the same edges.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false
@@ -153,8 +152,8 @@ func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	return does
 }
 
-// reasons returns model conditions known to be true after step e. For an else, the returned conditions are known to
-// be false.
+// reasons returns conditions of the model that are known to be true after step e. If e is an else, the conditions are
+// known to be false.
 func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	switch e.Kind {
 	case program.Cond:
@@ -172,8 +171,8 @@ func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	return xs
 }
 
-// learned returns the updates of predicates after a process of type typ has found every condition in reasons true or,
-// if hold is false, every condition false.
+// learned returns the updates of predicates after a process of type typ has evaluated the conditions in reasons: all
+// are true if hold is set, and all are false otherwise.
 func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
 	if b.predicates.Empty() {
 		return nil
@@ -200,14 +199,14 @@ func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []pro
 	return ops
 }
 
-// update is the assignment of expression x to the variable of the predicate with number `of`.
+// update is the assignment of x to the variable of a predicate. `of` is the number of the predicate.
 type update struct {
 	of    int
 	x     program.Expr
-	reads bitset.Set // the predicates read by the assigned expression
+	reads bitset.Set // the numbers of the predicates read by x
 }
 
-// foresee returns the updates of predicates caused by assignment a, executed by a process of type typ.
+// foresee returns the updates of predicates for assignment a in a process of type typ.
 func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	if b.predicates.Empty() {
 		return nil
@@ -237,8 +236,7 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	return b.sequentialize(todo, typ)
 }
 
-// sequentialize returns a sequence of assignments with the same effect as executing the updates in todo
-// simultaneously.
+// sequentialize returns assignments that, executed in sequence, have the effect of every update in todo at once.
 func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	set := func(v *program.Variable, x program.Expr) {
 		ops = append(ops, program.Op{Assign: &program.Assign{To: program.Place{Var: v}, X: x}})
@@ -265,8 +263,8 @@ func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	return ops
 }
 
-// aside returns the i-th auxiliary local of process type typ. aside stores a value between computation and store, and
-// is 0 between steps.
+// aside returns auxiliary local i of process type typ. The variable stores a value that is computed but not yet stored
+// in its target; it is 0 between steps.
 func (b *builder) aside(typ, i int) *program.Variable {
 	t := b.out.Program.Types[typ]
 	for len(b.asides[typ]) <= i {
@@ -277,7 +275,7 @@ func (b *builder) aside(typ, i int) *program.Variable {
 	return b.asides[typ][i]
 }
 
-// havoc returns the updates of predicates after v, or an element of v, got an unknown value.
+// havoc returns the updates of predicates after v, or an element of v, received an unknown value.
 func (b *builder) havoc(v *program.Variable) (ops []program.Op) {
 	b.predicates.Each(func(n int) {
 		if b.about.all[n].objects.Has(b.of[v]) {

@@ -8,17 +8,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Object is a part of the state with a possibly unknown value: a variable (an array as a whole), or a field of the
+// Object is a part of the state that an abstraction may omit: a variable (an array as a whole), or a field of the
 // messages in channels of one type.
 type Object struct {
 	Var  *program.Variable // nil if the object is a field
-	Type int               // process type with local Var; -1 if Var is global
-	// Chan and Field identify a field: the number of the channel type, and the index of the field.
+	Type int               // index of the process type with local Var; -1 if Var is global
+	// Chan and Field identify a field: the index of the channel type, and the index of the field.
 	Chan, Field int
 }
 
-// name returns the name of o in p: x for a global, P:x for a local; for a field, the names of the field and the
-// channel.
+// name returns the name of o for messages: x for a global, P:x for a local, and the names of the channel and the field
+// for a field.
 func (o Object) name(p *program.Program) string {
 	switch {
 	case o.Var != nil && o.Type < 0:
@@ -29,7 +29,7 @@ func (o Object) name(p *program.Program) string {
 	return fmt.Sprintf("field %d of %s", o.Field+1, channelName(p, o.Chan))
 }
 
-// machineType returns the type of the values stored in x.
+// machineType returns the type of the values of object x.
 func (o *objects) machineType(x Object) program.VarType {
 	if x.Var != nil {
 		return x.Var.Type
@@ -37,7 +37,7 @@ func (o *objects) machineType(x Object) program.VarType {
 	return o.prog.ChanTypes[x.Chan].Fields[x.Field]
 }
 
-// channelName returns a name for the channels of type shape: the name in the first declaration with this type.
+// channelName returns a name for the channels of type shape: the name of the first declared channel of this type.
 func channelName(p *program.Program, shape int) string {
 	for _, d := range p.GlobalChans {
 		if d.Type == shape {
@@ -54,20 +54,20 @@ func channelName(p *program.Program, shape int) string {
 	return fmt.Sprintf("channels of type %d", shape)
 }
 
-// Count returns the number of the objects of the model.
+// Count returns the number of objects of the model.
 func (m *Model) Count() int { return len(m.list) }
 
-// PreservesStates reports whether the states of an abstraction remain states of the next abstraction if object i is
-// tracked from now on, with an unknown value at first. The result is false for message fields and for parameters.
+// PreservesStates reports whether the states of an abstraction remain states if object i is tracked from now on, with
+// an unknown value at first. It is false for message fields and for parameters.
 func (m *Model) PreservesStates(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
 }
 
-// Number returns the object number of v.
+// Number returns the number of the object v.
 func (m *Model) Number(v *program.Variable) int { return m.of[v] }
 
-// objects numbers the objects of a program, and records the data flow between objects.
+// objects numbers the objects of a program, and has the data flow between objects.
 type objects struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
@@ -75,12 +75,12 @@ type objects struct {
 	of   map[*program.Variable]int
 	// field[t][j] is the number of field j of channel type t.
 	field [][]int
-	// sources maps an object to the objects read when a value for the object is computed, including the indices of
-	// the place where the value is stored.
+	// sources[i] are the objects read to compute a value for object i, or to compute the indices at which the value is
+	// stored.
 	sources []bitset.Set
-	// timed has the objects with values that may depend on timeout.
+	// timed are the objects with values that may depend on timeout.
 	timed bitset.Set
-	// unfit: every abstraction must know an expression with timeout, but some abstractions do not know timeout.
+	// unfit: all abstractions would have to know an expression with timeout, but some abstractions do not know timeout.
 	unfit bool
 }
 
@@ -110,7 +110,7 @@ func newObjects(p *program.Program) *objects {
 	return o
 }
 
-// flow records the data flow caused by use u.
+// flow adds the data flow caused by use u to o.sources.
 func (o *objects) flow(u program.Use) {
 	switch {
 	case u.Role == program.WrittenRole && u.Assign != nil:
@@ -123,7 +123,7 @@ func (o *objects) flow(u program.Use) {
 	}
 }
 
-// exchange records the data flow caused by the send or receive c.
+// exchange adds the data flow caused by the send or receive c to o.sources. typ is the process type.
 func (o *objects) exchange(c *program.Comm, typ int) {
 	o.shapes(c.Chan, typ, func(t int) {
 		for j, x := range c.Msg {
@@ -146,7 +146,7 @@ func (o *objects) exchange(c *program.Comm, typ int) {
 	})
 }
 
-// arguments records the data flow from arguments to parameters if x creates a process.
+// arguments adds the data flow from arguments to parameters to o.sources, if x creates a process.
 func (o *objects) arguments(x program.Expr, typ int) {
 	r, ok := x.(*program.Run)
 	if !ok {
@@ -157,7 +157,7 @@ func (o *objects) arguments(x program.Expr, typ int) {
 	}
 }
 
-// addSources adds the objects read by x, evaluated in a process of type typ, to the sources of object to.
+// addSources adds the objects read by x, in a process of type typ, to the sources of object to.
 func (o *objects) addSources(to int, x program.Expr, typ int) {
 	o.visitReads(x, typ, func(i int) { o.sources[to].Add(i) })
 	if readsTimeout(x) {
@@ -174,7 +174,8 @@ func readsTimeout(x program.Expr) (reads bool) {
 	return reads
 }
 
-// visitReads calls f for every object read by x. Arguments of a created process are not read by the creating step.
+// visitReads calls f for every object read by x. It omits arguments of a created process, because the creating step
+// only passes them on.
 func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	switch x := x.(type) {
 	case *program.Run:
@@ -203,7 +204,7 @@ func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	})
 }
 
-// matched calls f for every field compared with a pattern in match, for channels denoted by ch.
+// matched calls f for every field compared by a pattern in match, for the channels denoted by ch.
 func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f func(int)) {
 	o.shapes(ch, typ, func(t int) {
 		for j, m := range match {
@@ -214,7 +215,7 @@ func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f f
 	})
 }
 
-// shapes calls f for the type of every channel denoted by x.
+// shapes calls f with the type of each channel denoted by x.
 func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
 	var seen bitset.Set
 	o.pt.Resolve(x, typ).Each(func(c int) {
@@ -231,7 +232,7 @@ func (o *objects) mayRendezvous(x program.Expr, typ int) (rendezvous bool) {
 	return rendezvous
 }
 
-// closed returns s with the sources of its members, the sources of these sources, and so on.
+// closed returns s with the sources of its members, with the sources of these, and so on.
 func (o *objects) closed(s bitset.Set) bitset.Set {
 	todo := members(s)
 	for len(todo) > 0 {
@@ -247,8 +248,8 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the members of s with a value known in every state if exactly the objects in s are tracked. The
-// values of these members are computed only from these members, and do not depend on timeout.
+// certain returns the members of s with a known value in every state, if exactly the objects in s are tracked. Their
+// values are computed from one another only, and do not depend on timeout.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

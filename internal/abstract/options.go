@@ -6,15 +6,15 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Domain says what an abstraction can know about objects.
+// Domain is the abstract domain: the facts about objects stored by an abstraction.
 type Domain uint8
 
 const (
-	// None: no abstraction.
+	// None means that no abstraction is used.
 	None Domain = iota
-	// Explicit: values of objects.
+	// Explicit stores values of objects.
 	Explicit
-	// Predicated: the truth of predicates, and the values of objects for which predicates do not suffice.
+	// Predicated stores the truth of predicates, and the values of objects for which predicates do not suffice.
 	Predicated
 )
 
@@ -27,23 +27,23 @@ var domains = words.Table[Domain]{
 // String returns the name of d, as written in options.
 func (d Domain) String() string { return domains.String(d) }
 
-// MarshalText implements encoding.TextMarshaler by String.
+// MarshalText implements encoding.TextMarshaler: it returns the name of d.
 func (d Domain) MarshalText() ([]byte, error) { return domains.Marshal(d) }
 
-// UnmarshalText implements encoding.TextUnmarshaler: it reads a word returned by String.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets d to the domain named in text.
 func (d *Domain) UnmarshalText(text []byte) error { return domains.Unmarshal(text, d) }
 
-// POR says which partial-order reduction is used for abstractions.
+// POR selects the partial-order reduction for exploring abstractions.
 type POR uint8
 
 const (
-	// Ample: ample sets, as for any program.
+	// Ample uses ample sets, as for any program.
 	Ample POR = iota
-	// NoPOR: no reduction.
+	// NoPOR uses no reduction.
 	NoPOR
-	// Persistent: persistent sets, computed for the model.
+	// Persistent uses persistent sets computed for the model.
 	Persistent
-	// Aware: persistent sets, computed with respect to the precision.
+	// Aware uses persistent sets computed for the precision: steps sharing only untracked variables are independent.
 	Aware
 )
 
@@ -56,21 +56,20 @@ var reductions = words.Table[POR]{
 // String returns the name of r, as written in options.
 func (r POR) String() string { return reductions.String(r) }
 
-// MarshalText implements encoding.TextMarshaler by String.
+// MarshalText implements encoding.TextMarshaler: it returns the name of r.
 func (r POR) MarshalText() ([]byte, error) { return reductions.Marshal(r) }
 
-// UnmarshalText implements encoding.TextUnmarshaler: it reads a word returned by String.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets r to the reduction named in text.
 func (r *POR) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
-// Options configures the search with abstractions.
+// Options configures the search of abstractions.
 type Options struct {
 	Domain Domain
 	POR    POR
-	// Lazy keeps the valid part of an explored abstraction for the next abstraction. It cannot be combined with
-	// Ample.
+	// Lazy keeps the valid part of an explored abstraction for the next abstraction. It excludes Ample.
 	Lazy bool
-	// Backward explores every step of a state if a step of the persistent set goes back in the text of the model, as
-	// in the paper. It replaces proviso S, and cannot be combined with Ample.
+	// Backward explores every step of a state if a step of the persistent set goes back in the text of the model, as in
+	// the paper. It replaces proviso S, and excludes Ample.
 	Backward bool
 }
 

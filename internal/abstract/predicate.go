@@ -23,7 +23,7 @@ const (
 	mayHold
 )
 
-// mostPredicates is the maximum number of predicates about one object. Beyond it, the values of the object are
+// mostPredicates is the largest number of predicates about an object. Instead of more predicates, the object is
 // tracked.
 const mostPredicates = 12
 
@@ -34,23 +34,23 @@ type predicate struct {
 	objects bitset.Set // the objects read by the predicate
 }
 
-// scalar identifies a variable, or an element of an array, read by a term. object is the object number, or -1 for an
-// expression with an arbitrary value (see arbitrary).
+// scalar identifies a variable, or an element of an array, read by a term. object is the number of the object, or -1
+// for an expression with an arbitrary value (see arbitrary).
 type scalar struct {
 	object, element int
-	owner           int // for a local: its process, or itself
+	owner           int // for a local: the process, or the constant itself
 }
 
-// itself is the owner of globals, and of the locals of the process that takes a step.
+// itself is the owner of globals, and of locals of the process executing a step.
 const itself = -1
 
-// predicates is the table of the predicates created so far.
+// predicates is the table of the predicates made up to now.
 type predicates struct {
 	*objects
 	pool    *bitvec.Pool
 	all     []predicate
 	number  map[*bitvec.Term]int
-	scalars []scalar // variable of the pool -> scalar
+	scalars []scalar // indexed by variable of the pool
 	vars    map[scalar]bitvec.Var
 	any     map[any]bitvec.Var // *program.Place or program.Expr without a scalar -> variable
 	single  []bool             // process type -> exactly one instance exists, from the start
@@ -94,7 +94,7 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	return p
 }
 
-// term returns the term of expression x. Locals in x belong to the process owner. Parts of x without a scalar have an
+// term returns the term for expression x. Locals in x belong to process owner. Parts of x without a scalar have an
 // arbitrary value.
 func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	place := func(pl *program.Place) (bitvec.Var, bool) {
@@ -108,7 +108,8 @@ func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	return t
 }
 
-// scalar returns the scalar at place pl. The bool is false if the index is not constant or the value is not a number.
+// scalar returns the scalar at place pl. The bool is false if an index is not constant, or if the value is not a
+// number.
 func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
 	v := pl.Var
 	if pl.Remote != nil || v.Hidden || v.Type.Kind == program.Chan {
@@ -142,8 +143,8 @@ func (p *predicates) variable(s scalar) bitvec.Var {
 	return p.vars[s]
 }
 
-// arbitrary returns the pool variable standing for x, a place or expression without a scalar. The variable may have
-// any 32-bit value.
+// arbitrary returns the pool variable for x, a place or expression without a scalar. The variable may have any 32-bit
+// value.
 func (p *predicates) arbitrary(x any) bitvec.Var {
 	if v, ok := p.any[x]; ok {
 		return v
@@ -158,9 +159,9 @@ func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var 
 	return p.pool.NewVar(name, d)
 }
 
-// intern returns the number of the predicate with term t, and adds a new predicate if necessary. The value of t must
-// always be 0 or 1. The bool is false if no predicate may be made about an object of t, or if no process type could
-// have the variable of the predicate.
+// intern returns the number of the predicate with term t, and adds the predicate if it is new. The value of t must
+// always be 0 or 1. The bool is false if no predicate is allowed about an object of t, or if no process type can have
+// the variable for the predicate.
 func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	var objects bitset.Set
 	var owners, types, globals bitset.Set
@@ -197,13 +198,13 @@ func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	return len(p.all) - 1, true
 }
 
-// frame decides where the variable of a predicate is stored. typ is the process type with the variable as a local, or
-// -1 for a global; ok is false if no predicate can be made.
+// frame determines where the variable for a predicate is stored. typ is the process type if the variable is a local, or
+// -1 if it is a global. ok is false if the predicate is impossible.
 //
-//   - types are the process types of the locals read by the predicate, and owners is the number of processes owning
-//     these locals. pure: the predicate reads no globals.
-//   - A predicate about only the locals of a single process becomes a local. Any further predicate about locals of a
-//     type with possibly several instances is impossible.
+//   - types are the process types of the locals read by the predicate, and owners is the number of processes with these
+//     locals. pure: the predicate reads no globals.
+//   - A predicate reading only locals of a single process becomes a local. Any other predicate about locals of a type
+//     that may have several instances is impossible.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {
@@ -221,18 +222,17 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 // text returns predicate n as text in Promela syntax.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
-// simple reports whether predicate n depends on a single one-bit variable. Tracking the variable itself is better
-// than such a predicate.
+// simple reports whether predicate n reads only a single one-bit variable. It is better to track the variable itself.
 func (p *predicates) simple(n int) bool {
 	vars := p.all[n].term.Vars()
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
 }
 
-// StopWhen registers f, which is polled during the search for implications between predicates. After f has returned
-// true, the search stops. An abstraction built later knows less, but is still correct.
+// StopWhen registers f, which is called during the search for implications between predicates. If f returns true, the
+// search stops. An abstraction built later is less precise, but still correct.
 func (m *Model) StopWhen(f func() bool) { m.about.entails.late = f }
 
-// counts maps an object to the number of predicates in s that read the object.
+// counts returns, for each object number, the number of predicates in s reading the object.
 func (p *predicates) counts(s bitset.Set) map[int]int {
 	n := map[int]int{}
 	s.Each(func(i int) { p.all[i].objects.Each(func(o int) { n[o]++ }) })
@@ -251,7 +251,7 @@ func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
 	return objects
 }
 
-// simplest sorts predicates by simplicity: predicates with the fewest variables and shortest terms come last.
+// simplest sorts predicates by simplicity: predicates with few variables and short terms come last.
 func (p *predicates) simplest(numbers []int) {
 	slices.SortStableFunc(numbers, func(i, j int) int {
 		x, y := p.all[i].term, p.all[j].term
@@ -259,8 +259,8 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful removes from `to` the predicates reading only objects with a value known in every state (Precision.Exact),
-// because these predicates add nothing.
+// useful removes from to.Predicates the predicates reading only objects in to.Exact, because their truth follows from
+// known values.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.SubsetOf(to.Exact) {

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// places adds to t, a process type of the abstraction, a location for every location at which a process may be
-// blocked for the rest of the run.
+// places adds to t, a process type of the abstraction, a location for each location at which a process may be blocked
+// for the rest of the run.
 func (b *builder) places(t *program.Process) {
 	b.stuck[t.Index] = map[program.Loc]program.Loc{}
 	for l := range b.prog.Types[t.Index].Locations {
@@ -54,8 +54,8 @@ func (b *builder) process(t *program.Process) {
 	}
 }
 
-// block adds to t the step from location l of own to permanent blocking, location stuck. The step is taken in states
-// in which no step is executable any more, so the guards of the steps at l are false there.
+// block adds to t the step from location l of own to location stuck, where a process is blocked for ever. Processes
+// take the step in states without any other executable step; hence the guards of the steps at l are false there.
 func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	e := program.Edge{
 		From: l, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, l), Span: own.Locations[l].Span, Text: "(blocked)",
@@ -80,7 +80,7 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	}, Rest, own.Locations[l].Out[0])
 }
 
-// provided sets the provided clause of t: true if the model's clause may be true. It is also true between the two
+// provided sets the provided clause of t: it is true if the clause of the model may be true, and also between the two
 // parts of a step (kind Rest).
 func (b *builder) provided(t *program.Process) {
 	own := b.prog.Types[t.Index]
@@ -100,7 +100,7 @@ func (b *builder) provided(t *program.Process) {
 	}
 }
 
-// steps builds the model steps at location l, and adds their numbers to listed.
+// steps builds the steps of the model at location l of t, and adds their numbers to listed.
 func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.EdgeID]bool) {
 	own := b.prog.Types[t.Index].Locations[l].Out
 	flat := !b.free(t, l)
@@ -116,9 +116,10 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 	}
 }
 
-// buildStep builds the abstract step for model step e and adds it to t. A receive setting unknown flags, or a step
-// updating predicates, gets a second edge (kind Rest) for this. If flat is set, the abstraction does not know the
-// applicable unless escape, and edges of every escape are possible.
+// buildStep builds the abstract step for model step e, and adds it to t. It adds a second edge (kind Rest) for a
+// receive setting unknown flags, or for a step updating predicates.
+//
+// If flat is set, the abstraction does not know which unless escape applies, and the edges of all escapes are possible.
 func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
 	if flat {
@@ -142,8 +143,8 @@ func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c.To, c.Atomic = rest, true
 }
 
-// errors adds to t, for each model step with a failure unnoticed in the abstraction, an edge (kind Wrong) to a
-// location with a single edge (kind Trip), which always fails.
+// errors adds two edges to t for each model step with a run-time error that the abstraction may miss: an edge of kind
+// Wrong, and from its target an edge of kind Trip, which always fails.
 func (b *builder) errors(t *program.Process) {
 	at := program.Loc(-1)
 	for _, e := range b.prog.Edges {
@@ -164,8 +165,7 @@ func (b *builder) errors(t *program.Process) {
 	}
 }
 
-// begins returns the condition under which the d_step e may be executable. For an edge of a different kind it is
-// true.
+// begins returns a condition under which the d_step e may be executable. For edges of other kinds it is true.
 func (b *builder) begins(e *program.Edge) program.Expr {
 	if e.Kind != program.DStep {
 		return yes
@@ -187,7 +187,7 @@ func (b *builder) begins(e *program.Edge) program.Expr {
 	return any
 }
 
-// step returns the abstract version of e, which is an edge or a statement in a d_step, for process type typ.
+// step returns the edge of the abstraction for e, an edge of process type typ or a statement in a d_step.
 func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	c := *e
 	switch e.Kind {
@@ -214,7 +214,7 @@ func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	return &c
 }
 
-// sub returns the abstract version of the inside of a d_step.
+// sub returns the inside of a d_step of the abstraction for s, in process type typ.
 func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Exit: s.Exit, Locations: make([][]*program.Edge, len(s.Locations))}
 	for _, list := range s.Locations {
@@ -251,8 +251,8 @@ func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	return out
 }
 
-// splits reports whether receive e has a second part in the abstraction, which sets the unknown flags of the written
-// variables.
+// splits reports whether receive e has a second part in the abstraction, setting the unknown flags of the variables
+// written by e.
 func (b *builder) splits(e *program.Edge) bool {
 	return slices.ContainsFunc(e.Comm.Match, func(m program.Pattern) bool {
 		return m.Bind != nil && !b.Fixed.Has(b.of[m.Bind.Var])

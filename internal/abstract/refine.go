@@ -9,13 +9,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Refine returns a precision finer than p for which r is not a run. The abstraction by p has run r, and the model
-// does not.
-//   - The result is minimal: with the added objects and predicates r is infeasible, and without any single one of
-//     them it is feasible.
-//   - Predicates are added in domain Predicated only.
-//   - The bool is false if r is a run of the abstraction that knows every value: only the model itself is then
-//     precise enough.
+// Refine returns a precision finer than p for which the abstraction does not have run r. The abstraction by p must have
+// r, and the model must not.
+//
+//   - The result is minimal: without any one of the added objects and predicates, the abstraction would have r.
+//   - Predicates are added only in domain Predicated.
+//   - The bool is false if even the finest abstraction has r. Only the model itself is then precise enough.
 //   - compile returns a machine for an abstraction.
 func (m *Model) Refine(
 	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
@@ -34,7 +33,7 @@ func (m *Model) Refine(
 	return q, len(more) > 0, err
 }
 
-// refining searches for objects and predicates that refute run r of the abstraction by p.
+// refining looks for objects and predicates excluding run r from the abstraction by p.
 type refining struct {
 	*Model
 	p       Precision
@@ -42,14 +41,14 @@ type refining struct {
 	compile func(*program.Program) (exec.Machine, error)
 }
 
-// choice is a candidate for the finer precision: an object or a predicate, by number.
+// choice is a candidate for the finer precision: the number of an object or of a predicate.
 type choice struct {
 	predicate bool
 	number    int
 }
 
-// choices returns candidates: the objects of s not in f.p, the widest first, followed by the given predicates.
-// Refinement tries to drop earlier candidates first.
+// choices returns candidates for the finer precision: first the objects in s that f.p does not track, the largest
+// first, and next the predicates. Refinement first tries to do without the first candidates.
 func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	for _, i := range f.byWidth(s, f.p.Tracked) {
 		out = append(out, choice{false, i})
@@ -60,7 +59,7 @@ func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	return out
 }
 
-// withChoices returns precision f.p extended by the candidates in more.
+// withChoices returns precision f.p with the candidates in more added.
 func (f *refining) withChoices(more []choice) Precision {
 	objects, predicates := clone(f.p.Tracked), clone(f.p.Predicates)
 	for _, c := range more {
@@ -73,7 +72,7 @@ func (f *refining) withChoices(more []choice) Precision {
 	return f.Precise(objects, predicates)
 }
 
-// feasible reports whether the abstraction by f.p, extended by the candidates in more, has run f.r.
+// feasible reports whether the abstraction has run f.r if the candidates in more are added to the precision.
 func (f *refining) feasible(more []choice) (bool, error) {
 	a := f.Build(f.withChoices(more))
 	machine, err := f.compile(a.Program)
@@ -84,9 +83,11 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	return is, nil
 }
 
-// thoughts returns the numbers of candidate predicates for refuting run f.r, or nil unless the domain is Predicated.
-// If the run ends blocked, the conditions of the blocking steps are followed back from the end of the run: with every
-// value known, no process takes a blocking step.
+// thoughts returns the numbers of candidate predicates for excluding run f.r. It returns nil unless the domain is
+// Predicated.
+//
+// If the run ends with blocked processes, thoughts follows the conditions of the blocking steps back from the end: if
+// every value were known, no process would take a blocking step.
 func (f *refining) thoughts() ([]int, error) {
 	if f.domain != Predicated {
 		return nil, nil
@@ -110,8 +111,8 @@ func (f *refining) thoughts() ([]int, error) {
 	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
-// fewest returns a minimal subset of more that refutes the run. fewest tries to drop first the objects together, then
-// halves of the rest, quarters, and so on.
+// fewest returns a minimal subset of more excluding the run. It tries to omit all objects at once, then halves of the
+// candidates, then quarters, and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {
@@ -140,8 +141,7 @@ func (f *refining) fewest(more []choice) ([]choice, error) {
 	return more, nil
 }
 
-// byWidth returns the objects in s and not in t, the widest first: the order in which refinement tries to drop
-// objects.
+// byWidth returns the objects that are in s but not in t, the largest first.
 func (m *Model) byWidth(s, t bitset.Set) (out []int) {
 	s.Each(func(i int) {
 		if !t.Has(i) {
@@ -152,7 +152,7 @@ func (m *Model) byWidth(s, t bitset.Set) (out []int) {
 	return out
 }
 
-// width returns the number of bytes of object i.
+// width returns the size of object i in bytes.
 func (m *Model) width(i int) int {
 	o := m.list[i]
 	if o.Var == nil {

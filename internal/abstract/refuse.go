@@ -2,14 +2,14 @@ package abstract
 
 import "ltlpor/internal/model/program"
 
-// UnfitError says why a model has no abstraction.
+// UnfitError is the error for a model that has no abstraction. Why is the reason.
 type UnfitError struct{ Why string }
 
 func (e *UnfitError) Error() string {
 	return "the model has no abstraction: " + e.Why + "; check without an abstraction"
 }
 
-// Refuses returns the feature of p for which p has no abstraction, or "" if p has no such feature.
+// Refuses returns the name of a feature of p that abstractions do not support, or "" if p has no such feature.
 func Refuses(p *program.Program) string {
 	switch {
 	case p.UsesPriority:

@@ -5,14 +5,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// place is a control location: a process type, and a location of the type.
+// place is a control location of a process type.
 type place struct {
 	typ int
 	at  program.Loc
 }
 
-// rounds calls add for the objects determining the continuation of an atomic sequence at each location to which the
-// sequence may return without releasing control.
+// rounds calls add for the objects determining how an atomic sequence continues at a location to which the sequence may
+// return without giving up control.
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
 	for i, t := range o.prog.Types {
@@ -28,14 +28,14 @@ func (o *objects) rounds(add func(int)) {
 	}
 }
 
-// meeting is a receive from a rendezvous channel after which the receiver has control. on has the types of the
-// channels.
+// meeting is a receive from a rendezvous channel after which the receiver has control. on are the types of the channels
+// that the receive may use, and to is the location after the receive.
 type meeting struct {
 	on bitset.Set
 	to place
 }
 
-// meetingPlaces returns the receives after which the receiver may keep control.
+// meetingPlaces returns the receives from rendezvous channels after which the receiver may keep control.
 func (o *objects) meetingPlaces() (list []meeting) {
 	for _, e := range o.prog.Edges {
 		if !e.Atomic || e.Kind == program.End {
@@ -54,9 +54,8 @@ func (o *objects) meetingPlaces() (list []meeting) {
 	return list
 }
 
-// returns reports whether a process in control at location from may come back to this location without any process
-// releasing control in between. A send on a rendezvous channel passes control to the receiver; meetings are the
-// possible receives.
+// returns reports whether a process in control at location from may reach this location again, while no process gives
+// up control. A send on a rendezvous channel passes control to the receiver; meetings are the possible receives.
 func (o *objects) returns(from place, meetings []meeting) bool {
 	seen := map[place]bool{}
 	todo := []place{from}

@@ -17,18 +17,18 @@ const (
 	mostSize    = 10 // maximum size of a predicate's term
 )
 
-// backward follows conditions (live) back along a run, beginning at the first step that the model does not have.
+// backward computes weakest preconditions back along a run, from the first step that the model does not have.
 type backward struct {
 	*Model
 	a    *Abstraction
-	live []*bitvec.Term
-	// thought has the predicates found so far.
+	live []*bitvec.Term // the conditions at the current point of the run
+	// thought has the numbers of the predicates found up to now.
 	thought []int
 }
 
-// thoughts returns predicates not in p that may refute run r, the simplest last. at is the index of the first step of
-// r that the model does not have. If at is len(r.Moves), r differs from the model at its end: waits are the steps to
-// permanent blocking.
+// thoughts returns the numbers of candidate predicates, not in p, for excluding run r from the abstraction; the
+// simplest come last. at is the index of the first step of r that a does not have. If at is len(r.Moves), only the end
+// of r differs, and waits are the steps to permanent blocking.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {
@@ -55,7 +55,7 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 	return out
 }
 
-// think adds the live conditions to the candidates, as predicates.
+// think adds the live conditions to w.thought, as predicates.
 func (w *backward) think() {
 	for _, t := range w.live {
 		n, ok := w.about.intern(t)
@@ -65,8 +65,8 @@ func (w *backward) think() {
 	}
 }
 
-// edge follows the live conditions back over edge id, taken by process pid. last marks the step that the model does
-// not have.
+// edge replaces the live conditions by their preconditions before edge id, taken by process pid. last reports whether
+// the edge is the step that the model does not have.
 func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
 		if kind == Block || kind == Wrong {
@@ -81,7 +81,7 @@ func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	w.addConditions(e, pid, last, false)
 }
 
-// effects follows the live conditions back over the effects of e, taken by process pid.
+// effects replaces the live conditions by their preconditions before the effects of edge e, taken by process pid.
 func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		switch o := &e.Ops[i]; {
@@ -102,8 +102,8 @@ func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	w.forget(func(s scalar) bool { return written.Has(s.object) && (s.owner == itself || s.owner == pid) })
 }
 
-// straight follows the live conditions back over a d_step with a single path. straight returns false if the d_step
-// has several paths or a send or receive.
+// straight replaces the live conditions by their preconditions before d_step s, if s has a single path without send and
+// receive. Otherwise it returns false.
 func (w *backward) straight(s *program.Sub, pid int) bool {
 	var way []*program.Edge
 	for l := s.Entry; l != s.Exit; {
@@ -122,7 +122,7 @@ func (w *backward) straight(s *program.Sub, pid int) bool {
 	return true
 }
 
-// assigned follows the live conditions back over assignment a, by substitution.
+// assigned replaces the live conditions by their preconditions before assignment a, by substitution.
 func (w *backward) assigned(a *program.Assign, pid int) {
 	s, ok := w.about.scalar(&a.To, pid)
 	if !ok {
@@ -138,17 +138,17 @@ func (w *backward) assigned(a *program.Assign, pid int) {
 	}
 }
 
-// forget drops the live conditions that read a scalar for which written returns true, because the scalar gets a value
-// without a term.
+// forget removes the live conditions reading a scalar for which written returns true, because the step gives the scalar
+// a value without a term.
 func (w *backward) forget(written func(scalar) bool) {
 	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
 		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
 	})
 }
 
-// addConditions adds to the live conditions those under which e is executable, for process pid. Unless last is set,
-// only conditions that share a variable with a live condition are added. If wrong is set, the conditions under which
-// e fails are added too.
+// addConditions adds the conditions under which edge e is executable, for process pid, to the live conditions. If wrong
+// is set, it also adds the conditions under which e has a run-time error. Unless last is set, it adds only conditions
+// sharing a variable with a live condition.
 func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
@@ -175,7 +175,7 @@ func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	}
 }
 
-// limits adds to the live conditions the conditions under which the outermost operation of x fails.
+// limits adds the conditions under which the outermost operation of x has a run-time error to the live conditions.
 func (w *backward) limits(x program.Expr, pid int) {
 	compare := func(op program.Operator, x program.Expr, n int) {
 		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
@@ -195,8 +195,8 @@ func (w *backward) limits(x program.Expr, pid int) {
 	}
 }
 
-// condition adds the atoms of x to the live conditions. If all is false, only atoms sharing a variable with a live
-// condition are added.
+// condition adds the atoms of x to the live conditions; unless `all` is set, only atoms sharing a variable with a live
+// condition.
 func (w *backward) condition(x program.Expr, pid int, all bool) {
 	if x == nil || makes(x) {
 		return
@@ -212,7 +212,7 @@ func (w *backward) condition(x program.Expr, pid int, all bool) {
 	})
 }
 
-// follow adds t to the live conditions, unless t or its negation is already live.
+// follow adds t to the live conditions, unless t or its negation is already among them.
 func (w *backward) follow(t *bitvec.Term) {
 	if _, ok := t.Const(); ok || t.Size() > mostSize || len(w.live) >= mostLive {
 		return

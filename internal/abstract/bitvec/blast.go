@@ -9,11 +9,11 @@ import (
 // width is the number of bits of a term.
 const width = 32
 
-// word is a number: the literals of its bits, the least bit first.
+// word is a 32-bit number in a circuit: the literals of its bits, the least significant bit first.
 type word [width]literal
 
-// blaster translates terms to circuits of gates. If an operator has no value for its operands (a division by zero, a
-// negative shift), the circuit yields 0, as in Term.total.
+// blaster translates terms to circuits of gates (bit-blasting). For operands without a value (a division by zero, a
+// negative shift), the circuit yields 0, as Term.total does.
 type blaster struct {
 	*circuit
 	p     *Pool
@@ -25,7 +25,7 @@ func newBlaster(p *Pool) *blaster {
 	return &blaster{circuit: newCircuit(), p: p, words: map[*Term]word{}, vars: map[Var]word{}}
 }
 
-// word returns the literals for the bits of x.
+// word returns the literals of the bits of x.
 func (b *blaster) word(x *Term) word {
 	w, known := b.words[x]
 	if !known {
@@ -68,7 +68,7 @@ func number(n int32) (w word) {
 	return w
 }
 
-// extend returns w as it is read from a variable of domain d: cut to the domain, and sign-extended if d is signed.
+// extend returns w as read from a variable of domain d: cut to d.Bits bits, and sign-extended if d is signed.
 func extend(w word, d Domain) word {
 	sign := no
 	if d.Signed {
@@ -80,14 +80,14 @@ func extend(w word, d Domain) word {
 	return w
 }
 
-// bit returns the number 1 if a is true, and 0 otherwise.
+// bit returns the number 1 if literal a is true, and the number 0 otherwise.
 func bit(a literal) word {
 	w := number(0)
 	w[0] = a
 	return w
 }
 
-// holds returns the literal for w being nonzero.
+// holds returns the literal for "w is not 0".
 func (b *blaster) holds(w word) literal {
 	some := no
 	for _, a := range w {
@@ -131,7 +131,7 @@ func (b *blaster) sum(v, w word, carry literal) (s word) {
 
 func (b *blaster) negate(w word) word { return b.sum(number(0), complement(w), yes) }
 
-// less returns the literal for v < w. signed says whether v and w are signed numbers.
+// less returns the literal for v < w, for signed numbers if parameter signed is set.
 func (b *blaster) less(v, w word, signed bool) literal {
 	if signed { // flip the sign bit, and compare as unsigned numbers
 		v[width-1], w[width-1] = w[width-1], v[width-1]

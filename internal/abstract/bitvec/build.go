@@ -6,7 +6,7 @@ import "ltlpor/internal/model/program"
 // values of the variables, and are without a value for the same values: a part that may be without a value is never
 // dropped.
 
-// Unary returns op x, where op is OpNeg, OpNot or OpCompl.
+// Unary returns the term op x. op must be OpNeg, OpNot or OpCompl.
 func (p *Pool) Unary(op program.Operator, x *Term) *Term {
 	switch {
 	case x.kind == constant:
@@ -21,7 +21,7 @@ func (p *Pool) Unary(op program.Operator, x *Term) *Term {
 	return p.intern(t)
 }
 
-// Not returns !x.
+// Not returns the term !x.
 func (p *Pool) Not(x *Term) *Term {
 	switch {
 	case x.kind == constant:
@@ -52,7 +52,7 @@ func (p *Pool) truth(x *Term) *Term {
 	return p.Binary(program.OpNe, x, p.Const(0))
 }
 
-// And returns the conjunction of xs, evaluated from left to right. For an empty xs it is 1.
+// And returns the conjunction of xs, evaluated from left to right. The conjunction of no terms is 1.
 func (p *Pool) And(xs ...*Term) *Term {
 	all := p.Const(1)
 	for _, x := range xs {
@@ -61,7 +61,7 @@ func (p *Pool) And(xs ...*Term) *Term {
 	return all
 }
 
-// If returns c ? x : y.
+// If returns the term c ? x : y.
 func (p *Pool) If(c, x, y *Term) *Term {
 	switch {
 	case c.kind == constant && c.n != 0:
@@ -75,7 +75,7 @@ func (p *Pool) If(c, x, y *Term) *Term {
 		least: min(x.least, y.least), greatest: max(x.greatest, y.greatest)})
 }
 
-// Cut returns the value that a variable of domain d has after x was stored in it, as a term.
+// Cut returns the term for x cut to domain d: the value of a variable of domain d after x was stored.
 func (p *Pool) Cut(x *Term, d Domain) *Term {
 	least, greatest := d.limits()
 	switch {
@@ -89,7 +89,7 @@ func (p *Pool) Cut(x *Term, d Domain) *Term {
 	return p.intern(Term{kind: cut, d: d, x: x, least: least, greatest: greatest})
 }
 
-// Binary returns x op y.
+// Binary returns the term x op y.
 func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	if op == program.OpAnd || op == program.OpOr {
 		return p.junction(op, x, y)
@@ -117,7 +117,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	return p.intern(t)
 }
 
-// fails reports whether x op y may have no value for some x.
+// fails reports whether x op y has no value for some x.
 func fails(op program.Operator, y *Term) bool {
 	switch op {
 	case program.OpDiv, program.OpMod:
@@ -128,7 +128,7 @@ func fails(op program.Operator, y *Term) bool {
 	return false
 }
 
-// junction returns the term x && y or x || y. y is evaluated only if x does not decide.
+// junction returns the term x && y or x || y. The term evaluates y only if x does not decide.
 func (p *Pool) junction(op program.Operator, x, y *Term) *Term {
 	deciding := program.Truth(op == program.OpOr)
 	known := func(x *Term) (decides, ok bool) {
@@ -154,7 +154,7 @@ func (p *Pool) junction(op program.Operator, x, y *Term) *Term {
 	return p.intern(Term{kind: binary, op: op, x: x, y: y, greatest: 1})
 }
 
-// simpler returns a term with the value of x op y, or nil if no simplification is known.
+// simpler returns a term equal to x op y but simpler, or nil if no simplification is known.
 func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	if op.Compares() && !x.partial && !y.partial {
 		if holds, known := decided(op, x, y); known {
@@ -180,7 +180,7 @@ func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	return nil
 }
 
-// withZero returns a simpler term for x == y or x != y, if one operand is 0 and the other always 0 or 1; otherwise
+// withZero simplifies x == y or x != y if one operand is 0 and the other operand is always 0 or 1. Otherwise it returns
 // nil.
 func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	if n, ok := x.Const(); ok && n == 0 {
@@ -211,8 +211,7 @@ func neutral(op program.Operator, y *Term) bool {
 	return false
 }
 
-// decided reports whether the comparison x op y is true. known is false if the limits of x and y do not determine
-// this.
+// decided reports whether the comparison x op y is true. known reports whether the ranges of x and y determine this.
 func decided(op program.Operator, x, y *Term) (holds, known bool) {
 	below, above := x.greatest < y.least, y.greatest < x.least
 	switch op {

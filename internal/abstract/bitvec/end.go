@@ -2,9 +2,9 @@
 
 package bitvec
 
-// end closes the channel of learned clauses, so that the solver panics when it sends the next clause. newRun recovers
+// end closes the channel of learned clauses: the solver then panics when it sends the next clause, and newRun recovers
 // the panic.
 //
-// The solver may be sending at this moment. A channel has a lock inside, so the close is safe without further
-// synchronization: a send that waits panics, too. The race detector reports the close nevertheless: see end_race.go.
+// A send may be in progress at this moment. Closing the channel is safe nevertheless, because a channel has a lock and
+// a waiting send panics too. Only the race detector reports the close; see end_race.go.
 func (r *run) end() { close(r.s.CertChan) }

@@ -9,11 +9,11 @@ import (
 // Small supports. A part of a question about variables with few bits is evaluated for all values of the variables, at
 // most 2^Limits.Bits times. With more bits a SAT solver is faster, because it learns from failures.
 
-// table is a list of terms, subterms first. Each row stores the value of its term.
+// table is a list of terms, subterms first, with the current value of every term. A row describes a term.
 type table struct {
 	rows  []row
 	value []int32
-	vars  map[Var]int32
+	vars  map[Var]int32 // current values of the variables
 }
 
 type row struct {
@@ -22,8 +22,8 @@ type row struct {
 	asked bool   // the term must hold
 }
 
-// enumerate searches for values of the variables that make every term in `all` nonzero, by trying every combination.
-// The answer is Yes with the values, No, or Unknown if ctx ended.
+// enumerate tries every value of the variables, to find values for which every term in `all` is nonzero. The answer is
+// Yes with these values, No, or Unknown if ctx is done.
 func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	t := tabulate(all)
 	vars := variables(all)
@@ -43,7 +43,7 @@ func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int3
 	}
 }
 
-// next sets values to the next combination, and returns false after the last combination.
+// next sets values to the next combination of values for vars. It returns false after the last combination.
 func (p *Pool) next(values map[Var]int32, vars []Var) bool {
 	for _, v := range vars {
 		least, greatest := p.Domain(v).limits()
@@ -84,8 +84,8 @@ func tabulate(all []*Term) *table {
 	return t
 }
 
-// holds evaluates the rows in order and reports whether every term marked as asked is nonzero. holds stops at the
-// first marked term with value 0.
+// holds evaluates the rows in order, and reports whether all terms to be satisfied are nonzero. It stops at the first
+// of these terms with value 0.
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]

@@ -6,16 +6,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Eval returns the value of x. value returns the value of a variable, which must be in the variable's domain. ok is
-// false if x has no value: the machine would report a fault.
+// Eval returns the value of x. Function value returns the value of a variable, which must be in the domain of the
+// variable. ok is false if x has no value, because the machine would report a run-time error.
 func (x *Term) Eval(value func(Var) int32) (n int32, ok bool) {
 	e := evaluation{value: value, known: map[*Term]result{}}
 	r := e.eval(x)
 	return r.n, r.ok
 }
 
-// evaluation evaluates a term. It evaluates each subterm at most once, and only subterms that the machine would
-// evaluate.
+// evaluation evaluates a term. It evaluates every subterm at most once, and omits the same subterms as the machine.
 type evaluation struct {
 	value func(Var) int32
 	known map[*Term]result
@@ -65,8 +64,8 @@ func (e *evaluation) compute(x *Term) result {
 	return result{n, ok}
 }
 
-// total returns the value of x, given the values a, b, c of the subterms. total returns 0 for an operator without a
-// value. If Eval has a value, both agree.
+// total returns the value of x from the values a, b and c of its subterms. Unlike Eval it always has a result: 0 for an
+// operator without a value.
 func (x *Term) total(value func(Var) int32, a, b, c int32) int32 {
 	switch x.kind {
 	case constant:

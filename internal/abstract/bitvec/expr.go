@@ -2,10 +2,10 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// FromExpr returns the term for expression x.
+// FromExpr converts expression x to a term. ok is false if a part of x has no term.
+//
 //   - place returns the variable for a scalar read by x.
-//   - other, which may be nil, returns the term for an expression that is not a constant, a place or an operator.
-//   - The bool is false if part of x has no term.
+//   - other, which may be nil, returns the term for an expression other than a constant, a place or an operator.
 func (p *Pool) FromExpr(
 	x program.Expr, place func(*program.Place) (Var, bool), other func(program.Expr) (*Term, bool),
 ) (t *Term, ok bool) {
@@ -20,7 +20,7 @@ type reader struct {
 	other func(program.Expr) (*Term, bool)
 }
 
-// term returns the term for x, or nil if part of x has no term.
+// term converts x to a term, or returns nil if a part of x has no term.
 func (r *reader) term(x program.Expr) *Term {
 	switch x := x.(type) {
 	case program.Const:

@@ -1,6 +1,6 @@
 package bitvec
 
-// literal is the number of a gate, with negative sign for the negation. Gate 1 is always true.
+// literal is a gate or its negation: the number of the gate, negative for the negation. Gate 1 is always true.
 type literal int
 
 const (
@@ -17,13 +17,14 @@ func constantBit(b bool) literal {
 
 func (a literal) constant() bool { return a == yes || a == no }
 
-// circuit is a set of distinct gates. Gate 1 is the constant true. A gate without operands is an input.
+// circuit is a set of different gates. Gate 1 is the constant true. A gate without operands is an input.
 type circuit struct {
 	gates []gate // indexed by gate number; entry 0 is unused
 	known map[gate]literal
 }
 
-// gate is a function of literals: c ? a : b if c is set; otherwise a xor b if exclusive, and a and b if not.
+// gate is a Boolean function of literals: c ? a : b if c is not 0; otherwise a xor b if exclusive is set, and a and b
+// if not.
 type gate struct {
 	exclusive bool
 	c, a, b   literal
@@ -105,8 +106,8 @@ func (k *circuit) choose(c, a, b literal) literal {
 	return k.add(gate{c: c, a: a, b: b})
 }
 
-// clauses returns clauses satisfied exactly by the inputs for which every root is true (Tseitin's encoding). vars is
-// the greatest variable number in the clauses.
+// clauses returns clauses that are satisfiable exactly for the inputs for which every root is true (Tseitin encoding).
+// vars is the greatest variable number in the clauses.
 func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	needed := make([]bool, len(k.gates))
 	for _, a := range roots {
@@ -129,7 +130,7 @@ func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	return all, len(k.gates) - 1
 }
 
-// clauses returns clauses for "gate number y equals g".
+// clauses returns the clauses for "the gate with number y has the value of g".
 func (g gate) clauses(y int) [][]int {
 	c, a, b := int(g.c), int(g.a), int(g.b)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// setLimits sets the least and the greatest value of t. If the limits exceed 32 bits, the value of t may wrap around,
-// and every 32-bit number remains possible.
+// setLimits sets the range of the value of t. If the given limits exceed 32 bits, the value may wrap around, and the
+// range is all 32-bit numbers.
 func (t *Term) setLimits(least, greatest int64) {
 	if least < math.MinInt32 || greatest > math.MaxInt32 {
 		least, greatest = math.MinInt32, math.MaxInt32
@@ -23,8 +23,8 @@ func unaryLimits(op program.Operator, x *Term) (least, greatest int64) {
 	return -int64(x.greatest), -int64(x.least)
 }
 
-// binaryLimits returns the least and the greatest value of x op y, computed without wrap-around. Operands for which x
-// op y has no value do not count.
+// binaryLimits returns the least and the greatest value of x op y, without wrap-around. It ignores operands for which x
+// op y has no value.
 func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	a, b, c, d := int64(x.least), int64(x.greatest), int64(y.least), int64(y.greatest)
 	size := max(-c, d, 1) // the greatest absolute value of y
@@ -52,7 +52,7 @@ func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	return math.MinInt32, math.MaxInt32
 }
 
-// bitwiseLimits returns the limits for a bitwise operator, with x from a to b, and y from c to d.
+// bitwiseLimits returns the least and the greatest value of x op y, for a bitwise op, x from a to b, and y from c to d.
 func bitwiseLimits(op program.Operator, a, b, c, d int64) (least, greatest int64) {
 	switch {
 	case op == program.OpBitAnd && a >= 0 && c >= 0:

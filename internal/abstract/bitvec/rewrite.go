@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Defined returns a term that is 1 if x has a value, and 0 otherwise. The returned term always has a value.
+// Defined returns a term that is 1 if x has a value, and 0 otherwise. The result always has a value.
 func (p *Pool) Defined(x *Term) *Term {
 	known := map[*Term]*Term{}
 	var defined func(x *Term) *Term
@@ -22,7 +22,7 @@ func (p *Pool) Defined(x *Term) *Term {
 	return defined(x)
 }
 
-// definedBy returns Defined(x) for a term x with subterms. Parameter defined returns the result for a subterm.
+// definedBy returns Defined(x) for a term x with subterms. Function defined returns Defined for a subterm.
 func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
 	first := defined(x.x)
 	switch {
@@ -46,13 +46,13 @@ func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
 	return both
 }
 
-// Holds returns a term that is 1 if x has a value other than 0, and 0 otherwise. The returned term always has a
-// value.
+// Holds returns a term that is 1 if x has a value other than 0, and 0 otherwise. The result always has a value.
 func (p *Pool) Holds(x *Term) *Term { return p.And(p.Defined(x), x) }
 
-// Substitute returns x with y, cut to the domain of v, in place of v. This is the value of x after the assignment v =
-// y. If y has no value, the assignment is a fault, but the result may still have a value if its evaluation does not
-// need v. The weakest condition under which x holds after v = y is therefore And(Defined(y), Substitute(x, v, y)).
+// Substitute returns x with v replaced by y, cut to the domain of v: the value of x after the assignment v = y.
+//
+// If y has no value, the assignment is a fault, but the result may have a value if its evaluation does not need v. The
+// weakest precondition of x for v = y is hence And(Defined(y), Substitute(x, v, y)).
 func (p *Pool) Substitute(x *Term, v Var, y *Term) *Term {
 	r := replacement{p: p, v: v, by: p.Cut(y, p.Domain(v)), known: map[*Term]*Term{}}
 	return r.apply(x)
@@ -75,7 +75,7 @@ func (r *replacement) apply(x *Term) *Term {
 	return r.known[x]
 }
 
-// compute returns x with r.by in place of variable r.v. x must contain r.v.
+// compute returns x with variable r.v replaced by r.by. x must contain r.v.
 func (r *replacement) compute(x *Term) *Term {
 	switch x.kind {
 	case variable:

@@ -8,8 +8,8 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// solve decides whether the terms in all can hold together, with a SAT solver: it translates the terms to a circuit
-// and the circuit to clauses.
+// solve decides by a SAT solver whether the terms in `all` can be nonzero at the same time. With answer Yes it returns
+// values of the variables. It translates the terms to a circuit, and the circuit to clauses.
 func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	b := newBlaster(s.p)
 	var roots []literal
@@ -33,7 +33,7 @@ func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32)
 	return Yes, values
 }
 
-// valueOf returns the number w for the gate values in model. Gate number g has index g-1 in model.
+// valueOf returns the number with the bits w, for the gate values in model. model[g-1] is the value of gate g.
 func valueOf(w word, model []bool) (n int32) {
 	for i, a := range w {
 		if a == yes || !a.constant() && model[max(a, -a)-1] == (a > 0) {
@@ -43,14 +43,14 @@ func valueOf(w word, model []bool) (n int32) {
 	return n
 }
 
-// oneAtATime lets only one solver run: gophersat 1.4.0 has one buffer of learned clauses for all solvers.
+// oneAtATime is locked while a solver runs, because all solvers of gophersat 1.4.0 share a buffer of learned clauses.
 var oneAtATime sync.Mutex
 
-// satisfiable decides whether clauses over variables 1 to vars have a model, and returns the model. The answer is
-// Unknown after the given number of conflicts.
+// satisfiable decides whether clauses over the variables 1 to vars have a model, and returns the model with answer Yes.
+// The answer is Unknown after the given number of conflicts.
 //
-// Gophersat has no means to stop. With certificates on, it sends learned clauses to a channel. satisfiable counts the
-// clauses; closing the channel makes gophersat panic at its next conflict (end.go).
+// Gophersat cannot be stopped directly. With certificates on, it sends every learned clause to a channel, where
+// satisfiable counts the clauses. If the channel is closed, gophersat panics at the next conflict (end.go).
 func satisfiable(ctx context.Context, clauses [][]int, vars, conflicts int) (Answer, []bool) {
 	oneAtATime.Lock()
 	defer oneAtATime.Unlock()
@@ -83,7 +83,7 @@ func satisfiable(ctx context.Context, clauses [][]int, vars, conflicts int) (Ans
 	}
 }
 
-// run is a solver running in a goroutine.
+// run is a run of the solver in a separate goroutine.
 type run struct {
 	s        *solver.Solver
 	done     chan solver.Status
@@ -105,7 +105,7 @@ func newRun(s *solver.Solver) *run {
 	return r
 }
 
-// stop stops the solver and waits for its end.
+// stop stops the solver, and waits until it has ended.
 func (r *run) stop() {
 	r.stopped.Store(true)
 	r.end()

@@ -8,18 +8,18 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Answer is the answer to a question: yes, no, or unknown.
+// Answer is the answer of a Solver to a question.
 type Answer uint8
 
-// The answers. Unknown: the solver reached its limits, or its context ended.
+// The answers. Unknown: the solver reached a limit, or its context was done.
 const (
 	Unknown Answer = iota
 	Yes
 	No
 )
 
-// Limits bounds the work for one question. A zero field selects its default. A question is split into parts without
-// common variables.
+// Limits bounds the work for a question. A zero field means the default. The solver splits a question into parts
+// without common variables.
 type Limits struct {
 	// Bits is the maximum number of bits of the variables in a part for which the solver tries every value. A
 	// negative number turns enumeration off. The default is 12: with more bits the SAT solver is as fast or faster
@@ -31,12 +31,12 @@ type Limits struct {
 	Gates int
 }
 
-// Solver answers questions about the terms of a pool. The questions are independent. It is not safe for concurrent
-// use.
+// Solver answers independent questions about the terms of a pool. It is not safe for concurrent use.
 type Solver struct {
 	p      *Pool
 	limits Limits
-	// Enumerated counts the parts of questions answered by trying every value, Solved those given to the SAT solver.
+	// Enumerated is the number of parts of questions answered by trying all values, and Solved the number of parts
+	// given to the SAT solver.
 	Enumerated, Solved int
 }
 
@@ -53,8 +53,8 @@ func NewSolver(p *Pool, l Limits) *Solver {
 	return &Solver{p: p, limits: l}
 }
 
-// Implies decides whether y holds for all values of the variables for which every term in xs holds. With answer No it
-// also returns a counterexample: values of the variables in xs and y. A missing variable may have any value.
+// Implies decides whether y holds for every value of the variables for which every term in xs holds. With answer No it
+// also returns a counterexample, as values of the variables. A variable missing from it may have any value.
 func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
 	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
 	switch a, values := s.decide(ctx, all); a {
@@ -66,7 +66,7 @@ func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[
 	return Unknown, nil
 }
 
-// conjuncts returns terms that always have a value, and hold together exactly if every term in xs holds.
+// conjuncts returns terms that always have a value, and that hold at the same time exactly if every term in xs holds.
 func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	for _, x := range xs {
 		all = s.p.conjuncts(all, s.p.Holds(x))
@@ -74,7 +74,8 @@ func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	return all
 }
 
-// conjuncts appends the terms of the conjunction x to all, and returns the result.
+// conjuncts appends the operands of the conjunction x to `all`, or x itself if x is not a conjunction, and returns the
+// extended slice.
 func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	if x.kind == binary && x.op == program.OpAnd {
 		return p.conjuncts(p.conjuncts(all, x.x), x.y)
@@ -82,7 +83,8 @@ func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	return append(all, x)
 }
 
-// decide decides whether the terms in all can hold together, part by part. Parts have no common variables.
+// decide decides whether the terms in `all` can hold at the same time. With answer Yes it returns values of the
+// variables. It decides groups of terms without common variables separately.
 func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	values := map[Var]int32{}
 	answer := Yes
@@ -107,8 +109,8 @@ func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32
 	return Yes, values
 }
 
-// part decides whether the terms in `all` can be nonzero at the same time; with Yes, it returns values of the
-// variables. The terms must be a group made by func parts: connected by common variables, or a single constant.
+// part decides whether the terms in `all` can be nonzero at the same time. With answer Yes it returns values of the
+// variables. The terms must be a group from func parts.
 func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	if n, ok := all[0].Const(); ok {
 		if n == 0 {
@@ -136,8 +138,8 @@ func variables(all []*Term) (vars []Var) {
 	return vars
 }
 
-// parts groups the terms in all: no variable occurs in two groups. Groups with fewer variables come first. A constant
-// forms a group by itself.
+// parts splits the terms in `all` into groups without common variables, groups with few variables first. A constant is
+// a separate group.
 func parts(all []*Term) [][]*Term {
 	var groups [][]*Term
 	for _, x := range all {

@@ -1,12 +1,13 @@
-// Package bitvec decides questions about terms over the scalar variables of a model. Terms have the arithmetic of the
-// machine: signed 32 bits with wrap-around. A term has no value if a step would fail with a run-time error.
+// Package bitvec decides questions about bit-vector terms over the scalar variables of a model. Terms have the
+// arithmetic of the machine: signed 32 bits with wrap-around. A term has no value if its evaluation would be a run-time
+// error. A term holds if it has a value other than 0.
 //
-// A Pool makes terms; within a pool, equal structure means equal pointers. A Solver decides whether terms can hold at
-// the same time, and whether terms imply another term. If the variables have few bits, the solver tries all values.
-// Otherwise it translates terms to propositional logic, with one variable per bit, for a SAT solver (D. Kroening, O.
-// Strichman: Decision Procedures, 2nd edition, 2016, chapter 6). A term holds if its value exists and is not 0.
+// A Pool makes terms; equal terms of a pool are equal pointers. A Solver decides whether terms can hold at the same
+// time, and whether terms imply a term. If the variables have few bits, it tries every value. Otherwise it translates
+// the terms to propositional logic (bit-blasting) for a SAT solver (D. Kroening, O. Strichman: Decision Procedures, 2nd
+// edition, 2016, chapter 6).
 //
-// The letters of variables: x, y and z are terms, v is a variable, d a domain, and a, b and c are literals.
+// Usual names of variables: x, y and z are terms, v is a variable, d a domain, and a, b and c are literals.
 package bitvec
 
 import (
@@ -19,8 +20,8 @@ import (
 // Var is the number of a variable in a pool, from 0.
 type Var int
 
-// Domain is the range of a variable: numbers of Bits bits, from 1 to 32, signed or unsigned. 32 bits are always
-// signed.
+// Domain is the range of a variable: signed or unsigned numbers of Bits bits, from 1 to 32. A domain with 32 bits must
+// be signed.
 type Domain struct {
 	Bits   int
 	Signed bool
@@ -44,10 +45,10 @@ func DomainOf(t program.VarType) Domain {
 	return Domain{Bits: 8}
 }
 
-// whole is the domain of all numbers.
+// whole is the domain of all 32-bit numbers.
 var whole = Domain{Bits: 32, Signed: true}
 
-// Cut returns the value that a variable of domain d has after n was stored in it.
+// Cut returns n cut to domain d: the value of a variable of domain d after n was stored.
 func (d Domain) Cut(n int32) int32 {
 	rest := 32 - d.Bits
 	if d.Signed {
@@ -64,9 +65,9 @@ func (d Domain) limits() (least, greatest int32) {
 	return 0, int32(uint32(math.MaxUint32) >> (32 - d.Bits))
 }
 
-// Term is an immutable expression over variables, with a 32-bit number as value. A Term is made by a Pool. It has no
-// value if the evaluation reaches an operator without a value. As in the machine, &&, || and the conditional do not
-// evaluate every operand.
+// Term is an immutable expression over variables, with a 32-bit number as value. Only a Pool makes terms. As in the
+// machine, &&, || and the conditional do not evaluate every operand. A term has no value if the evaluation reaches an
+// operator without a value.
 type Term struct {
 	id   int // greater than the ids of the subterms
 	kind kind
@@ -104,12 +105,11 @@ func (x *Term) Const() (n int32, ok bool) { return x.n, x.kind == constant }
 // Vars returns the variables of x, in ascending order. The slice belongs to x.
 func (x *Term) Vars() []Var { return x.vars }
 
-// Size returns the number of constants, variables and operators in x. A size above mostSize, about a million, is
-// returned as mostSize.
+// Size returns the number of constants, variables and operators in x, but at most mostSize, about a million.
 func (x *Term) Size() int { return x.size }
 
-// Atoms calls f for the atoms of x, from left to right. The atoms are the largest subterms with an outermost operator
-// other than &&, || and !. x may itself be the only atom.
+// Atoms calls f for the atoms of x, from left to right. An atom is a maximal subterm with an outermost operator other
+// than &&, || and !; x itself may be an atom.
 func (x *Term) Atoms(f func(*Term)) {
 	switch {
 	case x.kind == binary && (x.op == program.OpAnd || x.op == program.OpOr):
@@ -136,7 +136,7 @@ type declared struct {
 	d    Domain
 }
 
-// structure identifies a term in a pool. parts are the ids of the subterms, 0 for a missing subterm.
+// structure identifies a term in a pool. parts are the ids of the subterms; 0 for a missing subterm.
 type structure struct {
 	kind  kind
 	op    program.Operator
@@ -149,7 +149,7 @@ type structure struct {
 // NewPool returns a pool without variables.
 func NewPool() *Pool { return &Pool{terms: map[structure]*Term{}} }
 
-// NewVar adds a variable to the pool, and returns it. The name is used by Text.
+// NewVar adds a variable to the pool, and returns the variable. Text uses the name.
 func (p *Pool) NewVar(name string, d Domain) Var {
 	p.vars = append(p.vars, declared{name, d})
 	return Var(len(p.vars) - 1)
@@ -170,7 +170,7 @@ func (p *Pool) Var(v Var) *Term {
 	return p.intern(t)
 }
 
-// intern returns the stored term equal to t, and stores t if it is new.
+// intern returns the term of the pool that equals t. If there is none, it stores t.
 func (p *Pool) intern(t Term) *Term {
 	s := structure{kind: t.kind, op: t.op, n: t.n, v: t.v, d: t.d}
 	for i, x := range [3]*Term{t.x, t.y, t.z} {

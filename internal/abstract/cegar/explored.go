@@ -15,16 +15,16 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// refuted is a run of an abstraction for which the model has no run.
+// refuted is a run of an abstraction to an error that is not a run of the model.
 type refuted struct {
 	e    *search.Error
-	path []int // the numbers of the nodes along the run
-	more bitset.Set
+	path []int      // the numbers of the nodes along the run
+	more bitset.Set // the objects tracked since, to exclude the run
 }
 
-// explored performs one round with persistent sets, or without a reduction (option POR): it explores an abstraction,
-// or the rest not yet explored. The bool reports whether the question is decided. If not, the next abstraction is
-// more precise.
+// explored makes one round of the loop with persistent sets, or without a reduction, according to option POR. It
+// explores an abstraction, or the part of it not yet explored. The bool reports whether the question is decided; if
+// not, the next round has a more precise abstraction.
 func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a, sys, fresh, err := q.explorer(ctx)
@@ -88,8 +88,8 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// explorer builds the current abstraction a and the system sys for searching a, and prepares q.graph for exploring a.
-// fresh is true if the graph is new. Otherwise the graph keeps the nodes of the previous abstraction valid in a.
+// explorer builds the current abstraction a and the system for searching a, and prepares q.graph for exploring a. fresh
+// reports whether the graph is new. Otherwise the graph keeps nodes of the previous abstraction valid in a.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
 	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
@@ -122,9 +122,10 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	return a, sys, fresh, nil
 }
 
-// examined replays error e, found in a, on the model and returns the result. If a has no run to this error from its
-// initial state, examined returns the zero trial: nodes kept from an earlier abstraction made the error possible. If
-// fresh is true, no kept nodes exist, and examined returns an internal error.
+// examined replays error e, found in abstraction a, on the model, and returns the result.
+//
+// If a has no run to e from its initial state, the result is the zero trial: nodes kept from an earlier abstraction
+// made e possible. If parameter fresh is set, no nodes were kept, and the missing run is an internal error.
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
@@ -138,11 +139,11 @@ func (q *question) examined(
 	return trial{}, nil
 }
 
-// learn prepares the next round by excluding t.run, a run of the abstraction but not of the model. learn refines the
-// precision, and either keeps the valid part of the graph (see keep) or sets q.graph to nil.
+// learn refines the precision to exclude t.run, a run of abstraction a but not of the model, from the next abstraction.
+// It either keeps the valid part of the graph (see keep) or sets q.graph to nil.
 //
-// If t.run has no moves, only nodes kept from earlier abstractions made the run possible. In this case learn leaves
-// the precision unchanged, and the next round starts with a new graph.
+// If t.run has no moves, only kept nodes made the run possible. In this case learn leaves the precision unchanged, and
+// the next round begins with a new graph.
 func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
 	if t.run.Moves == nil && !fresh {
 		q.graph = nil
@@ -162,9 +163,9 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 	return nil
 }
 
-// keep decides whether the next round reuses the graph. The graph is reused if option Lazy is set and the states
-// remain states when more objects are tracked (PreservesStates). In this case q.last is set to r, for the pruning;
-// otherwise q.graph is set to nil. Parameter before has the objects tracked before the refinement.
+// keep decides whether the next round reuses the graph. This requires option Lazy, and that the states remain states of
+// the more precise abstraction (PreservesStates). If so, keep sets q.last to r, for pruning; otherwise it sets q.graph
+// to nil. before are the objects tracked before the refinement.
 func (q *question) keep(r refuted, before bitset.Set) {
 	kept := q.options.Lazy
 	q.tracked.Each(func(i int) {
@@ -180,8 +181,8 @@ func (q *question) keep(r refuted, before bitset.Set) {
 	q.last = &r
 }
 
-// replay returns error e as a run from the initial state of the current abstraction. The bool is false if the
-// abstraction has no such run.
+// replay executes the steps of e in the current abstraction, from the initial state, and returns the resulting error.
+// The bool is false if the abstraction has no such run.
 func (g *graph) replay(e *search.Error) (search.Error, bool) {
 	out := search.Error{Kind: e.Kind, Fault: e.Fault}
 	s := g.machine.Init(nil)

@@ -13,23 +13,23 @@ import (
 	"ltlpor/internal/search"
 )
 
-// node is a state of an abstraction, with the steps explored from the state.
+// node is a state of an abstraction, with its explored steps.
 type node struct {
 	state  program.State
-	parent int // the number of the node from which this node was found; -1 if initial
+	parent int // the number of the node from which this node was found, or -1
 	depth  int64
-	step   program.Step
+	step   program.Step // the step from the parent
 	// chosen are the explored moves of the state, and next are the numbers of their target nodes.
 	chosen []program.Move
 	next   []int
-	// ignored is the validity set of chosen: the choice is valid while no variable in ignored is tracked.
+	// ignored is the validity set of chosen: the chosen moves suffice while no object in ignored is tracked.
 	ignored bitset.Set
-	done    bool // whether the chosen moves were explored
-	faulty  bool // whether a chosen move ends in an error irrelevant for the properties
-	gone    bool
+	done    bool // the chosen moves were explored
+	faulty  bool // a chosen move ends the run with an error violating no property to decide
+	gone    bool // the node was removed
 }
 
-// graph is the explored part of an abstraction, in breadth-first order.
+// graph is the explored part of an abstraction. It is explored in breadth-first order.
 type graph struct {
 	q     *question
 	nodes []node
@@ -39,17 +39,17 @@ type graph struct {
 	machine exec.Machine
 	choose  chooser
 	back    func(program.Move) bool // reports backward moves; nil if the proviso is S
-	endless bool                    // whether a step was abandoned, with unknown successors
+	endless bool                    // a step was given up at a limit of the engine, with unknown successors
 	stats   search.Stats
 	bytes   int64
 }
 
-// chooser returns a persistent set of moves, as indices into m.All, including the indices in initial. ignored is the
-// validity set of the choice: the set stays persistent while no object in ignored is tracked.
+// chooser returns a persistent set of moves, as indices in m.All, including the moves in initial. ignored is the
+// validity set: the result is persistent while no object in ignored is tracked.
 type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
 
-// sets returns the function for choosing the moves to explore in states of program searched, according to option POR.
-// Program searched is a.Program as prepared for the search, and m must be a machine for searched.
+// sets returns the function choosing the moves to explore, according to option POR. searched is a.Program as prepared
+// for the search, and m must be a machine for searched.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
 		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return allMoves(m), bitset.Set{} }
@@ -80,13 +80,13 @@ func allMoves(m *program.Moves) []int {
 	return set
 }
 
-// begin empties the graph and adds the initial state.
+// begin removes every node of the graph, and adds the initial state.
 func (g *graph) begin() {
 	g.nodes, g.index, g.queue, g.bytes = nil, map[string]int{}, nil, 0
 	g.add(node{state: g.machine.Init(nil), parent: -1})
 }
 
-// add returns the number of the node with the state of n. If the state is new, add appends n.
+// add returns the number of the node with state n.state. If the state is new, it appends n to the graph and the queue.
 func (g *graph) add(n node) int {
 	if i, ok := g.index[string(n.state)]; ok {
 		return i
@@ -105,8 +105,8 @@ func (g *graph) add(n node) int {
 	return i
 }
 
-// run explores until an error is found, a limit is reached, or nothing is left. run returns the error with the
-// numbers of the nodes on the path, or the limit.
+// run explores until it finds an error, reaches a limit, or has explored every node. path has the numbers of the nodes
+// on the run to the error. cut is the limit reached, or search.CutNone.
 func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
 	limits := g.q.remaining()
 	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
@@ -138,7 +138,7 @@ func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) 
 	return nil, nil, search.CutNone
 }
 
-// limit returns the limit reached by the exploration, or search.CutNone.
+// limit returns the limit that the exploration has reached, or search.CutNone. steps is the number of expanded nodes.
 func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	l := &g.q.limits
 	if l.MaxStates > 0 && int64(len(g.index)) > l.MaxStates {
@@ -162,7 +162,7 @@ func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	return search.CutNone
 }
 
-// updateStats sets the counters of nodes and bytes in g.stats.
+// updateStats sets the numbers of nodes and bytes in g.stats.
 func (g *graph) updateStats() {
 	g.stats.States, g.stats.Nodes, g.stats.Bytes = int64(len(g.index)), int64(len(g.index)), g.bytes
 	g.stats.Queue = int64(len(g.queue))
@@ -172,8 +172,8 @@ func (g *graph) updateStats() {
 	}
 }
 
-// expand explores the chosen moves of node i. expand returns an error found, with the numbers of the nodes on the
-// path.
+// expand explores the moves chosen in node i. If it finds an error, it returns the error and the numbers of the nodes
+// on the run to it; otherwise nil.
 func (g *graph) expand(i int) (*search.Error, []int) {
 	var moves program.Moves
 	g.machine.Enabled(g.nodes[i].state, &moves)
@@ -221,14 +221,13 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	return nil, nil
 }
 
-// faulty reports whether some run of the graph ends in an error irrelevant for the properties to decide: the error
-// violates no such property.
+// faulty reports whether some run in the graph ends with an error violating no property to decide.
 func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
-// exploreMoves explores the moves with the indices in set from node i, and records the target nodes. exploreMoves
-// returns an error found, with the numbers of the nodes on the path.
+// exploreMoves explores the moves with indices in set from node i, adds the target nodes, and records in `on` where the
+// moves lead. If it finds an error, it returns the error and the numbers of the nodes on the run to it.
 func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
 		mv := moves.All[k]
@@ -260,8 +259,8 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 	return nil, nil
 }
 
-// error returns fault f as an error in node i, and the numbers of the nodes on the path. step is the faulty step, or
-// nil.
+// error returns fault f in node i as an error, with the run to it, and the numbers of the nodes on the run. step is the
+// step with the fault, or nil if the state of the node has the fault.
 func (g *graph) error(i int, step *program.Step, f *program.Fault) (*search.Error, []int) {
 	g.nodes[i].done = false // some moves of the node are unexplored
 	g.queue = append(g.queue, i)

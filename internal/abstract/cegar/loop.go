@@ -1,6 +1,6 @@
-// Package cegar decides properties of a model by counterexample-guided abstraction refinement. The loop searches an
-// abstraction. If an error is found, the loop tries the run on the model, and refines the abstraction if the model
-// has no such run.
+// Package cegar decides properties of a model by counterexample-guided abstraction refinement. A loop searches an
+// abstraction, and replays an error found there on the model. If the model does not have the run, the loop refines the
+// abstraction.
 package cegar
 
 import (
@@ -21,10 +21,10 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Loop decides assertions and end states of one model. The knowledge gained for one set of properties serves for the
-// next set.
+// Loop decides assertions and end states of a model. The precision reached for some properties is reused for the next
+// properties.
 type Loop struct {
-	// Whole searches the model without abstraction. The loop calls Whole if no abstraction is precise enough.
+	// Whole searches the model itself, without abstraction. The loop calls Whole if no abstraction is precise enough.
 	Whole schedule.Line
 	// Progress, if not nil, is called with the progress of each search.
 	Progress func(schedule.Search)
@@ -33,14 +33,14 @@ type Loop struct {
 	prog    *program.Program
 	machine exec.Machine // runs prog, the model
 	tracked bitset.Set
-	known   bitset.Set // the tracked predicates
+	known   bitset.Set // the numbers of the tracked predicates
 	rounds  int
 	finest  bool // whether no abstraction is precise enough
 	steps   int64
 	options abstract.Options
 }
 
-// New returns a loop for the model p.
+// New returns a loop for model p. It returns an error if p has no abstraction.
 func New(p *program.Program, o abstract.Options) (*Loop, error) {
 	m, err := abstract.New(p, o.Domain)
 	if err != nil {
@@ -50,8 +50,8 @@ func New(p *program.Program, o abstract.Options) (*Loop, error) {
 	return &Loop{model: m, prog: p, machine: machine, tracked: m.Fixed, options: o}, err
 }
 
-// Line implements schedule.Line: it decides the properties in open, or reaches a limit, and returns the deciding
-// pass. If the abstractions run out of refinements, Line searches the model itself (Whole).
+// Line implements schedule.Line: it decides the properties in open, or reaches a limit, and returns the pass of the
+// last round. If no abstraction is precise enough, Line searches the model itself by Whole.
 func (l *Loop) Line(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -76,7 +76,7 @@ func (l *Loop) Line(
 	return pass, err
 }
 
-// First returns the system for searching the first abstraction, for the properties in open and the given limits.
+// First returns the system for searching the first abstraction for the properties in open, within limits.
 func (l *Loop) First(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (*system.System, error) {
@@ -87,9 +87,9 @@ func (l *Loop) First(
 	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
 }
 
-// unreduced returns options o without reductions, because package cegar itself applies the reductions of the report.
-// With Lazy, states of one abstraction must be states of the next. Merged locations and dead variables differ between
-// abstractions, therefore both optimizations are off.
+// unreduced returns o without reduction, because package cegar chooses the moves to explore. With option Lazy, the
+// states of an abstraction must be states of the next abstraction. Merge and DeadVariables are then off too, because
+// merged locations and dead variables differ between abstractions.
 func (l *Loop) unreduced(o plan.Options) plan.Options {
 	o.Reduction, o.Visibility = plan.None, 0
 	if l.options.Lazy {
@@ -98,7 +98,7 @@ func (l *Loop) unreduced(o plan.Options) plan.Options {
 	return o
 }
 
-// record returns the progress of the loop, for reports.
+// record returns a description of the abstractions searched up to now, for reports.
 func (l *Loop) record() *schedule.Abstraction {
 	return &schedule.Abstraction{
 		How: l.options, Rounds: l.rounds, Steps: l.steps, Whole: l.finest, Tracked: l.model.Objects(l.tracked),
@@ -106,7 +106,7 @@ func (l *Loop) record() *schedule.Abstraction {
 	}
 }
 
-// question is one call of Loop.Line: the properties to decide, and the state of the rounds.
+// question is a call of Loop.Line: the properties to decide, and the state between rounds.
 type question struct {
 	*Loop
 	open   []*property.Property
@@ -116,12 +116,12 @@ type question struct {
 	start  time.Time
 	look   func(bytes int64) // set while a run is replayed; see replays
 
-	graph *graph     // the explored part; nil if the next round begins anew
-	last  *refuted   // the refuted run by which the next round prunes graph; or nil
-	exact bitset.Set // the objects always known since graph was begun
+	graph *graph     // the explored part of the abstraction; nil if the next round explores a new graph
+	last  *refuted   // the refuted run for pruning graph in the next round, or nil
+	exact bitset.Set // Precision.Exact of the abstraction for which graph was begun
 }
 
-// remaining returns the limits of the question, with the time that remains.
+// remaining returns the limits of the question, with the remaining time as the time limit.
 func (q *question) remaining() search.Options {
 	l := q.limits
 	if l.Time > 0 {
@@ -135,8 +135,8 @@ func (q *question) expired(ctx context.Context) bool {
 	return ctx.Err() != nil || q.limits.Time > 0 && q.clock().Sub(q.start) >= q.limits.Time
 }
 
-// round searches one abstraction with ample sets. The bool reports whether the question is decided. If not, the next
-// abstraction is more precise.
+// round makes one round of the loop: it searches an abstraction with ample sets. The bool reports whether the question
+// is decided; if not, the next round has a more precise abstraction.
 func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a := q.model.Build(q.model.Precise(q.tracked, q.known))
@@ -225,7 +225,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	return system.New(p, known)
 }
 
-// asksFaults reports whether the properties include run-time errors.
+// asksFaults reports whether run-time errors violate a property of the question.
 func (q *question) asksFaults() bool {
 	for _, p := range q.open {
 		if p.Kind.Sees().Assertions {
@@ -235,13 +235,13 @@ func (q *question) asksFaults() bool {
 	return false
 }
 
-// trial is the result of trying an error of an abstraction on the model.
+// trial is the result of replaying an error of an abstraction on the model.
 type trial struct {
 	found *search.Error // the error of the model, or nil
 	run   abstract.Run  // the run of the abstraction; set if found is nil
 }
 
-// tried tries error e, found in a, on the model.
+// tried replays error e of abstraction a on the model.
 func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.Error) (trial, error) {
 	m, err := system.Machine(a.Program)
 	if err != nil {
@@ -262,7 +262,7 @@ func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.E
 	return t, nil
 }
 
-// counts reports whether fault f violates one of the properties.
+// counts reports whether fault f violates a property of the question.
 func (q *question) counts(f *program.Fault) bool {
 	if f.Kind == program.DStepEndless {
 		return false
@@ -275,7 +275,7 @@ func (q *question) counts(f *program.Fault) bool {
 	return false
 }
 
-// certified returns e, an error of the model, with its certified counterexample.
+// certified certifies error e of the model. The result has e with the counterexample.
 func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 	for _, p := range q.open {
 		d := certify.Definition{Kind: p.Kind}
@@ -293,8 +293,8 @@ func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 
 var errLate = errors.New("the time is up")
 
-// refine adds objects and predicates to the precision p, to exclude run from the next abstraction. If none suffice,
-// refine sets q.finest.
+// refine extends precision p by objects and predicates excluding run from the next abstraction, and stores the result
+// in q. If no precision excludes run, refine sets q.finest.
 func (q *question) refine(ctx context.Context, p abstract.Precision, run abstract.Run) error {
 	if q.finest {
 		return nil

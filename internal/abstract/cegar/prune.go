@@ -10,14 +10,14 @@ import (
 // Lazy pruning: the next abstraction keeps the explored part, except for the descendants of one state, the pivot.
 // From this state on, the next abstraction refutes the found run. In kept states, newly tracked objects are unknown.
 
-// prune adapts the graph to the next abstraction, made to refute run r.e. g.machine and g.choose must already belong
-// to the next abstraction.
+// prune removes the part of the graph that is not valid in the next abstraction, which excludes run r.e. g.machine and
+// g.choose must already belong to the next abstraction.
 //
-//   - The descendants of the pivot are removed. The pivot is the last node of r.path without the rest of the run (see
-//     pivot).
-//   - The pivot, the nodes with a removed successor, and the nodes with a choice of moves made invalid by tracking an
-//     object in r.more are queued for another exploration.
-//   - If no node can be kept, prune returns false and changes nothing.
+//   - It removes the descendants of the pivot, the last node on r.path from which the next abstraction does not have
+//     the rest of the run.
+//   - It queues nodes for a new expansion: the pivot, the nodes with a removed successor, and the nodes with a choice
+//     invalid because an object in r.more is now tracked.
+//   - If no node can be kept, it returns false and changes nothing.
 func (g *graph) prune(r *refuted) bool {
 	at := g.pivot(r.e, r.path)
 	if at <= 0 {
@@ -40,9 +40,8 @@ func (g *graph) prune(r *refuted) bool {
 	return true
 }
 
-// pivot returns the index in path of the last node at which the next abstraction cannot take the rest of run e: the
-// remaining steps, with the fault at the end. The result is -1 if there is no such node; e is then a run of the next
-// abstraction.
+// pivot returns the index in path of the last node from which the next abstraction does not have the rest of run e: the
+// remaining steps, with the fault at the end. The result is -1 if e is a run of the next abstraction.
 func (g *graph) pivot(e *search.Error, path []int) int {
 	for at := len(path) - 1; at >= 0; at-- {
 		if !g.follows(g.nodes[path[at]].state, e.Lasso.Stem[at:], e.Fault) {
@@ -52,7 +51,7 @@ func (g *graph) pivot(e *search.Error, path []int) int {
 	return -1
 }
 
-// follows reports whether the steps are possible from s and lead to a fault of the same kind as f.
+// follows reports whether steps can be executed from s and end with a fault of the same kind as f.
 func (g *graph) follows(s program.State, steps []program.Step, f *program.Fault) bool {
 	var moves program.Moves
 	for _, k := range steps {

@@ -10,9 +10,10 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// replays calls f for replaying a run found in sys, while q.machine caches long steps. If f was interrupted, replays
-// returns the reason: lack of memory, or no time left, counted as cancel.ReplayGrace after the time limit or the end
-// of ctx. Otherwise the cut is search.CutNone, and the error is the result of f.
+// replays calls f, which replays a run found in sys. During the call, q.machine caches long steps.
+//
+// If f was interrupted, the result is the reason: memory, or time, which is over cancel.ReplayGrace after the time
+// limit or the end of ctx. Otherwise the result is search.CutNone and the error of f.
 func (q *question) replays(ctx context.Context, sys *system.System, f func() error) (search.Cut, error) {
 	end := func() {}
 	l := q.remaining()

@@ -6,14 +6,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Choose returns a persistent set for m.State, as ascending indices into m.All, and the validity set of the choice.
-//   - m.State is a state of the searched program, and must be selected in view.
-//   - The set contains the moves with indices in initial. If initial is empty, Choose compares the sets grown from
-//     the moves of one process. Choose returns a set with the fewest moves and, among equals, with the smallest
-//     validity set.
-//   - ignored is the validity set: untracked variables, in declaration order. The set is persistent with respect to
-//     every precision with the tracked variables and without ignored variables. ignored is empty if the set has every
-//     move.
+// Choose returns a persistent set of moves in m.State, as ascending indices in m.All, and the validity set of the
+// choice.
+//
+//   - m.State must be a state of the searched program, and selected in view.
+//   - The set includes the moves with indices in initial. If initial is empty, Choose computes a set from the moves of
+//     every single process, and returns the set with the fewest moves; among equals, the set with the smallest validity
+//     set.
+//   - ignored is the validity set: untracked variables, in the order of their declarations. The set remains persistent
+//     for more precise abstractions while no variable in ignored is tracked. If the set has every move, ignored is
+//     empty.
 func (s *Sets) Choose(view exec.Processes, m *program.Moves, initial []int) (set []int, ignored []*program.Variable) {
 	if s.off != "" || m.Timeout || len(m.All) < 2 {
 		return allMoves(m), nil
@@ -60,19 +62,19 @@ func (s *Sets) named(x bitset.Set) (vars []*program.Variable) {
 	return vars
 }
 
-// choice is the computation of a persistent set in one state.
+// choice computes persistent sets in a state.
 type choice struct {
 	*Sets
 	m     *program.Moves
-	at    []place            // indexed by process
-	edges [][]program.EdgeID // process -> executable edges, with handshakes
-	// asks maps a process to its questions (computed on demand): a process with a future step related to one of the
-	// questions must be in the set, too.
+	at    []place            // the locations of the processes
+	edges [][]program.EdgeID // edges[p] are the executable edges of process p, also in a rendezvous
+	// asks[p] are the questions of process p, or nil if not yet computed. If p is in the set, a process with a future
+	// step related to a question must be in the set, too.
 	asks [][]question
 }
 
-// question is a condition for leaving a process out of the persistent set: no future step of the process is related,
-// by relation `by`, to the steps of class.
+// question asks whether a future step of a process is related, by relation `by`, to the steps in class. If so, the
+// process must be in the persistent set.
 type question struct {
 	class int
 	by    [][]bitset.Set // the relation: tables.hits, wakes or full
@@ -94,8 +96,8 @@ func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
 	return c
 }
 
-// questions returns the questions of process p. While p is in the persistent set, every process with a future step
-// related to a question must join the set. The result is computed once per process.
+// questions returns the questions of process p. If p is in the persistent set, every process with a future step related
+// to a question must be in the set. The result is computed once and stored.
 func (c *choice) questions(p program.PID) []question {
 	if c.asks[p] != nil {
 		return c.asks[p]
@@ -134,9 +136,9 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 	return false
 }
 
-// nonEmpty reports whether the channel from which e receives is known to have a message, because an executable edge
-// of process p receives the first message of the same channel. The step to permanent blocking does not count,
-// although a receive may be an origin of this step.
+// nonEmpty reports whether the channel of receive e certainly has a message, because an executable edge of process p
+// receives the first message of the same channel. The step to permanent blocking does not count, although a receive may
+// be its origin.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
@@ -150,8 +152,8 @@ func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	return false
 }
 
-// grown returns the least persistent set with the moves of members, and its validity set. If the set must contain
-// every move, the validity set is nil.
+// grown returns the least persistent set including the moves of members, and its validity set. If the set has every
+// move, the validity set is nil.
 func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	var open []program.PID
 	for p := range c.at {
@@ -183,7 +185,7 @@ func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	return set, c.ignored(members)
 }
 
-// unfit reports whether a persistent set with p must contain every move.
+// unfit reports whether a persistent set with process p must include every move.
 func (c *choice) unfit(p program.PID) bool {
 	for _, id := range c.searched.Types[c.at[p].typ].Locations[c.at[p].loc].Out {
 		if c.tables.edges[id].unknown {
@@ -198,8 +200,8 @@ func (c *choice) unfit(p program.PID) bool {
 	return false
 }
 
-// disturbs reports whether process r must be in every persistent set with p: some future step of r is related to a
-// question of p, for example a dependent step, or a step making an edge of p executable.
+// disturbs reports whether process r must be in a persistent set with p, because a future step of r is related to a
+// question of p. Such a step is, for example, dependent on an edge of p, or makes an edge of p executable.
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
 	for _, q := range c.questions(p) {
@@ -210,8 +212,8 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the validity set for members: the untracked variables that, if tracked, would add a process to
-// members.
+// ignored returns the validity set for the processes in members: the untracked variables for which members would not
+// suffice if the variable was tracked.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {
 		if members.Has(program.PID(r)) {

@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// place is a control location: a process type, and a location of the type.
+// place is a control location of a process type.
 type place struct {
 	typ int
 	loc program.Loc
 }
 
-// findFutures computes t.future: a number, by process type and location, for the set of the classes of future steps;
-// it includes steps of processes created on the way. For each number, findFutures computes t.hits, t.wakes and
-// t.full: the variables for which some future step is related to the steps of a class.
+// findFutures numbers the different sets of future steps of a process at a location, and sets t.future to these
+// numbers. Future steps include steps of processes created on the way. For each number it also sets t.hits, t.wakes and
+// t.full: the variables for which a future step is related to the steps of a class.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {
@@ -37,8 +37,8 @@ func (t *tables) findFutures() {
 	}
 }
 
-// reachableClasses returns the classes of the steps reachable from start, including steps of processes created on the
-// way. anything reports whether some reachable step is unknown, with arbitrary effects.
+// reachableClasses returns the classes of the steps that a process at start may take later, and of the steps of
+// processes created on the way. anything reports whether some of these steps is unknown, with arbitrary effects.
 func (t *tables) reachableClasses(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}
 	open := []place{start}
@@ -66,8 +66,8 @@ func (t *tables) reachableClasses(start place) (classes bitset.Set, anything boo
 	return classes, anything
 }
 
-// created calls visit with the entry location of the process type created by x, if x is a run, and of the types
-// created, directly or indirectly, by initialisers of this type. visit is called at most once per type.
+// created calls visit with the entry location of the process type that x creates, if x is a Run, and of the types that
+// initialisers of this type create, directly or indirectly. visit is called at most once for a type.
 func (t *tables) created(x program.Expr, visit func(place)) {
 	seen := map[int]bool{}
 	var find func(x program.Expr)
@@ -86,8 +86,8 @@ func (t *tables) created(x program.Expr, visit func(place)) {
 	find(x)
 }
 
-// sum returns, indexed by class d, the union of related[c][d] for c in classes: the variables for which some step of
-// classes is related to d. If anything is true, every result also contains the number always.
+// sum returns, indexed by class d, the union of related[c][d] over c in classes: the variables for which a step in
+// classes is related to a step in d. If anything is set, the constant always is in all results.
 func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
 	sums := make([]bitset.Set, len(t.classes))
 	for d := range sums {

@@ -9,27 +9,27 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// matrix says for which variables two edges of the original program are dependent. Edges with equal accesses form a
-// class. A set of variables is a set of variable numbers.
+// matrix has the dependence relations between edges of the original program, by variable. Edges with equal accesses
+// form a class. Sets of variables are sets of variable numbers.
 type matrix struct {
 	relations *depend.Relations
-	class     []int // edge -> class
+	class     []int // the class of each edge
 	classes   []steps
-	// hit[c][d] is the set of variables for which steps of classes c and d in two processes may fail to commute, or
-	// may disable the other. wake[c][d]: for which a step of class c may make a step of class d executable.
-	// full[c][d]: the same as wake, if the channel from which d receives has a message. In all three, c and d are
-	// also related if they may be the two sides of a handshake.
+	// hit[c][d] are the variables for which steps of classes c and d, in two processes, may not commute or may disable
+	// the other step. wake[c][d] are the variables for which a step of class c may make a step of class d executable.
+	// full[c][d] is wake[c][d] for a receive in d from a channel that has a message. In all of them, c and d are also
+	// related if they may be the two sides of a rendezvous.
 	hit, wake, full [][]bitset.Set
 }
 
-// steps has the accesses of the edges of one class.
+// steps has the accesses of the edges in a class.
 type steps struct {
 	does, wakes, wakesFull parts
 	sends, receives        bitset.Set
 }
 
-// parts is an access (reads and writes of steps), split by variable. rest is the part about no variable, for example
-// the uses of channels.
+// parts is the access (reads and writes) of a step, split by variable. rest is the part about no variable, like the
+// uses of channels.
 type parts struct {
 	variables map[*program.Variable]*access.Access
 	rest      *access.Access
@@ -81,7 +81,7 @@ func (m *matrix) parts(a *access.Access) parts {
 }
 
 // relatedVariables returns the numbers of the variables for which the accesses p and q are related. If the parts
-// about no variable are related, the result also contains the pseudo-variable always, tracked in every precision.
+// without a variable are related, the result also has the constant always.
 func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)
@@ -94,7 +94,7 @@ func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, re
 	return on
 }
 
-// mayHandshake reports whether steps of s and t may be the two sides of a handshake.
+// mayHandshake reports whether steps of s and t may be the two sides of a rendezvous.
 func (s *steps) mayHandshake(t *steps) bool {
 	return s.sends.Intersects(t.receives) || s.receives.Intersects(t.sends)
 }

@@ -6,50 +6,52 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Sets computes persistent sets in states of one program, the abstraction, with respect to one precision. A Sets
-// belongs to a single goroutine; the results of ForTracked may belong to different goroutines.
+// Sets computes persistent sets in states of an abstraction, for a given precision. A Sets may only be used in a single
+// goroutine; results of ForTracked may be used in different goroutines.
 type Sets struct {
 	*tables
-	// counts has the numbers for which a relation makes steps dependent: always, and the tracked variables.
+	// counts are the numbers of the variables for which related steps count as dependent: the tracked variables, and
+	// always.
 	counts bitset.Set
 }
 
-// tables has the data independent of the precision.
+// tables is the data independent of the precision.
 type tables struct {
 	searched *program.Program
 	off      string
-	// vars are the variables touched by steps of several processes. Variable vars[i] has number i+1 (see numbers).
+	// vars are the variables that steps of several processes read or write. Variable vars[i] has number i+1 (see
+	// numbers).
 	vars    []*program.Variable
 	numbers map[*program.Variable]int
 	*matrix
 	edges []meaning // indexed by edge of searched
-	// future maps a process type and a location to a number for the future steps of a process there. hits, wakes and
-	// full are indexed by this number and a class: the variables for which some future step is related to the class.
-	// The relations are matrix.hit, matrix.wake and matrix.full.
+	// future[t][l] is a number for the set of future steps of a process of type t at location l. hits, wakes and full
+	// are indexed by this number and a class: the variables for which a future step is related to the class by
+	// matrix.hit, matrix.wake or matrix.full.
 	future            [][]int
 	hits, wakes, full [][]bitset.Set
 }
 
-// always stands for a variable number: steps related by always are dependent in every precision.
+// always is a pseudo-variable in sets of variables: steps related by always are dependent for every precision.
 const always = 0
 
-// meaning describes an edge of the searched program by its origins, the related edges of the original program.
+// meaning describes an edge of the searched program by its origins: the related edges of the original program.
 type meaning struct {
 	origins []program.EdgeID
-	// classes are the classes of the origins. later are the classes of further steps in the same transition, over
+	// classes are the classes of the origins. later are the classes of further steps of the same transition, over
 	// merged locations.
 	classes, later []int
-	// unfit: if this edge of a process is executable, a persistent set with the process must contain every move.
+	// unfit: if the edge is executable in a process, a persistent set with the process must include every move.
 	unfit bool
 	// unknown: the edge has no origin.
 	unknown bool
 }
 
-// New returns Sets for program searched, an abstraction of program original. Every variable is tracked; ForTracked
-// restricts the tracking.
+// New returns Sets for program searched, an abstraction of program original. Every variable is tracked; see ForTracked.
+//
 //   - Both programs must have the same process types and locations.
-//   - origins returns the edges of original for an edge of searched. The edge must read and write at most the
-//     variables of one of its origins. If origins is nil, searched must be original.
+//   - origins returns the edges of original that are related to an edge of searched. The edge may only read and write
+//     variables that one of the origins reads or writes. If origins is nil, searched must be original.
 //   - A guard must read only variables, even if their values are unknown.
 //   - The argument and the result of origins must not change.
 func New(searched, original *program.Program, origins func(program.EdgeID) []program.EdgeID) *Sets {
@@ -85,7 +87,7 @@ func New(searched, original *program.Program, origins func(program.EdgeID) []pro
 	return s.ForTracked(nil)
 }
 
-// obstacle returns why no step of searched can be left out, or "" if steps can be left out.
+// obstacle returns the reason why no step of searched can be omitted, or "" if steps can be omitted.
 func obstacle(searched *program.Program, r *depend.Relations) string {
 	switch {
 	case r.Off != "":
@@ -100,9 +102,8 @@ func obstacle(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// ForTracked returns Sets like s in which only the variables accepted by tracked make steps dependent. The variables
-// are those of the original program. If tracked is nil, every variable is tracked. The result shares the tables of s,
-// and itself needs only one bit of memory per variable.
+// ForTracked returns Sets for the precision tracking the variables of the original program for which tracked returns
+// true; if tracked is nil, every variable. The result shares the tables of s, and itself needs a bit for each variable.
 func (s *Sets) ForTracked(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)
@@ -124,8 +125,8 @@ func (t *tables) meaningOf(r *depend.Relations, origins []program.EdgeID) meanin
 	return m
 }
 
-// follow adds to m.later the classes of the further edges in transitions beginning with e: such a transition
-// continues over merged locations (program.Location.Merged).
+// follow adds to m.later the classes of the steps that may continue a transition from edge e, over merged locations
+// (program.Location.Merged).
 func (t *tables) follow(e *program.Edge) {
 	seen := map[program.Loc]bool{}
 	m := &t.edges[e.ID]
