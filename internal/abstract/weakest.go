@@ -55,7 +55,8 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 	return out
 }
 
-// think adds the live conditions to w.thought, as predicates.
+// think adds the conditions in w.live to w.thought, as predicates. A condition for which no predicate is possible is
+// omitted.
 func (w *backward) think() {
 	for _, t := range w.live {
 		n, ok := w.about.intern(t)

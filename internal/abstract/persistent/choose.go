@@ -212,8 +212,8 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the validity set for the processes in members: the untracked variables for which members would not
-// suffice if the variable was tracked.
+// ignored returns the validity set of members, a set of processes: the untracked variables that, if tracked, would add
+// a process to members.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {
 		if members.Has(program.PID(r)) {

@@ -13,7 +13,8 @@ type halt struct {
 	setting sync.Mutex
 }
 
-// set atomically replaces the list of look functions by the result of change.
+// set replaces the list of look functions by the result of change, called with the old list. It is safe for concurrent
+// use.
 func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64)) {
 	h.setting.Lock()
 	defer h.setting.Unlock()

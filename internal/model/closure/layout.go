@@ -6,23 +6,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// layout is the encoding of a state as a sequence of bytes:
+// layout describes how a state is encoded as a sequence of bytes:
 //
 //	byte 0      number of processes
 //	byte 1      number of channels
 //	globals     their variables; then, as far as the program has them: the location of the
 //	            trace assertion (two bytes), _last (one byte), the frame of a claim that takes
-//	            part and the turn (one byte)
+//	            part in the run, and the turn (one byte): whether the claim or the system moves next
 //	frames      processes and channels, in the order of their creation
 //
-// A process frame has the kind of the process (index in Program.Types), the location (one byte or two), the priority
-// (one byte, only if Program.UsesPriority), and the variables. A channel frame has the kind of the channel (255 minus
-// the index in Program.ChanTypes), the number of messages (one byte), and the slots, the oldest message first, unused
-// slots zero. (A rendezvous channel has no slots.) Elements of arrays and fields of messages are packed, in row-major
-// order; numbers are little-endian. The k-th process frame belongs to the process with pid k; the k-th channel frame
-// belongs to the channel with id k+1.
+// The frame of a process has the kind of the process (index in Program.Types), the location (one byte or two), the
+// priority (one byte, only if Program.UsesPriority), and the local variables. The frame of a channel has the kind of
+// the channel (255 minus the index in Program.ChanTypes), the number of messages (one byte), and the slots for
+// messages, the oldest message first. Unused slots are zero; a rendezvous channel has no slots.
 //
-// When a process dies, its frame and all later frames are removed: the later frames are its own channels.
+// Elements of arrays and fields of messages are stored without gaps, in row-major order; numbers are little-endian.
+// Process frame k belongs to the process with pid k, and channel frame k to the channel with id k+1. When a process
+// dies, its frame and all later frames are removed, because the later frames are its channels.
 type layout struct {
 	prog    *program.Program
 	globals []cell   // indexed by Variable.ID

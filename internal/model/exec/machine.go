@@ -9,33 +9,34 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Machine runs a program. It is the complete interface of an engine. A Machine belongs to one goroutine; Clone
-// returns another Machine over the same program.
+// Machine runs a program. It is the complete interface of an engine. A Machine may only be used in a single goroutine;
+// Clone returns another Machine for the same program.
 //
-// doc/dev/semantics.md defines the steps of a model; its section 14 defines the marks that package optimize leaves on
-// a program. An engine must also satisfy the numbered rules below; package exectest checks each rule.
+// doc/dev/semantics.md defines the steps of a model; its section 14 defines the marks, by which package optimize
+// permits an engine to join and omit steps. An engine must also satisfy the numbered rules below; package exectest
+// checks every rule.
 //
 // States
 //
 //	1 Two states are equal byte strings if and only if View shows the same contents for both.
-//	2 An answer depends only on the program, the state and the move: not on earlier calls, and
-//	  not on the clone. (Undefined, Opening and Crowded report on earlier calls.) The machine
-//	  neither changes nor keeps the states passed to it.
+//	2 A result depends only on the program, the state and the move, and not on earlier calls or on
+//	  the clone. (Undefined, Opening and Crowded report on earlier calls.) The machine neither
+//	  changes nor keeps the states passed to it.
 //	3 Init and Fire append: the contents of dst, Outcomes.All and Outcomes.Buf stay.
 //
 // Moves
 //
 //	4 Moves are grouped by process, lowest pid first, and within a process in the order of
-//	  Location.Out. A rendezvous is listed with the sender; several rendezvous of one edge are
+//	  Location.Out. A rendezvous is a move of the sender; several rendezvous of one edge are
 //	  in the order of the receivers. Moves.State is s.
 //	5 An edge with an executability test that faults counts as executable: Fire shows the fault.
-//	6 Moves.Timeout is set if and only if there are moves and each move depends on timeout.
+//	6 Moves.Timeout is set if and only if the state has moves and every move depends on timeout.
 //
 // Outcomes
 //
-//	7 For a move entering an atomic sequence, there is an outcome per path through the
+//	7 For a move into an atomic sequence, an outcome exists for every path through the
 //	  sequence, in the order of the choices on the paths; for any other move, exactly one
-//	  outcome. (Paths that join after RememberAfter steps count as one. A claim with a blocked
+//	  outcome. (Paths that meet after RememberAfter steps count as one. A claim with a blocked
 //	  sequence has no outcome.) Step, applied along Outcome.Path, leads to the state of the
 //	  outcome and has the same fault.
 //	8 Outcome.State is valid unless the outcome has a fault ending the run; after such a
@@ -43,42 +44,42 @@ import (
 //	9 Outcome.Others are the processes in rendezvous of Path and the processes that continued
 //	  over merged locations without being named by the move.
 //	10 A sequence or d_step without an exit path has the fault Endless, and Path ends in a
-//	  cycle. If a run may stay inside forever although an exit path exists, Outcomes.Stays is set.
+//	   cycle. If a run may stay inside forever although an exit path exists, Outcomes.Stays is set.
 //	11 A step beyond the limits of this package ends with the fault DStepEndless. (With a
-//	  Halter, a step may end in a panic earlier.)
+//	   Halter, a step may end in a panic earlier.)
 //
 // Labels
 //
 //	12 If the evaluation of a proposition faults, Props is false for it and Undefined includes it.
-//	13 ValidEnd holds if and only if every process is at a location with End.
+//	13 ValidEnd is true if and only if every process is at a location with End.
 //
 // Marks
 //
-//	14 A process that took part in a step does not rest at a merged location, unless the process
-//	  cannot move there, or the step had a fault, or the next step has one. The same holds in
-//	  the initial state as long as there is a single path, and Opening is this path.
-//	15 If Outcomes.Stops holds, a choice at a merged location is not made: the outcome is
-//	  Merged. Stops may ask the machine for the labels of the state passed to it.
+//	14 After a step, a process that took part in the step is at a merged location only if the
+//	   process cannot move there, or the step had a fault, or the next step has one. The same
+//	   holds in the initial state as long as only a single path exists, and Opening is this path.
+//	15 If Outcomes.Stops returns true, a choice at a merged location is not made: the outcome is
+//	   Merged. Stops may call Props and ValidEnd for the state passed to it.
 //	16 A process at a location has the initial values in the variables Dead at the location.
 //	17 Globals marked Unread have their initial values.
-//	18 With Early, the youngest process is not at the end of its type.
+//	18 With Program.Early, the youngest process is not at the end of its type.
 //
 // Room
 //
-//	19 Lack of room for a process or a channel is a fault. From then on Crowded holds, for the
-//	  clones as well.
+//	19 A missing room for a new process or channel is a fault. From then on Crowded is true, for
+//	   the clones as well.
 //
 // Claims
 //
-//	20 With a claim that takes part, the claim and the system move in turn, the claim first; the
-//	  claim's moves have process NoPID. If no process can move at the system's turn, the move
-//	  Stutter passes the turn on.
+//	20 With a claim that takes part in the run, the claim and the system move in turn, the claim
+//	   first; moves of the claim have process NoPID. If no process can move in the turn of the
+//	   system, the only move is Stutter.
 //
 // Footprints
 //
 //	21 In any state with the same values in the cells that the Footprint of a move reads, the
-//	  move is enabled, has the same footprint, and its outcomes have the same faults and write
-//	  the same values. Cells and channels outside the writes of the footprint do not change.
+//	   move is enabled, has the same footprint, and its outcomes have the same faults and write
+//	   the same values. Cells and channels outside the writes of the footprint do not change.
 type Machine interface {
 	System
 	Replayer

@@ -20,13 +20,13 @@ const (
 	Endless         // an atomic sequence or d_step in an endless loop
 	Overflow        // a stored value does not fit the type; only with Program.Overflow
 	TraceMismatch   // a violated trace assertion, or a completed notrace
-	ExclusiveAccess // an access to a channel against an xr or xs claim
+	ExclusiveAccess // an access to a channel against an xr or xs declaration
 	StateTooLarge
-	BadPID           // enabled(_pid), set_priority of no process, …
+	BadPID           // enabled() of the process itself, or set_priority with a priority out of range
 	InvalidEnd       // a deadlock: nothing is executable and not every process is at an end location
 	ClaimEnd         // a never claim reached its end
-	NonDeterminism   // of a D_proctype
-	PropositionFault // nondeterminism in a D_proctype
+	NonDeterminism   // a D_proctype has several executable edges, and does not take the first of them
+	PropositionFault // the evaluation of a proposition has a fault, and the property depends on the value
 	ClaimAssertion   // an assertion inside a never claim failed
 	LocalDeadlock    // a process outside of end locations can never move again, whatever the other processes do
 	NodeDeadlock     // no process of a node can ever move again, and one of them is outside of end locations

@@ -31,7 +31,7 @@ func (p *Plan) Begins(i int) (begins []Begin) {
 }
 
 // AttemptFields returns one printable field for every attempt, in the order of p.Attempts. The result is nil if p has
-// fewer than two attempts, because Fields then has everything.
+// fewer than two attempts, because Fields already describes a single attempt.
 func (p *Plan) AttemptFields() (fields []Field) {
 	if len(p.Attempts) < 2 {
 		return nil
@@ -83,7 +83,8 @@ func (a *Attempt) Why() string {
 	return a.WalkReason.String()
 }
 
-// words is Why for the list of attempts: if the earlier attempts have shown the reason, words also says how.
+// words returns the reason for attempt a, for the list of attempts. It is Why(), but more detailed for an attempt in
+// arbitrary order after attempts without an error.
 func (a *Attempt) words() string {
 	if !a.InOrder() && a.WalkReason == NoErrorSoon {
 		return "only the set of states matters, and the first states have no error"

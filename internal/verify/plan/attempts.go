@@ -202,8 +202,9 @@ func (p *Plan) probing(large Attempt) []Attempt {
 	return append([]Attempt{trial, probe}, p.lastly(large, 2)...)
 }
 
-// componentwise returns attempts that search by strongly connected components. If isLarge is set, attempt large follows
-// after a first bound; otherwise the result is a single attempt with package closure.
+// componentwise returns the attempts of a search by strongly connected components. The first attempt has a bound on
+// states; behind the bound, attempt large follows. If isLarge is not set, the result is a single attempt with package
+// closure and without a bound.
 func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	small, last := p.inOrder(Closure), p.inOrder(Closure)
 	first := p.bound(closureStates, strainedStates)

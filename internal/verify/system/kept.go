@@ -77,7 +77,7 @@ func (a *attempts) limitTime() {
 	}
 }
 
-// keptKind returns the kind of search under which checkpoints of attempt `at` are written.
+// keptKind returns the kind of search that checkpoints of attempt `at` record, for example keptInOrder.
 func keptKind(at *plan.Attempt) uint64 {
 	switch {
 	case !at.InOrder():
