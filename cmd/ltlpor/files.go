@@ -162,8 +162,8 @@ func save(name string, data []byte, wait *readerWait) error {
 	return nil
 }
 
-// commit writes data to the temporary file and renames this file to f.name. With f.inPlace it overwrites f.name instead.
-// Without a temporary file it writes to the device or pipe.
+// commit writes data to the temporary file and renames this file to f.name. With f.inPlace it overwrites f.name
+// instead. Without a temporary file it writes to the device or pipe.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
 	if err == nil && f.temp != nil && (f.durable || f.inPlace) {
