@@ -11,16 +11,16 @@ import (
 // (see the package comment): past their bound a decision also depends on the selector and on the time, and is correct
 // nevertheless.
 
-// LooksAhead reports whether a Selector with these options also reads the effects of moves on a state. If not, the
-// selector reads only the moves and the views.
+// LooksAhead reports whether a Selector with these options also examines how moves change the state. Otherwise the
+// selector reads only the moves, and the state through its View.
 func (o *Options) LooksAhead(r *depend.Relations) bool { return o.effective(r)&InState != 0 }
 
-// FullReason returns the reason for the last choice of Choose, if that choice was Full. The search keeps the reason
-// as the note that RecountChoice takes.
+// FullReason returns the Reason, as a number, of the last choice of Choose, if that choice was Full. The search stores
+// the number and passes it to RecountChoice later.
 func (a *Selector) FullReason() uint8 { return uint8(a.why) }
 
-// RecountChoice counts choice c in the statistics, for a state for which Choose is known to return c. Parameter note
-// is the reason for Full, as returned by FullReason for an equal state; note does not matter for other choices.
+// RecountChoice counts choice c in the statistics, for a state for which Choose is known to return c. note is the
+// result of FullReason for an equal state; it is ignored unless c is Full.
 func (a *Selector) RecountChoice(c program.Choice, note uint8) {
 	a.memo.hits++
 	a.why = Reason(note)
@@ -33,7 +33,7 @@ func (a *Selector) RecountChoice(c program.Choice, note uint8) {
 }
 
 // Set returns the processes that choice c stands for: the ample set is the moves of these processes. c must not be
-// Full, and must come from a selector with the same Shared.
+// Full, and must come from a selector with the same Options.Shared.
 func (a *Selector) Set(c program.Choice) program.PIDSet { return a.numbering.set(c) }
 
 // Undo removes choice c from the statistics. c must be the last choice, or any earlier choice except Full.
@@ -48,9 +48,9 @@ func (a *Selector) Undo(c program.Choice) {
 	a.Stats.Sizes[set.Len()]--
 }
 
-// Steady reports whether every choice so far is a function of the moves, of the state as the views read it, and of
-// the answers of closes. It is false if the table of process instances, or the table of chosen sets, was full: then a
-// choice may also depend on earlier states.
+// Steady reports whether every choice so far was a function of the moves, the state and the answers of closes. The
+// result is false after the table of process instances, or the table of chosen sets, has become full: a choice may then
+// depend on earlier states.
 func (a *Selector) Steady() bool {
 	return a.off || !a.future.Crowded() && len(a.shared.choices.allSets()) < maxChoices
 }

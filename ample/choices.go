@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choices is a table that maps program.Choice values to sets of processes, and back. Selectors that share a table
+// choices is a two-way table between program.Choice values and sets of processes. Selectors that share a table
 // understand the choices of each other. The zero value is ready for use; any number of goroutines may use the table.
 //
-// A selector caches the entries that it has seen (numbering), and reads the table only for sets and choices new to
-// the selector. Reading the sets takes no lock.
+// A selector caches the entries that it has seen (numbering), and reads the table only for sets and choices new to the
+// selector. Reading the sets takes no lock.
 type choices struct {
 	// sets has the set of choice c at index c-1. The slice is never changed: adding a set replaces it by a longer
 	// slice beginning with the same sets.
@@ -21,7 +21,7 @@ type choices struct {
 	number map[program.PIDSet]program.Choice // the inverse of sets
 }
 
-// maxChoices is the maximum number of sets in the table. A set beyond the maximum has no Choice.
+// maxChoices is the maximum number of sets in the table. Any further set has no Choice.
 const maxChoices = 1<<16 - 1
 
 // choiceFor returns the choice that stands for set, or Full if the table already has maxChoices sets.
@@ -53,7 +53,7 @@ func (x *choices) allSets() []program.PIDSet {
 	return nil
 }
 
-// Save writes the table of choices: the sets, in the order of their choices.
+// Save writes the table of choices to w: the sets, in the order of their choices.
 func (x *Shared) Save(w *checkpoint.Writer) {
 	sets := x.choices.allSets()
 	w.Uint(uint64(len(sets)))
@@ -64,8 +64,8 @@ func (x *Shared) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load restores the table of choices that Save has written, so that each choice made before Save stands for the same
-// set again. The caller must call Load before any choice is made.
+// Load reads from r the table of choices that Save has written, so that each choice made before Save stands for the
+// same set again. The caller must call Load before any choice is made.
 func (x *Shared) Load(r *checkpoint.Reader) {
 	for i := range r.Count() {
 		var set program.PIDSet
@@ -78,7 +78,7 @@ func (x *Shared) Load(r *checkpoint.Reader) {
 	}
 }
 
-// numbering is a cache: the part of choices that a single selector has seen.
+// numbering is a cache of the entries of choices that a single selector has seen.
 type numbering struct {
 	choices *choices
 	sets    []program.PIDSet // a prefix of choices.allSets()

@@ -3,7 +3,7 @@ package ample
 import "ltlpor/internal/model/program"
 
 // Choose returns an ample set for the state of m, or Full for every move. closes reports whether a move may close a
-// cycle of the reduced graph or leads to no state; only the search can answer that.
+// cycle of the reduced graph or leads to no state; the search supplies it.
 func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	set, why, ok := a.choose(m, closes)
 	a.why = why
@@ -19,7 +19,7 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	return c
 }
 
-// choose returns the set of the first proposal with moves satisfying the conditions. If no proposal does, ok is
+// choose returns the first proposed set of processes with moves that satisfy the conditions. If there is none, ok is
 // false, the state must be expanded fully, and why is the reason.
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason, ok bool) {
 	if why, no := irreducible(a.off, m); no {
@@ -35,8 +35,8 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set
 	return set, why, false
 }
 
-// irreducible reports whether the state of m must be expanded fully because of its moves alone, and returns the
-// reason. Parameter off says that no state of the model may be reduced.
+// irreducible reports whether the state of m must be expanded fully because of its moves alone, and returns the reason.
+// off says that no state of the program may be reduced.
 func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	switch {
 	case off:
@@ -59,8 +59,8 @@ func (a *Selector) prepare(m *program.Moves, closes func(program.Move) bool) {
 
 // fails returns the first condition that the moves of p do not satisfy, or 0 if they satisfy every condition.
 //
-// fails skips a condition if Options.Without leaves the condition out, or if the way in which p was found already
-// proves the condition (way.proves).
+// fails skips a condition if Options.Without contains it, or if the method by which p was found already proves it
+// (way.proves).
 func (a *Selector) fails(p proposal) Conditions {
 	t := a.movesOf(p.set)
 	switch asked := a.asked[p.way]; {
@@ -78,7 +78,8 @@ func (a *Selector) fails(p proposal) Conditions {
 	return 0
 }
 
-// proposal is a set of processes; the moves of these processes are a candidate for the ample set.
+// proposal is a set of processes that was proposed as a candidate: their moves may be an ample set. way says how the
+// set was found.
 type proposal struct {
 	set program.PIDSet
 	way way
@@ -86,10 +87,10 @@ type proposal struct {
 }
 
 // proposals passes candidate sets to yield, the preferred ones first, until yield returns false. The last proposal is
-// the empty set, which C0 refuses.
+// the empty set, which never satisfies C0.
 //
-// Under fairness every proposal is a set of one process. C1 then implies that no member stops a process outside of
-// the set. With two processes in a set, C1 would not imply that a member of one process leaves the other process
+// Under fairness every proposal is a set of one process. C1 then implies that no member stops a process outside of the
+// set. With two processes in a set, C1 would not imply that a member of one process leaves the other process
 // executable.
 func (a *Selector) proposals(yield func(proposal) bool) {
 	why, more := Reason(0), false

@@ -10,7 +10,7 @@ import (
 // moves of s. Each function's comment states the condition, the test that the function uses, and why the test
 // suffices. The proofs are in doc/dev/reduction.
 
-// C0 reports whether the moves t satisfy C0.
+// C0 reports whether the moves t satisfy C0, as an ample set of a state s.
 //
 // Condition: the ample set is empty only if no move of s is executable.
 //

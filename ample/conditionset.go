@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Conditions is a set of the conditions on a reduction (doc/dev/reduction). The selectors test S or C3 as one
-// condition, CondC3.
+// Conditions is a set of the conditions on a reduction (doc/dev/reduction). CondC3 stands for S instead of C3 if
+// Options.S is set.
 type Conditions uint8
 
-// The conditions, in the order in which String lists and the selectors test them.
+// The conditions, in the order of String and of the tests in a selector.
 const (
 	CondC0 Conditions = 1 << iota // some move is chosen if some move is executable
 	CondC1                        // no dependent step precedes the ample set
@@ -38,8 +38,8 @@ func (c Conditions) String() string {
 	return strings.Join(names, " ")
 }
 
-// MarshalText implements encoding.TextMarshaler: it returns the names of the conditions, separated by commas. It is
-// an error if c contains S.
+// MarshalText implements encoding.TextMarshaler: it returns the names of the conditions, separated by commas. The error
+// is not nil if c contains CondS, which has no text form.
 func (c Conditions) MarshalText() ([]byte, error) {
 	if c&CondS != 0 || c>>len(conditionNames) != 0 {
 		return nil, fmt.Errorf("the conditions %b have no text", uint8(c))
@@ -47,8 +47,8 @@ func (c Conditions) MarshalText() ([]byte, error) {
 	return []byte(strings.ReplaceAll(c.String(), " ", ",")), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler: it reads names of conditions, separated by commas. S is not
-// accepted. The empty text is the empty set.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets c to the conditions with the given names, separated by
+// commas. S is not accepted. The empty text is the empty set.
 func (c *Conditions) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*c = 0

@@ -12,10 +12,10 @@ import (
 )
 
 // Cause says which sentence explains a failed Verdict, and so which fields of the Verdict the sentence uses. The
-// selector that finds the failure sets the Cause, because the edges of the Verdict do not determine it.
+// selector that finds the failure sets the Cause.
 type Cause uint8
 
-// The causes.
+// The causes. The set in their descriptions is the candidate ample set.
 const (
 	Plain          Cause = iota // Verdict.Why is the whole explanation
 	MayCome                     // Edge is not executable, but may be after Path, before the set moves
@@ -50,8 +50,8 @@ type Verdict struct {
 	Unsafe string
 }
 
-// Candidate is a set of processes with a verdict for each condition. The moves of these processes were the ample set
-// (Chosen), or would have been the ample set if the conditions held.
+// Candidate is a set of processes with a verdict for each condition. The moves of these processes were the ample set,
+// if Chosen is set, or were considered as one.
 type Candidate struct {
 	Procs []program.PID
 	Moves []program.Move
@@ -64,12 +64,11 @@ type Candidate struct {
 
 // Explain returns the candidates of the state of m with their verdicts, and the reason for a full expansion.
 //
-//   - A candidate is a process together with its partners in handshakes. The list has a candidate for every process.
+//   - A candidate is a process together with its partners in rendezvous. The list has a candidate for every process.
 //   - If Choose takes a set that is not among these candidates, this set is the last candidate of the list.
-//   - The string says why the state is expanded fully whatever the candidates are; it is "" if no such reason
-//     applies.
+//   - The string says why the state is expanded fully independently of the candidates; it is "" if it is not.
 //   - If closes is nil, C3 holds for every candidate.
-//   - The verdicts include the conditions that Options.Without leaves out of Choose.
+//   - The verdicts include the conditions that Options.Without makes Choose skip.
 func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]Candidate, string) {
 	if a.off {
 		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
@@ -105,8 +104,8 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	return out, why
 }
 
-// notReducedBecause returns why the state of m is expanded fully whatever its candidates are, or "" if no such reason
-// applies.
+// notReducedBecause returns the reason why the state of m is expanded fully independently of its candidates, or "" if
+// it is not.
 func notReducedBecause(m *program.Moves) string {
 	switch {
 	case m.Timeout:
@@ -117,7 +116,7 @@ func notReducedBecause(m *program.Moves) string {
 	return ""
 }
 
-// partners returns the set of p and of the processes connected with p by a chain of handshakes in m.
+// partners returns p and every process connected with p by a chain of rendezvous in m.
 func partners(m *program.Moves, p program.PID) (set program.PIDSet) {
 	set.Add(p)
 	for grown := true; grown; {
@@ -170,7 +169,7 @@ func holds() Verdict {
 	return Verdict{Holds: true, Edge: -1, Other: -1, Proc: program.NoPID, OtherProc: program.NoPID, Prop: -1}
 }
 
-// fails returns a failed verdict that blames edge e of process p, with the formatted text as Why.
+// fails returns a failed verdict for edge e of process p. The formatted text becomes Why.
 func fails(p program.PID, e program.EdgeID, format string, args ...any) Verdict {
 	return Verdict{Why: fmt.Sprintf(format, args...), Edge: e, Other: -1, Proc: p, OtherProc: program.NoPID, Prop: -1}
 }
@@ -212,7 +211,8 @@ func (a *Selector) explainC1(m *program.Moves, set program.PIDSet, procs []progr
 	return v
 }
 
-// takesPart reports whether edge e of process p is a side of a move of m.
+// takesPart reports whether edge e of process p belongs to a move of m, as the only edge or as one side of a
+// rendezvous.
 func takesPart(m *program.Moves, p program.PID, e program.EdgeID) bool {
 	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
 		return mv.Proc == p && mv.Edge == e || mv.Peer == p && mv.Peer != program.NoPID && mv.PeerEdge == e
@@ -226,7 +226,7 @@ func process(p program.PID) string {
 	return fmt.Sprintf("process %d", p)
 }
 
-// pathText returns " after" and a list of the steps of path, or "" for an empty path.
+// pathText returns " after" and a list of the steps in path, or "" for an empty path.
 func (a *Selector) pathText(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""
@@ -238,8 +238,8 @@ func (a *Selector) pathText(path []future.Taker) string {
 	return " after " + strings.Join(steps, ", ")
 }
 
-// explainC2 returns the verdict on C2 for the moves t. Parameter later is the set of the propositions that may change
-// before the set moves.
+// explainC2 returns the verdict on C2 for the moves t. later is the bit set of the propositions that may change before
+// a move of t is taken.
 func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	if C2(&a.sight, t, later) {
 		return holds()
@@ -261,8 +261,8 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	panic("bug: C2 fails for no reason")
 }
 
-// changes returns a failed verdict: the edge of x may change the first proposition of the bit set seen. ok is false
-// if seen is empty.
+// changes returns a failed verdict that says: the edge of x may change a proposition, the first in the bit set seen. ok
+// is false if seen is empty.
 func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bool) {
 	for i, q := range r.Program().Props {
 		if seen>>i&1 != 0 {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Explain returns a candidate for every node of the state of m, except a node with every move. See Selector.Explain
-// for the results.
+// Explain returns a candidate for every node (group of processes) in the state of m, except a node that has every move.
+// See Selector.Explain for the results.
 func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, a.r.OffFor(a.options.Props)
@@ -42,8 +42,8 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 	return out, why
 }
 
-// explainC1 returns the verdict on C1 for the node of process k: whether the state is local to this node. at is the
-// position of every process, and t are the executable moves of the node.
+// explainC1 returns the verdict on C1 for the node of process k: whether the state is local to this node. at has the
+// position of every process, and t the executable moves of the node.
 func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
 	for _, mv := range t {
 		if !a.local.Step(mv.Edge) || mv.Peer != program.NoPID && !a.local.Step(mv.PeerEdge) {

@@ -14,7 +14,7 @@ import (
 // This file explains the choices of Process and SPIN, the selectors that take the moves of a single process. They
 // exist for comparison with Selector.
 
-// CheckC1 is the textbook's test of C1 for process Proc, in the notation of Clarke, Grumberg and Peled.
+// CheckC1 is the result of the textbook's test of C1 for process Proc, in the notation of Clarke, Grumberg and Peled.
 type CheckC1 struct {
 	Proc program.PID
 	// Current are the edges at the location of Proc, current_i(s). Blocked are the edges of Current that are not
@@ -48,8 +48,8 @@ func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out
 	return out, why
 }
 
-// check runs the textbook's test of C1 for process k at position at, and returns the details. t are the executable
-// moves of k. a.reach must be set for the state.
+// check performs the textbook's test of C1 for process k at position at, and returns the details. t are the executable
+// moves of k. a.reach must contain the processes of the state.
 func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	current := a.r.Program().Types[at.typ].Locations[at.loc].Out
 	x := &CheckC1{Proc: program.PID(k), Current: current, Dep: holds(), Pre: holds()}
@@ -82,7 +82,7 @@ func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	return v
 }
 
-// verdict returns the verdict on C1 following from x. Parameter o is the obstacle at the location of Proc.
+// verdict returns the verdict on C1 that follows from the test x. o is the obstacle at the location of x.Proc.
 func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	switch {
 	case o != depend.NoObstacle:
@@ -93,8 +93,8 @@ func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	return x.Pre
 }
 
-// Explain returns a candidate for every process of the state of m, the youngest process first. See Selector.Explain
-// for the results.
+// Explain returns a candidate for every process of the state of m, the youngest process first. See Selector.Explain for
+// the results.
 func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, a.r.OffFor(a.options.Props)
@@ -137,7 +137,7 @@ func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
 	return holds()
 }
 
-// single returns the candidate of process p with every verdict except C1, which the caller must set.
+// single returns the candidate of process p with every verdict except the one on C1, which the caller must set.
 func (o *Options) single(
 	r *depend.Relations, quiet []bool, m *program.Moves, p program.PID, closes func(program.Move) bool,
 ) Candidate {
@@ -161,7 +161,8 @@ func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict
 	return holds()
 }
 
-// choose sets Chosen in the first candidate of list satisfying every wanted condition, if one exists.
+// choose sets Chosen in the first candidate of list that satisfies every condition tested under o. If none does, list
+// is unchanged.
 func (o *Options) choose(list []Candidate) {
 	for i := range list {
 		if o.failed(&list[i], 0) {
@@ -171,7 +172,7 @@ func (o *Options) choose(list []Candidate) {
 	}
 }
 
-// failed reports whether the wanted conditions that c fails are exactly the conditions in parameter which.
+// failed reports whether the tested conditions that c fails are exactly the conditions in which.
 func (o *Options) failed(c *Candidate, which Conditions) bool {
 	var bad Conditions
 	for i, cond := range [...]Conditions{CondC0, CondC1, CondC2, CondC3} {

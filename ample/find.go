@@ -6,12 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is the result of find for a state. set is a minimal valid set of processes that satisfies C2, or empty if
+// found is the result of find for a state: sets of processes. set is a minimal valid set that satisfies C2, or empty if
 // there is none. from has the candidates: set is a subset of from. all has every process with a move.
 type found struct {
 	set, from, all program.PIDSet
-	// inOrder and inOrderFrom are the same as set and from, for C2′. Both are empty if C2′ is not asked for or cannot
-	// help.
+	// inOrder and inOrderFrom correspond to set and from, for C2′. Both are empty if C2′ is not in use or cannot help.
 	inOrder, inOrderFrom program.PIDSet
 	// operated has the processes that may be valid sets by themselves once operands are evaluated.
 	operated program.PIDSet
@@ -20,11 +19,11 @@ type found struct {
 // decided returns the result of find for the present state, by a short cut if possible. The result is valid only for
 // the present state.
 //
-//   - The short cuts are oldest (singleton.go), the memo (memo.go), and the computation of valid sets by rows
-//     (validity.byRows). The memo is not asked while it rests, because it has known too few states.
-//   - The result of find depends on the instances and locations of processes, on moves, and on atoms. With InState
-//     the result also depends on the effects of moves in the state, and is not remembered. (doc/dev/reduction/c1.md,
-//     The relaxed future.)
+//   - The short cuts are oldest (singleton.go), the memo (memo.go), and the computation of valid sets by bit rows
+//     (validity.byRows). The memo is skipped for some states after it has known too few.
+//   - The result of find depends on the instances and locations of processes, on moves, and on atoms (conjuncts of
+//     guards). With InState the result also depends on the effects of moves in the state, and is not remembered.
+//     (doc/dev/reduction/c1.md, The relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
 	if a.sight.as&InState != 0 || plainly && a.memo.rests() && a.valid.byRows() {
@@ -48,9 +47,9 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find searches the present state for sets: the minimal valid sets for C2 and for C2′. If the set for C2 is missing
-// or has every process, the result also has the processes that may be valid sets once operands are evaluated. The
-// result does not depend on closes.
+// find computes minimal valid sets for C2 and for C2′ in the present state. If the set for C2 is missing or has every
+// process, the result also has the processes that may be valid sets once operands are evaluated. The result does not
+// depend on closes.
 func (a *Selector) find() found {
 	d := a.search()
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {
@@ -60,7 +59,7 @@ func (a *Selector) find() found {
 }
 
 // search returns a minimal valid set for C2 and, if C2′ is in use and may give a smaller set, a minimal valid set for
-// C2′. Operands of moves are known only if the caller has called future.Future.Evaluate.
+// C2′. It uses the operand values of moves only if the caller has called future.Future.Evaluate.
 func (a *Selector) search() (d found) {
 	if d.from, d.all = a.candidates(); !d.from.Empty() {
 		d.set = a.preferred(d.from)
@@ -71,11 +70,11 @@ func (a *Selector) search() (d found) {
 	return d
 }
 
-// candidates returns every process with a move, as all, and the processes that may be in a set for C2, as from.
+// candidates returns every process with a move, as all, and the processes that may be in a valid set for C2, as from.
 //
-// A process is in from if the process is not at an obstacle and has no visible move. With InState a move leaving the
-// truth of propositions unchanged in this state counts as invisible; future.Future.Bar then forbids later changes of
-// these propositions.
+// A process is in from if it is not at an obstacle and has no visible move. With InState, a move that does not change
+// the truth of propositions in this state counts as invisible; future.Future.Bar then forbids later changes of these
+// propositions.
 func (a *Selector) candidates() (from, all program.PIDSet) {
 	for i := range a.m.All {
 		all.AddMovers(a.m.All[i])
@@ -101,8 +100,8 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 	return from, all
 }
 
-// minimal returns a minimal valid subset of set. minimal tries to remove the youngest processes first, so that the
-// result keeps old processes. set must be valid, and the set found last. If also is not nil, the result satisfies
+// minimal returns a minimal valid subset of set. It tries to remove the youngest processes first, so that the result
+// keeps old processes. set must be the valid set that a.valid found last. If also is not nil, the result satisfies
 // also.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
@@ -124,7 +123,7 @@ func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) p
 	return set
 }
 
-// youngest returns the members of set, from the highest process number to the lowest.
+// youngest returns the members of set, the youngest process (highest pid) first.
 func (a *Selector) youngest(set program.PIDSet) []program.PID {
 	a.order = a.order[:0]
 	for w := len(set) - 1; w >= 0; w-- {

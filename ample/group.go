@@ -9,15 +9,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Group is a selector for comparison that takes the moves of a node of a distributed application. A node is a group
-// of processes that communicate with the processes outside of the group through channels. Process-local states and
-// ApproxBlocked are from
+// Group is a selector, for comparison, that takes the moves of one node of a distributed application. A node is a group
+// of processes that communicates with other processes only through channels. Process-local states and ApproxBlocked are
+// from
 //
 //	Reduction Techniques for Distributed Applications, 2015, section 3.
 //
 // Differences from the paper:
-//   - The paper examines a state for the node that has moved to the state. Group tries the nodes in turn, by the age
-//     of their oldest process, so that the choice is a function of the state.
+//   - The paper examines a state for the node that has moved to the state. Group tries the nodes in turn, by the age of
+//     their oldest process, so that the choice is a function of the state.
 //   - The paper has no cycle proviso. Group tests S or C3, as other selectors do, and C2.
 //
 // Group implements search.Reducer. A Group belongs to one goroutine.
@@ -33,8 +33,8 @@ type Group struct {
 	moves     []program.Move
 }
 
-// NewGroup returns a Group for the program of r. local must be made for the same program. view returns a reader of
-// the program's states.
+// NewGroup returns a Group for the program of r. local must be made for the same program. view returns a new View, with
+// which the Group reads states of the program.
 func NewGroup(r *depend.Relations, local *nodes.Local, view func() exec.View, o Options) *Group {
 	shared := o.Shared
 	if shared == nil {
@@ -79,7 +79,7 @@ func (a *Group) Choose(m *program.Moves, closes func(program.Move) bool) program
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for. c may come from any selector with the same Shared.
+// Moves returns the moves of m that choice c stands for. c may come from any selector with the same Options.Shared.
 func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
@@ -87,17 +87,18 @@ func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return a.movesOf(m, a.numbering.set(c))
 }
 
-// Figures returns Stats.
+// Figures returns the statistics of a.
 func (a *Group) Figures() Stats { return a.Stats }
 
-// sameNode reports whether processes j and k belong to the same node. It is false if a process has ended, because
-// ended processes belong to no node.
+// sameNode reports whether processes j and k belong to the same node. at has the position of every process. The result
+// is false if a process has terminated, because it then belongs to no node.
 func (a *Group) sameNode(at []position, j, k int) bool {
 	g := a.local.Group(at[k].typ, at[k].loc)
 	return g != nodes.None && g == a.local.Group(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
 }
 
-// oldest reports whether process k belongs to a node and is the oldest process of that node.
+// oldest reports whether process k belongs to a node and is the oldest process of that node. at has the position of
+// every process.
 func (a *Group) oldest(at []position, k int) bool {
 	for j := range k {
 		if a.sameNode(at, j, k) {
@@ -107,7 +108,7 @@ func (a *Group) oldest(at []position, k int) bool {
 	return a.sameNode(at, k, k)
 }
 
-// node returns the processes belonging to the node of process k.
+// node returns the processes in the node of process k. at has the position of every process.
 func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	for j := range at {
 		if a.sameNode(at, j, k) {
@@ -117,8 +118,8 @@ func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	return set
 }
 
-// movesOf returns the moves of the processes of set, called Enabled(s, p) in the paper. The slice is valid until the
-// next call.
+// movesOf returns the moves in m of the processes in set, called Enabled(s, p) in the paper. The slice is valid until
+// the next call.
 func (a *Group) movesOf(m *program.Moves, set program.PIDSet) []program.Move {
 	a.moves = a.moves[:0]
 	for i := range m.All {
@@ -154,8 +155,8 @@ func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 	return true
 }
 
-// approxBlocked returns a blocked step of process p that is not local, or nil. Another node may make such a step
-// executable. p is at position at; t has the executable moves of the node of p.
+// approxBlocked returns an edge of process p that is blocked and not local, or nil if there is none. Another node may
+// make such an edge executable. p is at position at; t has the executable moves of the node of p.
 func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *program.Edge {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
 		moves := slices.ContainsFunc(t, func(mv program.Move) bool { return mv.Proc == p && mv.Edge == e })
@@ -166,15 +167,14 @@ func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *pro
 	return nil
 }
 
-// adds reports whether a process P may later create a process that belongs to the node of a process Q. Parameter at
-// is the position of P, and of is the position of Q.
+// adds reports whether a process at position at may later create a process in the node of a process at position of.
 func (a *Group) adds(at, of position) bool {
 	g := a.local.Group(of.typ, of.loc)
 	return !a.local.Apart(g) && a.local.Creates(at.typ, at.loc, g)
 }
 
-// invisible reports whether the moves t satisfy C2: no side of a move writes a variable or channel that a proposition
-// reads.
+// invisible reports whether the moves t satisfy C2: no edge of a move writes a variable or channel that an observed
+// proposition reads.
 func (a *Group) invisible(t []program.Move) bool {
 	for _, mv := range t {
 		seen := a.r.Visible(mv.Edge)

@@ -2,7 +2,7 @@ package ample
 
 import "ltlpor/internal/depend/future"
 
-// memo caches the decisions of a single selector, and rests while the cache knows too few states.
+// memo caches the decisions of a single selector. It pauses (rests) for some states after a window with too few hits.
 type memo struct {
 	decisions
 	// The key of the present state, and the hash of the key. memo.find sets both.
@@ -15,15 +15,15 @@ type memo struct {
 	found, looked, rest int
 }
 
-// Finding a set by rows takes about as long as looking up a decision, and less than adding a decision. If fewer than
-// three in four states of a window were known, the memo is not used for the next restFor states.
+// The memo pauses for restFor states if fewer than three in four lookups of a window succeeded. Finding a set by bit
+// rows takes about as long as looking up a decision, and less time than adding one.
 const (
 	window  = 1 << 10
 	restFor = 1 << 14
 )
 
-// learn counts a lookup: known says whether the memo had the result for the state. At the end of a window of lookups,
-// the memo begins to rest if too few results were known.
+// learn counts a lookup; known says whether it succeeded. At the end of a window of lookups, the memo begins a pause if
+// too few succeeded.
 func (c *memo) learn(known bool) {
 	c.looked++
 	if known {
@@ -38,8 +38,7 @@ func (c *memo) learn(known bool) {
 	c.found, c.looked = 0, 0
 }
 
-// rests reports whether the memo is not to be asked in this state. If so, it also counts the state: the memo rests
-// for a fixed number of states.
+// rests reports whether the memo pauses in this state. If so, it counts the state as one of the pause.
 func (c *memo) rests() bool {
 	if c.rest > 0 {
 		c.rest--
@@ -48,7 +47,7 @@ func (c *memo) rests() bool {
 	return false
 }
 
-// decisions is a cache of results of find, keyed by the facts on which a result depends. When full, it forgets every
+// decisions is a cache of results of find, keyed by the facts on which a result depends. When full, it discards every
 // result.
 type decisions struct {
 	roots table // the decision trees, by key
@@ -60,14 +59,14 @@ type decisions struct {
 	resultOf map[found]tree
 }
 
-// tree is the number of a decision tree: 0 (unknown) is the empty tree, i > 0 is nodes[i-1], and i < 0 is the leaf
-// results[-i-1]. Numbers need less memory than pointers, and the garbage collector does not scan them.
+// tree identifies a decision tree by a number: 0 (unknown) is the empty tree, i > 0 is nodes[i-1], and i < 0 is the
+// leaf results[-i-1]. Numbers need less memory than pointers, and the garbage collector does not scan them.
 type tree = int32
 
 const unknown tree = 0
 
-// node is an inner node of a decision tree: a test, and the subtree for either answer. For a given key the next test
-// depends only on the answers to earlier tests. No test is repeated on a path, and the leaves are the results.
+// node is an inner node of a decision tree: a test, and a subtree for each answer. For a given key the next test
+// depends only on the answers to earlier tests. No test is repeated on a path.
 type node struct {
 	test    int32
 	no, yes tree
@@ -81,8 +80,8 @@ const (
 	maxResults = 1 << 16
 )
 
-// find returns the remembered decision for a state that agrees with the present state of f in every tested fact. It
-// returns nil if no such decision is known.
+// find returns the remembered decision for a state that agrees with the present state of f in every tested fact. The
+// result is nil if there is none. find also sets c.key and c.hash for the present state.
 func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
@@ -93,8 +92,8 @@ func (c *memo) find(f *future.Future) *found {
 	return nil
 }
 
-// findLeaf returns the leaf for the present state of f in the tree of key, or unknown. hash is the hash of key. If
-// answers is not nil, findLeaf appends the answers of f to the tests on the way.
+// findLeaf returns the leaf for the present state of f in the decision tree of key, or unknown. hash is the hash of
+// key. If answers is not nil, findLeaf appends to it the tests on the path and their results.
 func (c *decisions) findLeaf(key []uint64, hash uint32, f *future.Future, answers *[]future.Answer) tree {
 	n := unknown
 	if root := c.roots.value(key, hash); root != nil {
@@ -113,8 +112,8 @@ func (c *decisions) findLeaf(key []uint64, hash uint32, f *future.Future, answer
 	return n
 }
 
-// add stores x, the result of find for a state, under key. hash is the hash of key. answers are the tests and their
-// results in the state: find(f) then returns x for each state with this key and these answers.
+// add stores under key the decision x for a state. hash is the hash of key. answers are the tests made in the state,
+// with their results: lookups then return x for each state with this key and these answers.
 func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x found) {
 	if c.full() {
 		c.forget()
@@ -168,7 +167,7 @@ func (c *decisions) forget() {
 	clear(c.resultOf)
 }
 
-// test returns the index of t in c.tests, and adds t if it is new.
+// test returns the index of t in c.tests. It appends t if it is new.
 func (c *decisions) test(t future.Test) int32 {
 	id := t.ID()
 	n, ok := c.testOf[id]
@@ -183,7 +182,7 @@ func (c *decisions) test(t future.Test) int32 {
 	return n
 }
 
-// result returns the leaf for x, a result of find, and adds x to c.results if it is new.
+// result returns the leaf for decision x. It adds x to c.results if it is new.
 func (c *decisions) result(x found) tree {
 	n, ok := c.resultOf[x]
 	if !ok {

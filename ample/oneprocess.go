@@ -7,8 +7,8 @@ import "ltlpor/internal/model/program"
 // for many processes together.
 
 // ofOneProcess passes sets of one process to yield as proposals, the oldest process first, until yield returns false.
-// If yield accepts none, it repeats this with operands evaluated. If yield accepts no set, more is true, and why is
-// the reason.
+// If yield accepts none, it repeats this with operands evaluated. more is false if yield has accepted a set; otherwise
+// why is the reason for the refusal.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {
@@ -18,9 +18,9 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes each process that satisfies W and is a valid set by itself, the oldest first. singles finds the
-// first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. If
-// yield accepts no set, more is true, and why is the reason.
+// singles proposes to yield each process that satisfies W and is a valid set by itself, the oldest first. It finds the
+// first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. more is
+// false if yield has accepted a set; otherwise why is the reason for the refusal.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true
@@ -42,7 +42,7 @@ func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	return why, more
 }
 
-// eligible returns the processes satisfying the conditions independent of other processes: W, and C2 on the
+// eligible returns the processes that satisfy the conditions independent of other processes. These are W, and C2 on the
 // assumption that no step of the relaxed future is visible. If from is empty, why is the reason.
 func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 	why = NotC2

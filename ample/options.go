@@ -6,7 +6,7 @@ import (
 )
 
 // Options configures a selector: mainly, which properties the reduction must preserve. The zero value preserves
-// deadlocks and the local view of each process.
+// deadlocks, and the sequence of local states of each process.
 type Options struct {
 	// Props is the bit set of the program's propositions occurring in the property.
 	Props uint64
@@ -30,18 +30,18 @@ type Options struct {
 	Without Conditions
 }
 
-// Operands says which operands of moves (indices, channels and values) the selector evaluates.
+// Operands says which operands of moves (indices, channels and values) a selector evaluates in the state.
 type Operands uint8
 
 const (
-	// Present: if no set is found otherwise, the selector evaluates operands in the state (future.Future.Evaluate)
-	// and looks for a process that is then a valid set by itself, as a test without a fixpoint shows. The part that
+	// Present evaluates operands in the state if no set is found otherwise (future.Future.Evaluate). The selector then
+	// looks for a process that is a valid set by itself, as a test without a fixpoint shows. The part of the test that
 	// needs no evaluation is remembered with the decision.
 	Present Operands = iota
-	// Fixed: the selector knows only operands that are the same in every state.
+	// Fixed evaluates no operands: the selector knows only operands that are the same in every state.
 	Fixed
-	// Sets does the same as Present. If still no set is found, the selector looks for sets of several processes with
-	// operands evaluated. This takes a fixpoint in every such state.
+	// Sets extends Present: if still no set is found, the selector looks for sets of several processes with operands
+	// evaluated. This takes a fixpoint in every such state.
 	Sets
 )
 
@@ -50,10 +50,10 @@ func (o Operands) String() string {
 	return [...]string{Present: "present", Fixed: "fixed", Sets: "sets"}[o]
 }
 
-// tests reports whether the selectors test some condition of c.
+// tests reports whether the selectors test at least one condition of c.
 func (o *Options) tests(c Conditions) bool { return o.wanted()&c != 0 }
 
-// wanted returns the conditions that the selectors test.
+// wanted returns the conditions that a selector with options o tests.
 func (o *Options) wanted() Conditions {
 	all := CondC0 | CondC1 | CondC2 | CondC3
 	if o.Fair {
@@ -62,13 +62,13 @@ func (o *Options) wanted() Conditions {
 	return all &^ o.Without
 }
 
-// isOff reports whether every state of the program of r must be expanded fully.
+// isOff reports whether no state of the program of r may be reduced under options o.
 func (o *Options) isOff(r *depend.Relations) bool {
 	return r.OffFor(o.Props) != "" || o.Fair && r.OffForFairness() != ""
 }
 
-// equivalent reports whether selectors with options o and p make the same decisions. Shared and Changes do not
-// matter.
+// equivalent reports whether selectors with options o and p make the same decisions. Fields Shared and Changes are
+// ignored.
 func (o *Options) equivalent(p *Options) bool {
 	return o.Props == p.Props && o.S == p.S && o.Fair == p.Fair && o.Visibility == p.Visibility &&
 		o.Operands == p.Operands && o.Without == p.Without

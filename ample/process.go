@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Process is the textbook's selector: Choose takes the moves of the oldest process satisfying the conditions.
+// Process is the textbook's selector: Choose takes the moves of the oldest process that satisfies the conditions.
 //
-// The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process
-// implements search.Reducer. A Process belongs to one goroutine.
+// The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process implements
+// search.Reducer. A Process belongs to one goroutine.
 type Process struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -21,7 +21,8 @@ type Process struct {
 	quiet   []bool // nil unless fairness is to be preserved
 }
 
-// NewProcess returns the textbook's selector for the program of r. view returns a reader of the program's states.
+// NewProcess returns the textbook's selector for the program of r. view returns a new View, with which the selector
+// reads states of the program.
 func NewProcess(r *depend.Relations, view func() exec.View, o Options) *Process {
 	return &Process{r: r, reach: textbook.New(r), places: positions{view: view()}, options: o, off: o.isOff(r), quiet: quiet(r, o)}
 }
@@ -61,17 +62,17 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 // or SPIN may have made c.
 func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// checkC1 reports whether process k satisfies the textbook's test for C1. k is at position at and has the executable
-// moves t. The other processes include processes that other processes may create. k satisfies the test if
+// checkC1 reports whether the moves t of process k satisfy the textbook's test for C1. k is at position at, and t has
+// its executable moves. The other processes include processes yet to be created. The test is:
 //   - no step that another process may ever take, from its present location on, is dependent on an executable edge of
 //     k;
 //   - no such step may make another edge of k executable;
-//   - no edge of k is a handshake, depends on timeout, or starts an atomic sequence that may not end.
+//   - no edge of k is part of a rendezvous, depends on timeout, or starts an atomic sequence that may not end.
 //
 // Why the test suffices: take a path without members of the set. No step of the path is a step of k, because the
-// executable edges of k are the set, and the rest of its edges stay inexecutable. So the steps are in the future of
-// the other processes, and independent of the set. By induction the members of the set stay executable, and timeout
-// stays false along the path.
+// executable edges of k are the set, and the other edges of k stay inexecutable. So the steps are in the future of the
+// other processes, and independent of the set. By induction the members of the set stay executable, and timeout stays
+// false along the path.
 func checkC1(r *depend.Relations, f *textbook.Reachable, k int, at position, t []program.Move) bool {
 	if r.Obstacle(at.typ, at.loc) != depend.NoObstacle {
 		return false
@@ -108,8 +109,8 @@ func executable(e program.EdgeID, t []program.Move) bool {
 	return false
 }
 
-// nonEmpty reports whether the moves t show that the channel from which e receives holds a message: a move of t
-// receives from the same channel.
+// nonEmpty reports whether some move of t begins by receiving from the same channel as e. The channel then holds a
+// message.
 func nonEmpty(r *depend.Relations, e program.EdgeID, t []program.Move) bool {
 	for i := range t {
 		if r.SameHead(e, t[i].Edge) {
@@ -127,13 +128,13 @@ func ofProcess(m *program.Moves, c program.Choice) []program.Move {
 	return movesOf(m.All, program.PID(c-1))
 }
 
-// position is the type and location of a process.
+// position is the process type and location of a process.
 type position struct {
 	typ int
 	loc program.Loc
 }
 
-// positions reads the positions of the live processes from states.
+// positions reads the positions of the live processes in a state.
 type positions struct {
 	view exec.View
 	at   []position

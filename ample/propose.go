@@ -3,8 +3,8 @@ package ample
 import "ltlpor/internal/model/program"
 
 // ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets valid
-// only with operands evaluated. If yield accepts no set, more is true, and why is the reason that no minimal set was
-// accepted.
+// only with operands evaluated. more is false if yield has accepted a set; otherwise why is the reason why no minimal
+// set was accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -16,8 +16,8 @@ func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) 
 	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
 }
 
-// idle proposes each process with moves that concern no other process and no proposition, as a set by itself. more is
-// false if yield accepts a set.
+// idle proposes to yield each process with moves that affect no other process and no proposition, as a set of one
+// process. more is false if yield accepts a set.
 func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -29,9 +29,9 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	return true
 }
 
-// minimalSets proposes d.set, the minimal set for C2, with its alternatives. If yield accepts none, it proposes
-// d.inOrder, the minimal set for C2′, with its alternatives. If yield accepts no set, more is true, and why is the
-// reason for C2.
+// minimalSets proposes d.set, the minimal set for C2, and alternatives to it. If yield accepts none, it proposes
+// d.inOrder, the minimal set for C2′, and alternatives to it. more is false if yield has accepted a set; otherwise why
+// is the reason that concerns C2.
 func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {
@@ -40,12 +40,12 @@ func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason,
 	return why, more
 }
 
-// alternatives proposes d.set, and further minimal valid subsets of d.from if C3 fails for d.set. way is the way of
-// the proposals. If yield accepts no set, more is true, and why is the reason.
+// alternatives proposes d.set and, if C3 fails for d.set, further minimal valid subsets of d.from. way is stored in the
+// proposals. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
 //
-// The further sets exclude processes with a move closing a cycle: first the closing processes of d.set, then the
-// closing processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every
-// proposed set satisfies also.
+// The further sets exclude processes with a move that closes a cycle: first such processes of d.set, then such
+// processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every further
+// set satisfies also.
 func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	switch {
 	case d.from.Empty():
@@ -76,7 +76,7 @@ func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) boo
 	return NotC3, true
 }
 
-// closing returns the processes of set with a move closing a cycle.
+// closing returns the processes of set with a move that may close a cycle.
 func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	for i := range a.m.All {
 		mv := a.m.All[i]
@@ -87,8 +87,9 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	return bad
 }
 
-// leading proposes a minimal valid subset of d.from satisfying S, if d.set does not satisfy S. A set satisfying S
-// still satisfies S when it grows: if the largest valid set fails S, every valid set fails S.
+// leading proposes a minimal valid subset of d.from that satisfies S, if d.set does not satisfy S. A set satisfying S
+// still satisfies S when it grows: if the largest valid set fails S, every valid set fails S. If also is not nil, the
+// proposed set satisfies also. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	leadsOn := func(set program.PIDSet) bool {
 		return (also == nil || also(set)) && S(a.movesOf(set), a.closes)
@@ -103,8 +104,8 @@ func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(
 	return NotC3, yield(proposal{set: set, way: leadingSet})
 }
 
-// mayBeSingletons returns the processes for which singletonsNow may find a valid set, in this state or in another
-// state for which the memo gives the same result.
+// mayBeSingletons returns the processes that singletonsNow must examine. Each of them may be a valid set by itself, in
+// this state or in another state for which the memo gives the same result.
 func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -116,8 +117,8 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes each process of from that is a valid set by itself with operands evaluated, the oldest
-// first. more is false if yield accepts a set.
+// singletonsNow proposes each process of from that is a valid set by itself with operands evaluated, the oldest first.
+// more is false if yield accepts a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())
@@ -129,8 +130,8 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	return true
 }
 
-// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. It does nothing and
-// returns true unless Options.Operands is Sets. more is false if yield accepts a set.
+// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. Unless
+// Options.Operands is Sets, it does nothing and returns true. more is false if yield accepts a set.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {
 		return true
@@ -144,8 +145,8 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	return more
 }
 
-// anyNow proposes, if C1 is left out, each process with a move as a set by itself, with operands evaluated: C2 may
-// accept more moves then. Otherwise it does nothing. more is false if yield accepts a set.
+// anyNow proposes each process with a move as a set of one process, with operands evaluated, if C1 is left out. C2 may
+// accept more moves then. If C1 is tested, anyNow does nothing. more is false if yield accepts a set.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

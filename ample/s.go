@@ -27,7 +27,7 @@ func S(t []program.Move, closes func(program.Move) bool) bool {
 	return false
 }
 
-// proviso reports whether the moves t satisfy the cycle proviso: S if the options ask for S, otherwise C3.
+// proviso reports whether the moves t satisfy the cycle proviso: S if o.S is set, otherwise C3.
 func (o *Options) proviso(t []program.Move, closes func(program.Move) bool) bool {
 	if o.S {
 		return S(t, closes)

@@ -2,11 +2,11 @@
 // processes, if these moves satisfy the conditions C0 to C3, and otherwise every move. The functions in conditions.go
 // state the conditions. choose.go tests them, in order, on the proposed sets.
 //
-// A choice is a function of the system state and of the answers of the search about cycles. Beyond a bound on
-// instances a choice also depends on the processes that the selector has met before (procinstance.Table.Of): two
-// selectors may then choose differently, so a search must keep the choice for a state. Every such choice satisfies
-// the conditions by itself. A choice never depends on the state of the property's automaton (Siegel, CAV 2019, shows
-// why it must not).
+// A choice is a function of the system state and of the answers of the search about cycles. When the table of process
+// instances is full, a choice also depends on the processes seen before (procinstance.Table.Instance): two selectors
+// may then choose differently, so a search must store the choice for a state. Every such choice satisfies the
+// conditions by itself. A choice never depends on the state of the property's automaton (Siegel, CAV 2019, shows why it
+// must not).
 package ample
 
 import (
@@ -16,12 +16,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Selector is the default selector: it chooses ample sets of any number of processes. It finds a set satisfying C0,
-// C1 and C2 if one exists, as far as the dependence relation can tell with the operands that Operands makes known.
+// Selector is the default selector: it chooses ample sets of any number of processes. It finds a set satisfying C0, C1
+// and C2 if one exists, as far as the dependence relation can tell with the operands that Options.Operands lets it
+// evaluate.
 //
-// The valid sets of package depend (the enabled parts of strong stubborn sets) are closed under union, so a largest
-// valid set exists. From the largest, the selector removes processes as long as a valid set remains. With Present the
-// selector knows the operands of moves only for sets of a single process.
+// The valid sets of package depend/future (the enabled parts of strong stubborn sets) are closed under union, so a
+// largest valid set exists. From the largest, the selector removes processes as long as a valid set remains. With
+// Present, it evaluates operands of moves only for sets of a single process.
 //
 // Selector implements search.Reducer. A Selector belongs to one goroutine. Selectors over the same relations and with
 // the same Options.Shared understand the choices of each other.
@@ -53,7 +54,8 @@ type Selector struct {
 	moves     []program.Move
 }
 
-// New returns a Selector for the program of r. view returns a reader of the program's states.
+// New returns a Selector for the program of r. view returns a new View, with which the Selector reads states of the
+// program.
 func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	shared := o.Shared
 	if shared == nil {
@@ -73,11 +75,11 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	return a
 }
 
-// Visibility returns the visibility that C2 uses: Options.Visibility, less the parts that the other options and the
+// Visibility returns the visibility that C2 uses: Options.Visibility without the flags that the other options and the
 // program exclude.
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
-// Moves returns the moves of m that choice c stands for. c must come from a selector with the same Shared.
+// Moves returns the moves of m that choice c stands for. c must come from a selector with the same Options.Shared.
 func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
@@ -86,7 +88,8 @@ func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return a.movesOf(a.numbering.set(c))
 }
 
-// movesOf returns the moves of the processes of set in the present state. The slice is valid until the next call.
+// movesOf returns the moves of the processes of set in the present state. The slice is valid until the next call, and
+// the caller must not change it.
 //
 // The moves of a single process are adjacent in a.m.All and are not copied: many sets are refused, and copying would
 // scan every move for every set.
@@ -113,12 +116,12 @@ func only(p program.PID) (set program.PIDSet) {
 	return set
 }
 
-// onlyOne reports whether at most one process can move.
+// onlyOne reports whether at most one process can move. all has the moves of a state.
 func onlyOne(all []program.Move) bool {
 	return len(all) == 0 || all[0].Proc == all[len(all)-1].Proc
 }
 
-// split returns the moves of process p at the front of all, and the rest of all.
+// split returns the moves of process p at the front of all, and the remaining moves.
 func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	n := 0
 	for n < len(all) && all[n].Proc == p {
@@ -127,7 +130,7 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	return all[:n:n], all[n:]
 }
 
-// movesOf returns the moves of process p in all, by binary search. The moves in all must be ordered by process.
+// movesOf returns the moves of process p in all, by binary search. all must be ordered by process.
 func movesOf(all []program.Move, p program.PID) []program.Move {
 	low, high := 0, len(all)
 	for low < high {

@@ -8,11 +8,10 @@ import (
 	"ltlpor/internal/depend/future"
 )
 
-// Shared has the tables common to the selectors of several goroutines: the sets that choices stand for, and
-// decisions.
+// Shared holds the tables that selectors of several goroutines share: the sets that choices stand for, and decisions.
 //
 //   - Every user must have the same relations and the same options, Shared and Changes aside.
-//   - A selector may be asked about the choices of another selector with the same Shared.
+//   - A selector understands the choices of every selector with the same Shared.
 //   - A selector uses the decisions that other selectors have made in similar states.
 //   - The zero value is ready for use.
 //
@@ -35,8 +34,8 @@ type Shared struct {
 	options   Options
 }
 
-// enter counts a selector over r with options o. enter panics unless the relations and options are the same as
-// before.
+// enter registers a selector for r with options o as a user of x. It panics unless the relations and options are
+// equivalent to those of earlier users.
 func (x *Shared) enter(r *depend.Relations, o Options) {
 	o.Shared, o.Changes = nil, nil // decisions do not depend on these
 	x.join.Lock()
@@ -50,8 +49,8 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	x.selectors.Add(1)
 }
 
-// decide returns the decision for the present state of f, and adds the decision to own. decide takes the decision of
-// another selector for a similar state, or else calls find. own must not know the decision yet.
+// decide returns a decision for the present state of f, and adds it to own. It takes the decision of another selector
+// for a similar state, or else calls find. own must not contain the decision yet.
 func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	alone := x.selectors.Load() == 1
 	if !alone {
@@ -72,8 +71,8 @@ func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	return d
 }
 
-// known returns the decision of another selector for the present state of f, and the answers leading to it. answers
-// is nil if no selector has made the decision.
+// known returns the decision of another selector for the present state of f, and the answers leading to it. answers is
+// nil if x has no such decision. own.key must be the key of the state.
 func (x *Shared) known(own *memo, f *future.Future) (d found, answers []future.Answer) {
 	answers = make([]future.Answer, 0, 16)
 	x.lock.RLock()

@@ -1,52 +1,52 @@
 package ample
 
-// way says how a proposal was found. Most ways are short cuts: a lemma proves that the sets found satisfy some
-// conditions, and the selector does not test these conditions. The lemmas are in doc/dev/reduction/choosing.md, How a
-// set is chosen, or in the chapter named in parentheses.
+// way says how a proposal was found. For most ways a lemma proves that the sets found satisfy some conditions, and the
+// selector does not test these conditions. The lemmas are in doc/dev/reduction/choosing.md, How a set is chosen, or in
+// the chapter named in parentheses.
 type way uint8
 
 const (
-	// plain: no condition is proved, and every condition is tested.
+	// plain means that no condition is proved, and every condition is tested.
 	plain way = iota
 
-	// nothing: the empty set. C1, C2, C3 and W are conditions on every member, and hold for the empty set. (S does
+	// nothing means the empty set. C1, C2, C3 and W are conditions on every member, and hold for the empty set. (S does
 	// not hold for the empty set, but C0 fails first.)
 	nothing
 
-	// idle: a process that concerns no other process and no proposition, neither by its executable edges nor by its
-	// blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma 1).
+	// idle means a process that can affect no other process and no proposition, neither by its executable edges nor by
+	// its blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma 1).
 	idle
 
-	// minimalSet: a minimal valid set of processes that C2 lets pass (find). future.Future.Largest and Exclude return
-	// only valid sets, so C1 holds (The relaxed future). If every process of a set satisfies C2, the set satisfies
-	// C2. With InState this is so because every such process has barred later changes of the propositions that its
-	// moves leave unchanged (What C2 lets pass, theorem 1).
+	// minimalSet means a minimal valid set of processes that satisfies C2 (find). future.Future.Largest and Exclude
+	// return only valid sets, so C1 holds (The relaxed future). If every process of a set satisfies C2, the set
+	// satisfies C2. With InState this is so because every such process has barred later changes of the propositions
+	// that its moves leave unchanged (What C2 lets pass, theorem 1).
 	//
-	// Short cuts find the same set with less work: singleton (lemmas 3 and 4, singleton.go), tries (The relaxed
-	// future, future.Future.Exclude) and the memo (lemma 5, memo.go).
+	// Short cuts find the same set with less work: singleton (lemmas 3 and 4, singleton.go), tries (The relaxed future,
+	// future.Future.Exclude) and the memo (lemma 5, memo.go).
 	minimalSet
 
-	// inOrderSet: a minimal valid set that C2′ lets pass (inOrder). inOrder has tested C2′ on exactly this set. If
+	// inOrderSet means a minimal valid set that satisfies C2′ (inOrder). inOrder has tested C2′ on exactly this set. If
 	// C2′ fails for a valid set, C2′ fails for every valid subset (lemma 2).
 	inOrderSet
 
-	// leadingSet: a minimal valid set with a member for which closes is false (leading). leading has tested S on
+	// leadingSet means a minimal valid set with a member for which closes is false (leading). leading has tested S on
 	// exactly this set. If S fails for a valid set, S fails for every valid subset (lemma 2).
 	leadingSet
 
-	// singletonNow: a process that, with operands evaluated, is a valid and invisible set by itself, as a test
+	// singletonNow means a process that, with operands evaluated, is a valid and invisible set by itself, as a test
 	// without a fixpoint shows (future.Future.SingletonNow; Operands of the moves).
 	singletonNow
 
-	// single: under fairness, a process that satisfies W and is valid by itself. Halving finds these processes
-	// together (W, at the end). C2 is tested afterwards: only then are the propositions known that other processes
-	// may change first.
+	// single means, under fairness, a process that satisfies W and is valid by itself. Repeated halving finds these
+	// processes together (W, at the end). C2 is tested afterwards, because only then are the propositions known that
+	// other processes may change first.
 	single
 
 	ways
 )
 
-// proves returns the conditions that every set found in way w satisfies, and that need not be tested.
+// proves returns the conditions that every set found in way w satisfies. The selector does not test them.
 func (w way) proves() Conditions {
 	switch w {
 	case nothing:

@@ -7,11 +7,11 @@ import "ltlpor/internal/model/program"
 // some process is a valid set by itself. The test for such a process (future.Future.Singleton) takes no fixpoint: it
 // looks only at the edges ahead of the other processes.
 
-// oldest returns a decision with the oldest process that C2 lets pass as the set, if the test without a fixpoint
+// oldest returns a decision with the oldest process that C2 allows as the set, if a test without a fixpoint
 // (validity.singleton) shows that this process is a valid set by itself. Otherwise it returns nil.
 //
-// Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the
-// oldest process remains.
+// Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the oldest
+// process remains.
 func (a *Selector) oldest() *found {
 	for rest := a.m.All; len(rest) > 0; {
 		var t []program.Move
@@ -42,8 +42,8 @@ func handshakes(t []program.Move) bool {
 	return false
 }
 
-// preferred returns the set that minimal would find from the largest valid subset of from, or the empty set if there
-// is no valid subset.
+// preferred returns the set that minimal would compute from the largest valid subset of from. The result is empty if
+// from has no valid subset.
 //
 // Lemma: if a process is valid by itself, minimal removes every process tried earlier. So preferred examines only the
 // processes tried later.

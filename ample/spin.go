@@ -11,8 +11,8 @@ import (
 // safe edges at its location.
 //
 // C1 and C2 hold because no other process and no proposition ever observes the effects of an edge marked as safe. If
-// the cycle proviso fails, SPIN tries the next process under S, and no further process under C3, as pan does. SPIN
-// implements search.Reducer. A SPIN belongs to one goroutine.
+// the cycle proviso fails, SPIN tries the next process under S, and no further process under C3, as pan (SPIN's
+// verifier) does. SPIN implements search.Reducer. A SPIN belongs to one goroutine.
 type SPIN struct {
 	Stats   Stats
 	r       *depend.Relations
@@ -24,7 +24,8 @@ type SPIN struct {
 	from []int
 }
 
-// NewSPIN returns SPIN's selector for the program of r. view returns a reader of the program's states.
+// NewSPIN returns SPIN's selector for the program of r. view returns a new View, with which the selector reads states
+// of the program.
 func NewSPIN(r *depend.Relations, view func() exec.View, o Options) *SPIN {
 	return &SPIN{r: r, places: positions{view: view()}, marks: spinmarks.New(r.Program(), r.Channels()), options: o, off: r.OffFor(o.Props) != ""}
 }
@@ -66,7 +67,8 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 // or SPIN may have made c.
 func (a *SPIN) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// safe reports whether every edge of a process at position at is safe. t has the executable moves of the process.
+// safe reports whether every edge of a process at position at is safe in the state (spinmarks). t has the executable
+// moves of the process.
 func (a *SPIN) safe(at position, t []program.Move) bool {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
 		safe, conditional := a.marks.Safe(e)

@@ -21,35 +21,36 @@ type Stats struct {
 	Fixpoints, Steps, Looks int64
 }
 
-// Reason says why a state is expanded fully.
+// Reason is the reason why a state is expanded fully.
 type Reason uint8
 
-// The reasons.
+// The values of Reason.
 const (
-	// Off: no state of this model may be reduced.
+	// Off means that no state of this program may be reduced.
 	Off Reason = iota
-	// Timeout: the moves are executable only because timeout is true.
+	// Timeout means that the moves are executable only because timeout is true.
 	Timeout
-	// Single: at most one process can move.
+	// Single means that at most one process can move.
 	Single
-	// NotC2: every process that can move has a visible move, or is at an obstacle: an edge that is never part of an
-	// ample set.
+	// NotC2 means that every process that can move has a visible move, or is at an obstacle: an edge that is never part
+	// of an ample set.
 	NotC2
-	// NotC1: no set without visible moves satisfies C1.
+	// NotC1 means that no set without visible moves satisfies C1.
 	NotC1
-	// NotW: no set satisfying C2 satisfies W. For Process: no set satisfying C1 and C2 satisfies W.
+	// NotW means that no set satisfying C2 satisfies W. For Process it means that no set satisfying C1 and C2 satisfies
+	// W.
 	NotW
-	// Whole: the smallest set contains every move.
+	// Whole means that the smallest set contains every move.
 	Whole
-	// NotC3: every set has a move closing a cycle; under S, every move of every set closes a cycle.
+	// NotC3 means that every set has a move closing a cycle; under S, every move of every set closes a cycle.
 	NotC3
-	// Many: the set found would be one more than maxChoices, the number of sets that can have a Choice.
+	// Many means that the set found got no Choice, because maxChoices sets already have one.
 	Many
 	// Reasons is the number of reasons.
 	Reasons
 )
 
-// full counts a state that is expanded fully for reason why, and returns program.Full.
+// full counts a state that is expanded fully for reason why. The result is program.Full.
 func (s *Stats) full(why Reason) program.Choice {
 	s.Full++
 	s.Why[why]++
@@ -65,7 +66,7 @@ func (s *Stats) reduced(n int) {
 // Add adds the counts of t to s.
 func (s *Stats) Add(t *Stats) { s.add(t, 1) }
 
-// Sub subtracts the counts of t, taken earlier from the same selector, from s.
+// Sub subtracts the counts of t from s. t must be an earlier copy of the same statistics.
 func (s *Stats) Sub(t *Stats) { s.add(t, -1) }
 
 func (s *Stats) add(t *Stats, times int64) {
@@ -97,8 +98,8 @@ func (a *Process) Figures() Stats { return a.Stats }
 // Figures returns the statistics of a.
 func (a *SPIN) Figures() Stats { return a.Stats }
 
-// farther returns the one of a and b that belongs to the later test, in the order in which a selector tests the
-// conditions. If both belong to the same test, it returns b.
+// farther returns a or b: the reason that belongs to the later test in the order of tests (stage). If both belong to
+// the same test, it returns b.
 func farther(a, b Reason) Reason {
 	if stage[a] > stage[b] {
 		return a
@@ -106,6 +107,6 @@ func farther(a, b Reason) Reason {
 	return b
 }
 
-// stage maps a reason to the position of its condition in the order of tests of the selectors that try one process
+// stage maps a reason to the position of its condition in the order of tests, for the selectors that try one process
 // after another.
 var stage = [Reasons]int{NotC1: 1, NotC2: 2, NotW: 3, NotC3: 4}

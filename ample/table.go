@@ -46,7 +46,7 @@ func (t *table) value(key []uint64, h uint32) *int32 {
 	return &s.value
 }
 
-// place returns the slot of key, or the free slot for key.
+// place returns the slot of key or, if key has no value, the free slot for it. h is the hash of key.
 func (t *table) place(key []uint64, h uint32) *slot {
 	mask := uint32(len(t.slots) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
@@ -57,7 +57,7 @@ func (t *table) place(key []uint64, h uint32) *slot {
 	}
 }
 
-// add gives key the value v. h is the hash of key; key must not have a value yet.
+// add stores value v for key. h is the hash of key; key must not have a value yet.
 func (t *table) add(key []uint64, h uint32, v int32) {
 	if 4*(t.n+1) > 3*len(t.slots) {
 		t.grow()
@@ -83,7 +83,7 @@ func (t *table) grow() {
 	}
 }
 
-// clear empties t and keeps its memory.
+// clear removes every key from t and keeps the memory of t.
 func (t *table) clear() {
 	clear(t.slots)
 	t.n, t.words = 0, t.words[:0]

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// validity finds the sets of processes satisfying C1, called valid sets in package depend. If C1 is left out, every
-// set of processes with moves counts as valid.
+// validity finds the sets of processes that satisfy C1, called valid sets in package depend/future. If C1 is left out,
+// every set of processes with moves counts as valid.
 type validity struct {
 	future *future.Future
 	rows   *future.Rows // finds the valid sets in the present state; if nil, future finds them
@@ -16,7 +16,7 @@ type validity struct {
 	able, last, before program.PIDSet
 }
 
-// prepare prepares v for the state of m. The caller must have reset future for the same state.
+// prepare makes the state of m the present state of v. The caller must have reset v.future for the same state.
 func (v *validity) prepare(m *program.Moves) {
 	v.rows = nil
 	if !v.all {
@@ -28,8 +28,8 @@ func (v *validity) prepare(m *program.Moves) {
 	}
 }
 
-// byRows makes v find the valid sets of this state by rows instead of future, if possible, and reports whether v now
-// does so.
+// byRows makes v find the valid sets of the present state with bit rows (future.Rows) if possible. The result reports
+// whether v now uses them.
 func (v *validity) byRows() bool {
 	if !v.all && v.rows == nil {
 		v.rows = v.future.Rows()
@@ -37,7 +37,7 @@ func (v *validity) byRows() bool {
 	return v.rows != nil
 }
 
-// largest returns the largest valid subset of from, which may be empty.
+// largest returns the largest valid subset of from, which may be empty. This subset becomes the set found last.
 func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -52,9 +52,8 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// withoutProcess returns the largest valid subset of the set found last that does not contain p, and makes it the set
-// found last. The result is empty if no such subset exists, or if the subset is known to be unacceptable
-// (future.Future.Exclude).
+// withoutProcess returns the largest valid subset, without p, of the set found last. This subset becomes the set found
+// last. The result is empty if no such subset exists, or if it would lack a needed process (future.Future.Exclude).
 func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -67,7 +66,7 @@ func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	return v.last
 }
 
-// back undoes the last call of withoutProcess: the set found before it is the set found last again.
+// back undoes the last call of withoutProcess: the previous set becomes the set found last again.
 func (v *validity) back() {
 	switch {
 	case v.rows != nil:
@@ -79,7 +78,7 @@ func (v *validity) back() {
 	}
 }
 
-// singleton reports whether process p is certainly a valid set by itself, by a test without a fixpoint.
+// singleton reports whether a sufficient test without a fixpoint shows that {p} is a valid set.
 func (v *validity) singleton(p program.PID) bool {
 	switch {
 	case v.rows != nil:
@@ -90,8 +89,7 @@ func (v *validity) singleton(p program.PID) bool {
 	return v.able.Has(p)
 }
 
-// maybeSingleton reports whether process p, once operands are evaluated, may be a valid set by itself that is
-// invisible to the propositions props.
+// maybeSingleton reports whether singletonNow may be true for p. props is the bit set of the observed propositions.
 func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
 	if v.rows != nil {
 		return v.rows.MaybeSingleton(int(p), props)
@@ -99,8 +97,8 @@ func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
 	return v.future.MaybeSingleton(int(p), props)
 }
 
-// singletonNow evaluates operands, and reports whether process p is certainly a valid set by itself that is invisible
-// to the propositions props. maybeSingleton must hold for p.
+// singletonNow evaluates operands, and reports whether a sufficient test shows that {p} is a valid set without moves
+// visible to props. maybeSingleton must hold for p.
 func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	if v.rows != nil {
 		return v.rows.SingletonNow(int(p), props)
@@ -108,7 +106,7 @@ func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	return v.future.SingletonNow(int(p), props)
 }
 
-// singles passes each process of from that is a valid set by itself to yield, the oldest first, until yield returns
+// singles passes to yield each process of from that is a valid set by itself, the oldest first, until yield returns
 // false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {
@@ -123,11 +121,12 @@ func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	}
 }
 
-// idle reports whether process p concerns no other process and no proposition. If C1 is left out the result is false,
-// because idle processes then deserve no preference.
+// idle reports whether the next steps and waits of process p affect no other process and no proposition. If C1 is left
+// out the result is false, because idle processes then deserve no preference.
 func (v *validity) idle(p program.PID) bool { return !v.all && v.future.Idle(int(p)) }
 
-// obstacle reports whether process p is in no valid set, whatever the other processes do.
+// obstacle reports whether no valid set contains process p at its present location, for every behaviour of the other
+// processes.
 func (v *validity) obstacle(p program.PID) bool {
 	if v.rows != nil {
 		return v.rows.Obstacle(int(p))

@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Visibility says which ample sets C2 lets pass. The zero value is the textbook's C2: no member accesses the support
-// of a proposition, which is the set of variables and channels that the proposition reads.
+// Visibility says which ample sets satisfy C2. The zero value is the textbook's C2: no member accesses the support of a
+// proposition, which is the set of variables and channels that the proposition reads.
 type Visibility uint8
 
 const (
-	// InState also lets a member pass that writes the support of a proposition, if the member leaves the truth of the
-	// proposition unchanged in the state, and no step of the relaxed future may change the proposition.
+	// InState also accepts a member that writes the support of a proposition, if the member does not change the truth
+	// of the proposition in the state, and no step of the relaxed future may change the proposition.
 	InState Visibility = 1 << iota
-	// InOrder is C2′: it lets sets with visible members pass if some member is invisible and no step of the relaxed
+	// InOrder is C2′. It accepts sets with visible members if some member is invisible and no step of the relaxed
 	// future is visible (the conditions V and I of Valmari: Stubborn sets for reduced state space generation, 1991).
 	InOrder
 )
@@ -26,21 +26,21 @@ var visibilities = words.Table[Visibility]{
 	Expected: "support, state, order or both",
 }
 
-// String returns the word for v in the option visibility.
+// String returns the value of the option visibility that selects v.
 func (v Visibility) String() string { return visibilities.String(v) }
 
-// MarshalText implements encoding.TextMarshaler: it returns the word for v.
+// MarshalText implements encoding.TextMarshaler: it returns the text of String.
 func (v Visibility) MarshalText() ([]byte, error) { return visibilities.Marshal(v) }
 
-// UnmarshalText implements encoding.TextUnmarshaler: it reads a word that String returns.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets v from a text that String returns.
 func (v *Visibility) UnmarshalText(text []byte) error { return visibilities.Unmarshal(text, v) }
 
-// Usable returns the part of v that is sound for a property that reads propositions. s says that S replaces C3;
-// faults says that a run may end in a run-time error.
+// Usable returns v without the flags that are unsound for a property that reads propositions. s says that S replaces
+// C3; faults says that a run may end in a run-time error.
 //
 // Usable removes InOrder (C2′) if both s and faults hold. Under S and C2′ the search need not follow a run that takes
-// no member of a set with a visible member: all steps of the run are invisible, and the property sees nothing of
-// them. But the run may end in a run-time error, and the search would miss the error (doc/dev/reduction/c2.md,
+// no member of a set with a visible member: all steps of the run are invisible, and the property observes no
+// difference. But the run may end in a run-time error, and the search would miss the error (doc/dev/reduction/c2.md,
 // theorem 5).
 func Usable(v Visibility, s, faults bool) Visibility {
 	if s && faults {
@@ -49,8 +49,8 @@ func Usable(v Visibility, s, faults bool) Visibility {
 	return v
 }
 
-// effective returns the visibility that selectors with options o use: Options.Visibility, less the unsound parts. If
-// C1 is left out, the steps of other processes before the set are unknown, and the result is 0.
+// effective returns the visibility that selectors with options o use: Options.Visibility without the unsound flags. If
+// C1 or C2 is left out, or the property reads no proposition, the result is 0.
 func (o *Options) effective(r *depend.Relations) Visibility {
 	if o.Props == 0 || o.Without&(CondC1|CondC2) != 0 {
 		return 0
@@ -58,7 +58,7 @@ func (o *Options) effective(r *depend.Relations) Visibility {
 	return Usable(o.Visibility, o.S, r.MayFault())
 }
 
-// sight computes the propositions that moves change in the present state. If C2 is left out, it reports no changes.
+// sight computes which propositions moves change in the present state. If C2 is left out, it reports no changes.
 type sight struct {
 	props   uint64
 	as      Visibility
@@ -85,13 +85,13 @@ func newSight(o *Options, r *depend.Relations, future *future.Future) sight {
 	return v
 }
 
-// prepare prepares v for the state of m. The caller must have reset future for the same state.
+// prepare makes the state of m the present state of v. The caller must have reset v.future for the same state.
 func (v *sight) prepare(m *program.Moves) {
 	v.state = m.State
 	v.known = v.known[:0]
 }
 
-// mayChange returns the propositions that mv may change, in this state or in any other.
+// mayChange returns the bit set of the observed propositions that mv may change, in any state.
 func (v *sight) mayChange(mv program.Move) uint64 {
 	if v.props == 0 {
 		return 0
@@ -103,8 +103,8 @@ func (v *sight) mayChange(mv program.Move) uint64 {
 	return props & v.props
 }
 
-// changesNow returns the propositions that mv changes in the present state. Without InState it returns the result of
-// mayChange.
+// changesNow returns the bit set of the observed propositions that mv changes in the present state. Without InState it
+// returns mayChange(mv).
 func (v *sight) changesNow(mv program.Move) uint64 {
 	may := v.mayChange(mv)
 	if may == 0 || v.as&InState == 0 {
@@ -120,8 +120,9 @@ func (v *sight) changesNow(mv program.Move) uint64 {
 	return k.props
 }
 
-// laterChanges returns the propositions that a step of the relaxed future of the set found last may change. It
-// returns 0 if the visibility is 0, because the textbook's C2 does not use these propositions.
+// laterChanges returns the bit set of the propositions that a step of the relaxed future may change. The future belongs
+// to the valid set found last. If the visibility is 0, the result is 0, because the textbook's C2 does not use these
+// propositions.
 func (a *Selector) laterChanges() uint64 {
 	if a.sight.as == 0 {
 		return 0
@@ -129,11 +130,11 @@ func (a *Selector) laterChanges() uint64 {
 	return a.future.Seen() & a.sight.props
 }
 
-// inOrder returns a minimal valid set of processes that C2′ lets pass, or the empty set. from has the candidates
-// among which inOrder looked: the processes of all that are not at an obstacle.
+// inOrder returns a minimal valid set of processes that satisfies C2′, or the empty set. from has the processes among
+// which inOrder searched: the members of all that are not at an obstacle.
 //
-// A valid set that C2′ lets pass still passes when it grows: the relaxed future gains no step, and the set loses no
-// member.
+// A valid set that satisfies C2′ still satisfies C2′ when it grows: the relaxed future gains no step, and the set loses
+// no member.
 func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	for p := range program.PID(a.future.Processes()) {
 		if all.Has(p) && !a.valid.obstacle(p) {
@@ -146,7 +147,7 @@ func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	return from, a.minimal(set, a.passes)
 }
 
-// passes reports whether C2 lets set pass. set must be the valid set found last.
+// passes reports whether the moves of set satisfy C2 or, with InOrder, C2′. set must be the valid set found last.
 func (a *Selector) passes(set program.PIDSet) bool {
 	return C2(&a.sight, a.movesOf(set), a.laterChanges())
 }

@@ -45,7 +45,8 @@ func W(quiet []bool, t []program.Move) bool {
 	return true
 }
 
-// quiet returns, by edge, whether the edge is quiet (see W). quiet returns nil unless fairness is to be preserved.
+// quiet reports, by edge ID, whether the edge makes no edge of another process executable (see W). The result is nil
+// unless o.Fair is set.
 func quiet(r *depend.Relations, o Options) []bool {
 	if !o.Fair {
 		return nil

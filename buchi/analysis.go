@@ -8,8 +8,9 @@ import (
 	"ltlpor/ltl"
 )
 
-// Class is a class in the hierarchy of temporal properties (Manna, Pnueli, A hierarchy of temporal properties, 1990):
-// the lowest class containing the property. It is a bit set; only Safety and Guarantee may occur together.
+// Class is a class in the hierarchy of temporal properties (Manna, Pnueli, A hierarchy of temporal properties, 1990).
+// The class of a property is the lowest class that contains it. A Class is a bit set; only Safety and Guarantee may
+// occur together.
 type Class uint8
 
 // The classes. The zero value means that the class is unknown.
@@ -34,7 +35,7 @@ func (c Class) String() string {
 		Recurrence: "recurrence", Persistence: "persistence", Reactivity: "reactivity"}[c]
 }
 
-// Analysis has facts about a formula following from its automata.
+// Analysis has facts about an LTL formula, computed from its automata.
 type Analysis struct {
 	// Automaton accepts the words satisfying the formula. Negation accepts the remaining words.
 	Automaton, Negation *Automaton
@@ -48,10 +49,10 @@ type Analysis struct {
 	Satisfiable, Valid bool
 }
 
-// Analyse returns the facts about f following from automata of f and of its negation.
+// Analyse computes the facts about f from automata of f and of its negation.
 //
-// The error is a *BudgetError: ctx has ended, or an automaton grows too large. A fact that only later costs too much
-// is left unknown.
+// The error is a *BudgetError: ctx has ended, or an automaton grows too large. If only the computation of Class or
+// Stutter grows too large, the field stays unknown and the error is nil.
 func Analyse(ctx context.Context, f *ltl.Formula, opt Options) (*Analysis, error) {
 	a := &Analysis{}
 	var err error
@@ -82,7 +83,8 @@ func (a *Automaton) empty() bool {
 	})
 }
 
-// class returns the class of the formula. class panics with overBudget if the decision costs too much.
+// class returns the lowest class of the formula in the hierarchy. It panics with overBudget if the decision costs too
+// much.
 func (a *Analysis) class(ctx context.Context) Class {
 	m := newSets(ctx)
 	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)
@@ -111,7 +113,7 @@ func (a *Analysis) class(ctx context.Context) Class {
 	return Reactivity
 }
 
-// closure returns an automaton of the safety closure of g: it accepts a word if each prefix of the word is a prefix
+// closure returns an automaton of the safety closure of the language of g: the words such that every prefix is a prefix
 // of a word of g. g must be trim (Alpern, Schneider, Recognizing safety and liveness, 1987).
 func (g *graph) closure() *graph {
 	c := g.clone()
@@ -123,15 +125,15 @@ func (g *graph) closure() *graph {
 	return c
 }
 
-// persistenceLimit is the number of subsets of states at which persistent gives up.
+// persistenceLimit is the maximum number of subsets of states in persistent; above it, persistent gives up.
 const persistenceLimit = 4000
 
 // persistent reports whether the language of g is a persistence property. other must accept exactly the words that g
 // rejects (Boker, Kupferman, Co-ing Büchi made tight and useful, 2009).
 //
-// Each state of g is paired with the subset of states that the same prefix leads to. Suppose that g has a cycle with
-// every mark from such a pair to itself. If g is a persistence property, every run that cycles there for ever is on a
-// word of g. And if every such run is on a word of g, a weak automaton accepts the words of g.
+// The method pairs each state of g with the subset of states that the same prefix leads to. Suppose that g has a cycle
+// with every mark from such a pair to itself. If the language is a persistence property, every run that cycles there
+// for ever is a run on a word of g. And if every such run is on a word of g, a weak automaton accepts the words of g.
 func persistent(ctx context.Context, g, other *graph) bool {
 	t := &translation{ctx: ctx, m: g.m}
 	d := t.subsets(g, persistenceLimit)
@@ -177,8 +179,8 @@ func persistent(ctx context.Context, g, other *graph) bool {
 	return !haveCommonWord(pair, other, func() { checkTime(ctx) })
 }
 
-// stutter decides whether f is stutter-invariant. If not, stutter returns the words for Analysis.Repeated: a word of
-// the language, and a word outside of the language with no difference except stuttering.
+// stutter decides whether f is stutter-invariant. If the Answer is No, the words are the pair for Analysis.Repeated: a
+// word that satisfies f, and a word that does not and differs only by stuttering.
 func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.Word) {
 	if ltl.NextFree(f) == nil {
 		return Yes, [2]ltl.Word{}

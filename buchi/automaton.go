@@ -12,8 +12,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Label is a conjunction of literals: the propositions in Pos must be true, and the propositions in Neg must be
-// false. Other propositions do not matter.
+// Label is a conjunction of literals: the propositions in bit set Pos must be true, and the propositions in bit set Neg
+// must be false. Other propositions may be true or false.
 type Label struct {
 	Pos, Neg uint64
 }
@@ -52,9 +52,9 @@ type Automaton struct {
 	Weak, Terminal, Deterministic bool
 }
 
-// New returns the automaton with the given parts. New fails if a number is out of range; the error says which.
+// New returns the automaton with the given parts. The error is not nil if a number is out of range, and says which.
 //
-// New drops edges with labels that no letter satisfies. The automaton owns the slices afterwards.
+// New omits edges with labels that no letter satisfies. The automaton owns the slices afterwards.
 func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton, error) {
 	if props < 0 || props > ltl.MaxProps {
 		return nil, fmt.Errorf("%d atomic propositions, not 0 to %d", props, ltl.MaxProps)
@@ -88,7 +88,7 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 // States returns the number of states.
 func (a *Automaton) States() int { return len(a.Edges) }
 
-// Accepts reports whether a accepts w. Accepts searches the product of a with w.
+// Accepts reports whether a accepts w. It searches the product of a with w for an accepting cycle.
 func (a *Automaton) Accepts(w ltl.Word) bool {
 	n := w.Len()
 	succ := func(v int) []int {
@@ -123,7 +123,8 @@ func (a *Automaton) Classify() {
 	}
 }
 
-// classify sets the flags of a. m computes with the labels, and panics if the work exceeds its limits.
+// classify sets the flags Weak, Terminal and Deterministic of a. m computes with the labels, and panics if the work
+// exceeds its limits.
 func (a *Automaton) classify(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
 	in := slices.Repeat([]int{-1}, a.States())

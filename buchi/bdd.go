@@ -5,8 +5,9 @@ import (
 	"math/bits"
 )
 
-// set is a set of letters: the number of a node in a binary decision diagram (Bryant, Graph-based algorithms for
-// Boolean function manipulation, 1986). A set belongs to its manager. Equal sets of a manager are equal numbers.
+// set is a set of letters, represented by a node number in a binary decision diagram (Bryant, Graph-based algorithms
+// for Boolean function manipulation, 1986). A set is valid only with its manager (sets). Equal sets of a manager have
+// equal numbers.
 type set int32
 
 const (
@@ -14,7 +15,7 @@ const (
 	everyLetter set = 1
 )
 
-// sets is the manager of the binary decision diagrams of a translation.
+// sets is the manager of the binary decision diagrams of one translation.
 type sets struct {
 	nodes  []setNode
 	unique map[setNode]set
@@ -38,22 +39,23 @@ type setOp struct {
 
 const setCache = 1 << 12 // number of entries of the direct-mapped cache
 
-// maxSetNodes bounds the number of nodes for the labels of one translation.
+// maxSetNodes bounds the number of diagram nodes of one manager.
 const maxSetNodes = 1 << 20
 
-// overBudget is the value of a panic when a limit is exceeded. guard recovers it. what is the exhausted resource.
+// overBudget is the value of a panic when a computation exceeds a limit. guard recovers it. Field what names the
+// exhausted resource.
 type overBudget struct{ what string }
 
-// newSets returns a manager. After ctx has ended, its operations panic with timeUp.
+// newSets returns an empty manager of binary decision diagrams. After ctx has ended, its operations panic with timeUp.
 func newSets(ctx context.Context) *sets {
 	leaf := setNode{prop: 64}
 	return &sets{nodes: []setNode{leaf, leaf}, unique: map[setNode]set{}, cache: make([]setOp, setCache), limit: maxSetNodes, ctx: ctx}
 }
 
-// tickEvery is the number of calls of tick for each check of the context.
+// tickEvery is the number of calls of tick per check of the context.
 const tickEvery = 1024
 
-// tick checks the context once in tickEvery calls.
+// tick checks the context once per tickEvery calls, and panics with timeUp if the context has ended.
 func (m *sets) tick() {
 	if m.calls++; m.calls%tickEvery == 0 {
 		checkTime(m.ctx)
@@ -77,7 +79,7 @@ func (m *sets) node(prop int32, lo, hi set) set {
 	return s
 }
 
-// literal returns the set of the letters in which prop is true or, with neg, false.
+// literal returns the set of the letters in which prop is true or, if neg is set, false.
 func (m *sets) literal(prop int, neg bool) set {
 	if neg {
 		return m.node(int32(prop), everyLetter, noLetter)
@@ -156,19 +158,20 @@ func (m *sets) fromLabel(l Label) set {
 	return s
 }
 
-// labels returns an irredundant list of labels for s: exactly the letters in s satisfy one of them (Minato, Fast
-// generation of prime-irredundant covers from binary decision diagrams, 1993).
+// labels returns an irredundant list of labels for s: a letter is in s if and only if it satisfies a label of the list
+// (Minato, Fast generation of prime-irredundant covers from binary decision diagrams, 1993).
 func (m *sets) labels(s set) []Label {
 	m.covers = 0
 	out, _ := m.cover(s, s)
 	return out
 }
 
-// maxCovers bounds the calls of cover for one set. A small diagram, such as the diagram of a parity, may need a label
-// for every letter.
+// maxCovers bounds the calls of cover for one set. Even a small diagram, such as the diagram of a parity function, may
+// need a label for every letter.
 const maxCovers = 1 << 17
 
-// cover returns labels for a set between low and high, and this set.
+// cover returns a list of labels, and the set of the letters satisfying one of them. The set contains low and is
+// contained in high.
 func (m *sets) cover(low, high set) ([]Label, set) {
 	if m.covers++; m.covers > maxCovers {
 		panic(overBudget{"labels"})

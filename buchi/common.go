@@ -19,7 +19,8 @@ func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 	})
 }
 
-// guarded calls f under guard. The bool is false if f returns nil, which means that no word exists.
+// guarded calls f under guard, and returns the word that f finds. The bool is false if f returns nil because no word
+// exists.
 func guarded(f func() *ltl.Word) (ltl.Word, bool, error) {
 	w, err := guard(f)
 	if w == nil {
@@ -28,28 +29,30 @@ func guarded(f func() *ltl.Word) (ltl.Word, bool, error) {
 	return *w, true, nil
 }
 
-// step is the last step of a path to a node of a product: the node before, and the letter.
+// step is the last step of a path to a node of a product: the previous node, and the letter read.
 type step struct {
 	from   int
 	letter uint64
 }
 
-// lassos searches the product of graphs g and h for words that both accept.
+// lassos searches the product of graphs g and h for ultimately periodic words that both accept. arcs has the outgoing
+// arcs of each reached node.
 type lassos struct {
 	g, h *graph
 	arcs map[int][]read // reached node -> arcs
 	all  uint64
 }
 
-// read is an arc of the product of g and h: the letters on which it can be taken, its marks, and its target.
+// read is an arc of the product of g and h: the letters on which it can be taken, its acceptance marks, and its target
+// node.
 type read struct {
 	letters set
 	marks   uint64
 	to      int
 }
 
-// common returns a short word that both g and h accept, or nil. common panics with overBudget if the graphs are very
-// large.
+// common returns a short word that both g and h accept, or nil if none exists. It panics with overBudget if the graphs
+// are very large.
 func common(g, h *graph, tick func()) *ltl.Word {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
@@ -92,8 +95,8 @@ func common(g, h *graph, tick func()) *ltl.Word {
 	return nil
 }
 
-// accepting returns the nodes of components with arcs of every mark. It maps such a node to the set of the nodes in
-// its component. init is the initial node, and n the number of states of h.
+// accepting returns the nodes in strongly connected components that have arcs of every mark. The result maps each such
+// node to the set of the nodes in its component. init is the initial node, and n the number of nodes.
 func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	comps := components(n, []int{init}, func(v int) []int {
 		out := make([]int, len(l.arcs[v]))
@@ -125,8 +128,8 @@ func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	return out
 }
 
-// cycle returns the letters of a cycle from v on which every mark occurs. Parameter in is the component of v. From
-// each point the cycle goes to the nearest arc with a missing mark, and finally back to v.
+// cycle returns the letters of a cycle from v on which every mark occurs. in has the nodes of the component of v. From
+// each node the cycle goes to the nearest arc with a mark still missing, and finally back to v.
 func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	var word []uint64
 	at, missing := v, l.all
@@ -144,8 +147,8 @@ func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 }
 
 // path returns the letters of a shortest path from v to an arc for which wanted returns true, and this arc. If in is
-// not nil, the path stays within in, and must exist. If in is nil and no path exists, the result is nil and the zero
-// arc.
+// not nil, the path stays within the nodes of in, and must exist. If in is nil and no path exists, the results are nil
+// and the zero arc.
 func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64, read) {
 	from := map[int]step{}
 	queue := []int{v}
@@ -175,8 +178,8 @@ func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64,
 	panic("bug: a component is not strongly connected")
 }
 
-// tidy returns w in a normal form. A cycle that repeats a part is replaced by the part. Letters at the end of the
-// stem are dropped if they belong to the cycle.
+// tidy returns w in a normal form for display. A cycle that repeats a shorter word is replaced by the shorter word.
+// Letters at the end of the stem that continue the cycle backwards are dropped.
 func tidy(w ltl.Word) *ltl.Word {
 	for d := 1; d < len(w.Cycle); d++ {
 		if len(w.Cycle)%d == 0 && slices.Equal(w.Cycle[d:], w.Cycle[:len(w.Cycle)-d]) {

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// order says how to degeneralise: in which sequence the marks are awaited, and whether an arc may skip levels.
+// order configures degeneralise: marks is the sequence in which a run must take the marks, and skip says whether one
+// arc may satisfy several marks of the sequence.
 type order struct {
 	marks []int
 	skip  bool
 }
 
-// String returns o as text for Step.Pass. The text is "" if there are fewer than two marks.
+// String returns o as text for Step.Pass, or "" if o has fewer than two marks.
 func (o order) String() string {
 	if len(o.marks) < 2 {
 		return ""
@@ -19,15 +20,15 @@ func (o order) String() string {
 	return ", marks " + strings.Trim(fmt.Sprint(o.marks), "[]")
 }
 
-// degeneralisations tries every order of the marks only if there are at most orderLimit marks and orderStates states.
+// degeneralisations tries every order of the marks only up to orderLimit marks and orderStates states.
 const (
 	orderLimit  = 4
 	orderStates = 60
 )
 
-// degeneralisations returns the orders in which degeneralise should be tried for g: every permutation of the marks,
-// with skipped levels. If there are too many marks or states, or if the pass LevelSkip is off, the result has a
-// single order: the marks by number.
+// degeneralisations returns the orders of the marks that byState should try for g: every permutation, with skip set. If
+// there are too many marks or states, or if the pass LevelSkip is off, the result is a single order: the marks by
+// number.
 func (t *translation) degeneralisations(g *graph) []order {
 	first := make([]int, g.marks)
 	for i := range first {
@@ -57,12 +58,12 @@ func permute(p []int, from int, yield func([]int)) {
 	}
 }
 
-// degeneralise returns an automaton accepting the same words by accepting states, instead of several marks.
+// degeneralise returns an equivalent automaton with acceptance by states, instead of by several marks on arcs.
 //
-// A state of an accepting component is copied for every level at which it is reached. Level l awaits mark
-// how.marks[l], and the level after the last is accepting. Levels count within a component, and an arc may climb
-// several levels (Giannakopoulou, Lerda, From states to transitions, 2002; Babiak, Badie, Duret-Lutz, Křetínský,
-// Strejček, 2013).
+// A state of an accepting component is copied for every level at which it is reached. At level l the run must next take
+// mark how.marks[l]; the level after the last is accepting. Levels count within a component, and if how.skip is set, an
+// arc may climb several levels (Giannakopoulou, Lerda, From states to transitions, 2002; Babiak, Badie, Duret-Lutz,
+// Křetínský, Strejček, 2013).
 func (g *graph) degeneralise(how order) *graph {
 	comps, in := g.components()
 	accepting := make([]bool, len(comps))
@@ -147,7 +148,8 @@ func (g *graph) degeneralise(how order) *graph {
 	return out
 }
 
-// saturate makes all states of a component accepting if every cycle of the component has an accepting state.
+// saturate makes every state of a component accepting if every cycle of the component has an accepting state. The
+// language does not change.
 func (g *graph) saturate() {
 	comps, in := g.components()
 	for _, c := range comps {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Difference returns a short word satisfying f and not g. The bool reports whether such a word exists. The error is a
-// *BudgetError.
+// Difference returns a short word that satisfies f but not g. The bool reports whether such a word exists. The error is
+// a *BudgetError.
 func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, bool, error) {
 	a, err := Translate(ctx, f, opt)
 	if err != nil {
@@ -25,10 +25,11 @@ func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, 
 	return shrink(w, func(w ltl.Word) bool { return ltl.Holds(f, w) && !ltl.Holds(g, w) }), true, nil
 }
 
-// shrinkLimit is the maximum number of letters of a word that shrink shortens.
+// shrinkLimit is the maximum length of words, in letters, that shrink tries to shorten.
 const shrinkLimit = 100
 
-// shrink removes single letters from w, as long as good returns true for the result.
+// shrink removes single letters from w as long as good returns true for the shorter word. It returns a word in the
+// normal form of tidy.
 func shrink(w ltl.Word, good func(ltl.Word) bool) ltl.Word {
 	for i := 0; i < w.Len() && w.Len() <= shrinkLimit; {
 		shorter := ltl.Word{Stem: slices.Clone(w.Stem), Cycle: slices.Clone(w.Cycle)}

@@ -29,7 +29,8 @@ type Generalised struct {
 // States returns the number of states.
 func (a *Generalised) States() int { return len(a.Edges) }
 
-// Size returns the number of states and the number of edges. Edges that differ only in their labels count once.
+// Size returns the number of states and the number of edges. Edges of a state that differ only in their labels count
+// once.
 func (a *Generalised) Size() (states, edges int) {
 	for _, out := range a.Edges {
 		edges += len(GroupEdges(out))
@@ -73,8 +74,8 @@ func (a *Generalised) String() string {
 	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
 }
 
-// TranslateGeneralised returns a generalised automaton accepting the words satisfying f. From the same form,
-// Translate makes an automaton with accepting states. The error is a *BudgetError.
+// TranslateGeneralised returns a generalised Büchi automaton that accepts exactly the words satisfying f. The error is
+// a *BudgetError.
 func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Generalised, error) {
 	t, f, err := newTranslation(ctx, f, opt)
 	if err != nil {
@@ -84,7 +85,8 @@ func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Ge
 	return guard(func() *Generalised { return t.bestGeneralised(t.simplified(f)).generalised(props) })
 }
 
-// bestGeneralised returns the smallest generalised automaton that the passes find for f. See best.
+// bestGeneralised returns the smaller of two generalised automata for f: the reduced result of the tableau, and the
+// minimal weak deterministic automaton, if it exists.
 func (t *translation) bestGeneralised(f ltl.Term) *graph {
 	gen, other := t.checked(f)
 	if t.opt.Off&Minimise != 0 || other == nil {
@@ -97,7 +99,7 @@ func (t *translation) bestGeneralised(f ltl.Term) *graph {
 	return gen
 }
 
-// generalised converts g to the exported type. props is the number of atomic propositions.
+// generalised converts g to the exported type Generalised. props is the number of atomic propositions.
 func (g *graph) generalised(props int) *Generalised {
 	a := &Generalised{Props: props, Initial: g.init, Marks: g.marks, Edges: make([][]MarkedEdge, len(g.arcs))}
 	for q, out := range g.arcs {
@@ -110,8 +112,8 @@ func (g *graph) generalised(props int) *Generalised {
 	return a
 }
 
-// Generalised converts a to a generalised automaton: the edges of accepting states get the only mark. If a has
-// several initial states, a new initial state is put before them.
+// Generalised converts a to a generalised automaton with one acceptance set: the edges that leave accepting states. If
+// a has several initial states, a new initial state takes their place.
 func (a *Automaton) Generalised() *Generalised {
 	g := &Generalised{Props: a.Props, Marks: 1, Edges: make([][]MarkedEdge, a.States())}
 	for q, out := range a.Edges {
@@ -138,7 +140,7 @@ func (a *Automaton) Generalised() *Generalised {
 	return g
 }
 
-// EdgeGroup is a group of edges of one state that differ only in their labels.
+// EdgeGroup stands for edges of one state that differ only in their labels.
 type EdgeGroup struct {
 	To     int
 	Marks  uint64
@@ -167,7 +169,7 @@ func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	return gs
 }
 
-// eachMark calls visit for the number of each mark in the set marks.
+// eachMark calls visit for the number of each mark in the bit set marks.
 func eachMark(marks uint64, visit func(i int)) {
 	for ; marks != 0; marks &= marks - 1 {
 		visit(bits.TrailingZeros64(marks))

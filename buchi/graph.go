@@ -4,15 +4,16 @@ import (
 	"slices"
 )
 
-// graph is a generalised Büchi automaton with acceptance on transitions, called arcs. A run is accepting if it takes
-// arcs of every mark infinitely often. Every step of the translation except the last works on graphs.
+// graph is a generalised Büchi automaton with acceptance on transitions, called arcs. An arc has a set of marks, one
+// for each acceptance set that contains it. A run is accepting if it takes arcs of every mark infinitely often. Every
+// step of the translation except the last works on graphs.
 type graph struct {
 	m     *sets
 	arcs  [][]arc // indexed by state
 	init  int
 	marks int
-	// byState: there is one mark, and for each state, either all outgoing arcs have the mark or none has it. The
-	// graph then represents an automaton with accepting states.
+	// byState is set if there is one mark, and all outgoing arcs of a state have the mark or none has it. The graph
+	// then represents an automaton with accepting states.
 	byState bool
 }
 
@@ -39,8 +40,8 @@ func (g *graph) targets(q int) []int {
 	return out
 }
 
-// components returns the strongly connected components, and maps every state to the index of its component, or to -1
-// if the state is unreachable.
+// components returns the strongly connected components reachable from g.init. The second result maps every state to the
+// index of its component, or to -1 if the state is unreachable.
 func (g *graph) components() ([]component, []int) {
 	comps := components(len(g.arcs), []int{g.init}, g.targets)
 	in := slices.Repeat([]int{-1}, len(g.arcs))
@@ -52,8 +53,8 @@ func (g *graph) components() ([]component, []int) {
 	return comps, in
 }
 
-// eachInnerArc calls visit for each arc that stays in component c. q is the source of the arc, and `in` maps a state
-// to its component.
+// eachInnerArc calls visit for each arc that stays in component c. q is the source state of the arc, and `in` maps a
+// state to the index of its component.
 func (g *graph) eachInnerArc(c component, in []int, visit func(q int, a *arc)) {
 	for _, q := range c.nodes {
 		for i := range g.arcs[q] {
@@ -114,7 +115,8 @@ func (g *graph) trim() {
 	}
 }
 
-// joined returns out with arcs of equal targets and marks joined into one arc: their labels are united.
+// joined merges arcs in out with equal targets and marks into one arc, with the union of their labels. It modifies and
+// returns out, which has the arcs of one state.
 func (g *graph) joined(out []arc) []arc {
 	slices.SortStableFunc(out, func(a, b arc) int {
 		if a.to != b.to {
@@ -139,11 +141,11 @@ func (g *graph) joined(out []arc) []arc {
 	return kept
 }
 
-// thinMarks drops unneeded marks. In each accepting component it renumbers the marks, so that the needed marks come
-// first, and adds the remaining marks to every arc of the component.
+// thinMarks removes redundant marks, separately in each accepting component. It renumbers the needed marks of the
+// component from 0, and adds the remaining marks to every arc of the component. The language does not change.
 //
-// A mark is not needed if every cycle has the mark, or if another mark occurs only together with it. The caller must
-// call trim first.
+// A mark is redundant if every cycle has the mark, or if another mark occurs only on arcs with this mark. The caller
+// must call trim first.
 func (g *graph) thinMarks() {
 	comps, in := g.components()
 	needs := make([][]int, len(comps))
@@ -175,14 +177,16 @@ func (g *graph) thinMarks() {
 	}
 }
 
-// accepts reports whether some run that stays in component c is accepting.
+// accepts reports whether some run that stays in component c is accepting. in maps a state to the index of its
+// component.
 func (g *graph) accepts(c component, in []int) bool {
 	var seen uint64
 	g.eachInnerArc(c, in, func(_ int, a *arc) { seen |= a.marks })
 	return c.cyclic && seen == g.allMarks()
 }
 
-// needed returns the marks that the accepting component c needs.
+// needed returns the marks that are not redundant in the accepting component c (thinMarks). in maps a state to the
+// index of its component.
 func (g *graph) needed(c component, in []int) []int {
 	var out []int
 	for i := range g.marks {
@@ -210,7 +214,8 @@ func (g *graph) needed(c component, in []int) []int {
 	return out
 }
 
-// cycleWithout reports whether component c has a cycle on which no arc has the mark.
+// cycleWithout reports whether component c has a cycle without the given mark. in maps a state to the index of its
+// component.
 func (g *graph) cycleWithout(c component, in []int, mark int) bool {
 	succ := func(q int) []int {
 		var out []int
@@ -233,10 +238,11 @@ func (g *graph) clone() *graph {
 	return &h
 }
 
-// accepting reports whether q is an accepting state. g must have byState.
+// accepting reports whether q is an accepting state. g.byState must be set.
 func (g *graph) accepting(q int) bool { return len(g.arcs[q]) > 0 && g.arcs[q][0].marks != 0 }
 
-// automaton converts g to the exported type. g must have byState. props is the number of atomic propositions.
+// automaton converts g to the exported type Automaton. g.byState must be set. props is the number of atomic
+// propositions.
 func (g *graph) automaton(props int) *Automaton {
 	n := len(g.arcs)
 	a := &Automaton{Props: props, Initial: []int{g.init}, Edges: make([][]Edge, n), Accepting: make([]bool, n)}
@@ -252,8 +258,8 @@ func (g *graph) automaton(props int) *Automaton {
 	return a
 }
 
-// fromAutomaton converts a to a graph with byState. If a has several initial states, a new initial state is put
-// before them.
+// fromAutomaton converts a to a graph with byState set. If a has several initial states, a new initial state takes
+// their place.
 func fromAutomaton(m *sets, a *Automaton) *graph {
 	g := &graph{m: m, marks: 1, byState: true}
 	for q, out := range a.Edges {

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// trailing returns the number of the lowest member of s.
+// trailing returns the lowest member of the bit set s.
 func trailing(s uint64) int { return bits.TrailingZeros64(s) }
 
-// HOA has the data that WriteHOA writes in addition to the automaton.
+// HOA has the data that WriteHOA writes in addition to an automaton.
 type HOA struct {
 	Name  string   // the name of the automaton, or ""
 	Props []string // the names of the atomic propositions; nil means p0, p1, …
@@ -22,7 +22,7 @@ type HOA struct {
 	V11 bool
 }
 
-// hoaProperty is the name of a property, with the answer whether it holds.
+// hoaProperty is the name of an HOA property, with the answer whether the automaton has it.
 type hoaProperty struct {
 	name string
 	ok   Answer
@@ -36,7 +36,8 @@ func answerOf(b bool) Answer {
 	return No
 }
 
-// properties writes the properties in ps that hold and, in version 1.1, also the properties that do not hold.
+// properties writes the HOA line of properties. It lists the properties in ps that hold and, in version 1.1, also the
+// negations of the properties that do not hold. acceptance is the name of the acceptance property.
 func (h HOA) properties(b *strings.Builder, acceptance string, ps ...hoaProperty) {
 	b.WriteString("properties: trans-labels explicit-labels " + acceptance)
 	for _, p := range append(ps, hoaProperty{"stutter-invariant", h.Stutter}) {

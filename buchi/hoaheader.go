@@ -100,7 +100,7 @@ func (r *hoaReader) header() {
 	}
 }
 
-// proposition reads and returns the number of an atomic proposition.
+// proposition reads the number of an atomic proposition and returns it. A number out of range is an error.
 func (r *hoaReader) proposition() int {
 	if r.once["AP:"] {
 		return r.number("an atomic proposition", len(r.props))
@@ -109,8 +109,8 @@ func (r *hoaReader) proposition() int {
 	return r.number("an atomic proposition", ltl.MaxProps)
 }
 
-// acceptance reads the acceptance condition: `t` or a conjunction of Inf(i). A set that the condition does not name
-// is irrelevant: every edge counts as a member.
+// acceptance reads the acceptance condition: `t` or a conjunction of Inf(i). An acceptance set that the condition does
+// not name has no effect: every edge becomes a member of it.
 func (r *hoaReader) acceptance() {
 	n := r.number("the number of acceptance sets", 65)
 	r.sets = n

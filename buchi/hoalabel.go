@@ -2,8 +2,8 @@ package buchi
 
 import "strings"
 
-// label reads a label in brackets and returns it as a disjunction of conjunctions. The bool is false if there is no
-// label.
+// label reads a label in brackets and returns it as a disjunction of conjunctions. The bool is false if the next token
+// begins no label.
 func (r *hoaReader) label() ([]Label, bool) {
 	if !r.accept("[") {
 		return nil, false
@@ -13,7 +13,8 @@ func (r *hoaReader) label() ([]Label, bool) {
 	return l, true
 }
 
-// disjunction reads a label expression and returns it, or with neg its negation, as a disjunction of conjunctions.
+// disjunction reads a label expression and returns it as a disjunction of conjunctions. If neg is set, it returns the
+// negation of the expression.
 func (r *hoaReader) disjunction(neg bool) []Label {
 	out := r.conjunction(neg)
 	for r.accept("|") {
@@ -99,7 +100,7 @@ func (r *hoaReader) literal(neg bool) []Label {
 	}
 }
 
-// negation returns labels that are satisfied by exactly the letters that do not satisfy l.
+// negation returns the negation of l as a disjunction of labels.
 func (l Label) negation() []Label {
 	var out []Label
 	for vars := l.Pos | l.Neg; vars != 0; vars &= vars - 1 {

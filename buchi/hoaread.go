@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Imported is an automaton read from a file, with the names of its propositions.
+// Imported is an automaton read from a file in HOA format, with the names of its propositions.
 type Imported struct {
 	Automaton *Automaton
 	// Generalised accepts the same words as Automaton, with the acceptance sets of the file.
@@ -92,8 +92,8 @@ func (r *hoaReader) automaton() (out *Imported) {
 	return r.body()
 }
 
-// state reads the number of a state, which must be below limit, and returns it. If it is the first use of the state,
-// state records the token for error messages.
+// state reads the number of a state, which must be below limit, and returns it. It records the token of the first use
+// of each state, for error messages.
 func (r *hoaReader) state(limit int) int {
 	t := r.tok
 	q := r.number("a state", limit)
@@ -160,8 +160,9 @@ func (r *hoaReader) grow(g *graph, n int) {
 	}
 }
 
-// edges reads the acceptance sets and the edges of state q. There are three forms: every edge has a label; the state
-// has a label and no edge does; or no label exists, and there is an edge for every letter.
+// edges reads the acceptance sets and the edges of state q, and adds the edges to g. The file has one of three forms:
+// every edge has a label; the state has a label (stateLabel, if labelled is set) and no edge does; or no label exists,
+// and there is an edge for every letter.
 func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled bool) {
 	stateMarks := r.marks() | r.unused
 	letters := uint64(1) << min(len(r.props), 63)
@@ -201,8 +202,8 @@ func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled b
 	}
 }
 
-// finish returns the automaton that was read into g in both forms, each with one initial state: with accepting
-// states, and generalised.
+// finish returns the automaton that was read into g in two forms, each with one initial state: with accepting states,
+// and generalised.
 func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	var first []arc
 	for _, q := range r.start {
@@ -230,7 +231,7 @@ func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	return d.automaton(len(r.props)), g.generalised(len(r.props))
 }
 
-// mixed reports whether two arcs of a state have different marks.
+// mixed reports whether out contains two arcs with different marks. out has the arcs of one state.
 func mixed(out []arc) bool {
 	return slices.ContainsFunc(out, func(a arc) bool { return a.marks != out[0].marks })
 }

@@ -11,8 +11,8 @@ type hoaToken struct {
 	start, end int
 }
 
-// next reads the next token into r.tok: a header name with its colon, a word, a number, a string, or a single
-// character.
+// next reads the next token of the file into r.tok: a header name with its colon, a word, a number, a string, or a
+// single character.
 func (r *hoaReader) next() {
 	t := r.src.Text
 	for r.pos < len(t) {
@@ -94,7 +94,7 @@ func hoaWord(c byte) bool {
 	return c == '_' || c == '-' || c == '@' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// accept reads the next token if the current token is text, and reports whether it is.
+// accept reports whether the current token is text. If so, it also reads the next token.
 func (r *hoaReader) accept(text string) bool {
 	if r.tok.quoted || r.tok.text != text {
 		return false
@@ -113,7 +113,7 @@ func (r *hoaReader) isNumber() bool {
 	return !r.tok.quoted && r.tok.text != "" && r.tok.text[0] >= '0' && r.tok.text[0] <= '9'
 }
 
-// tokenText returns the current token as text for a message.
+// tokenText returns the current token, quoted, for an error message.
 func (r *hoaReader) tokenText() string {
 	if r.tok.text == "" && !r.tok.quoted {
 		return "the end of the file"
@@ -121,7 +121,7 @@ func (r *hoaReader) tokenText() string {
 	return strconv.Quote(r.tok.text)
 }
 
-// number reads and returns a number below limit. Parameter what names the number in error messages.
+// number reads a number below limit and returns it. what names the number in error messages.
 func (r *hoaReader) number(what string, limit int) int {
 	if !r.isNumber() {
 		r.fail("expected %s, found %s", what, r.tokenText())

@@ -2,15 +2,15 @@ package buchi
 
 import "slices"
 
-// enterLate restricts edges so that a run enters a last component later: only on letters on which the component's
-// accepting state is also entered from inside. A run then guesses no earlier than useful, and a search visits fewer
-// nodes of a product. The language does not change.
+// enterLate restricts edges so that a run enters a final component later: only on letters on which the accepting state
+// of the component is also entered from inside. A search then visits fewer nodes of a product, because runs guess
+// later. The language does not change.
 //
-// Let r be the only accepting state of a component that cannot be left, and q a state outside of the component with a
-// loop on every letter. Let an edge lead from q to r on label l, and let every edge entering r from inside have a
-// label that implies l. A run that accepts by the edge from q to r enters r from inside again and again. The run can
-// also stay at q until it would first enter r from inside, and take the edge at that point. So the edge is needed
-// only on the labels of the edges from inside.
+// Let r be the only accepting state of a component that no edge leaves, and q a state outside of the component with a
+// loop on every letter. Let an edge lead from q to r on label l, and let every edge entering r from inside the
+// component have a label that implies l. A run that accepts by the edge from q to r enters r from inside again and
+// again. The run can also stay at q until it would first enter r from inside, and take the edge from q at that point.
+// So the edge is needed only on the labels of the edges from inside.
 func (a *Automaton) enterLate(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
 	in := slices.Repeat([]int{-1}, a.States())
@@ -33,12 +33,13 @@ func (a *Automaton) enterLate(m *sets) {
 	a.classify(m)
 }
 
-// doorLabels is the maximum number of labels that doors returns.
+// doorLabels is the maximum number of labels in a result of doors.
 const doorLabels = 256
 
 // doors returns the only accepting state r of component i, and the different labels of the edges that lead to r from
-// states of the component. nodes are the states of the component. ok is false if the component does not have exactly
-// one accepting state, if an edge leaves the component, or if there are no labels or more than doorLabels.
+// inside the component. nodes are the states of the component; in maps a state to its component. ok is false if the
+// component does not have exactly one accepting state, if an edge leaves the component, or if there are no labels or
+// more than doorLabels.
 func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok bool) {
 	r = -1
 	for _, q := range nodes {
@@ -66,8 +67,8 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// restrictLate returns out with each edge to r replaced by edges to r with the labels in inside. An edge stays
-// unchanged if its label is in inside, or if some label in inside does not imply its label.
+// restrictLate returns the edges out of a state, with each edge to r replaced by edges to r with the labels in inside.
+// An edge stays unchanged if its label is in inside, or if some label in inside does not imply its label.
 func restrictLate(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {

@@ -4,11 +4,12 @@ import (
 	"slices"
 )
 
-// subsetLimit is the number of states of the unminimised deterministic automaton at which minimal gives up.
+// subsetLimit is the maximum number of states of the deterministic automaton before minimisation; above it, minimal
+// gives up.
 const subsetLimit = 600
 
 // minimal returns the smallest weak deterministic automaton for the language of g. The result is nil if no such
-// automaton exists or if the work would be too much.
+// automaton exists or if its computation exceeds a limit.
 //
 // The method is from Dax, Eisinger, Klaedtke, Mechanizing the powerset construction for restricted classes of
 // ω-automata, 2007, and Löding, Efficient minimization of deterministic weak ω-automata, 2001. minimal checks the
@@ -32,14 +33,14 @@ func (t *translation) minimal(g, other *graph) *graph {
 	return out
 }
 
-// weak is a complete deterministic graph, built by a subset construction. parts maps each state to the subset of the
-// original graph's states.
+// weak is a complete deterministic graph, built by a subset construction from another graph. parts maps each state to a
+// subset of the states of that graph.
 type weak struct {
 	*graph
 	parts [][]int
 }
 
-// subsets returns the subset construction of g, without acceptance. The result is nil if it would need more than
+// subsets returns the subset construction of g, without acceptance marks. The result is nil if it would need more than
 // limit states.
 func (t *translation) subsets(g *graph, limit int) *weak {
 	number := map[string]int{}
@@ -94,7 +95,8 @@ func (t *translation) subsets(g *graph, limit int) *weak {
 	return d
 }
 
-// markWeak makes each component accepting for which g accepts a word that stays in the component.
+// markWeak makes a component of d accepting if g accepts some word on which d stays in the component. g is the graph
+// from which d was built.
 func (d *weak) markWeak(g *graph) {
 	comps, _ := d.components()
 	for _, c := range comps {
@@ -112,7 +114,7 @@ func (d *weak) markWeak(g *graph) {
 	}
 }
 
-// cycle returns the letters of a shortest cycle through q.
+// cycle returns the letters of a shortest cycle from q to q.
 func (d *weak) cycle(q int) []uint64 {
 	type visit struct {
 		from   int
@@ -142,7 +144,7 @@ func (d *weak) cycle(q int) []uint64 {
 	panic("bug: a state of a cyclic component lies on no cycle")
 }
 
-// acceptsFrom reports whether g, from some state in part, accepts the word that repeats cycle for ever.
+// acceptsFrom reports whether g accepts the infinite repetition of cycle from some state in part.
 func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	n := len(cycle)
 	arcs := func(v int) []arc {
@@ -162,8 +164,8 @@ func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	return generallyAccepting(len(g.arcs)*n, roots, g.allMarks(), arcs)
 }
 
-// generallyAccepting reports whether some component reachable from roots has a cycle and arcs of every mark. all is
-// the set of the marks, and n the number of nodes.
+// generallyAccepting reports whether some strongly connected component reachable from roots has a cycle and arcs of
+// every mark. all is the set of the marks, n the number of nodes, and arcs returns the outgoing arcs of a node.
 func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bool {
 	comps := components(n, roots, func(v int) []int {
 		var out []int
@@ -191,11 +193,11 @@ func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bo
 	})
 }
 
-// productLimit is the maximum number of pairs of states in a product.
+// productLimit is the maximum number of state pairs in a product of two graphs.
 const productLimit = 1 << 18
 
-// haveCommonWord reports whether g and h accept a common word. haveCommonWord panics with overBudget if the graphs
-// are very large.
+// haveCommonWord reports whether g and h accept a common word. It calls tick regularly, and panics with overBudget
+// if the graphs are very large.
 func haveCommonWord(g, h *graph, tick func()) bool {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
@@ -220,7 +222,7 @@ func haveCommonWord(g, h *graph, tick func()) bool {
 	return generallyAccepting(len(memo), []int{g.init*n + h.init}, g.allMarks()|h.allMarks()<<g.marks, arcs)
 }
 
-// complement returns the weak automaton of the words that d does not accept.
+// complement returns a weak automaton that accepts exactly the words that d does not accept.
 func (d *weak) complement() *graph {
 	g := d.clone()
 	for _, out := range g.arcs {
@@ -231,8 +233,8 @@ func (d *weak) complement() *graph {
 	return g
 }
 
-// quotient returns the minimal automaton. First it chooses for components without infinite runs whether they are
-// accepting, so that the most states can be merged; afterwards it merges states with equal futures.
+// quotient returns the minimal automaton for the language of d. A component without a cycle may count as accepting or
+// not; quotient first chooses so that the most states can be merged. It then merges states with equal languages.
 func (d *weak) quotient() *graph {
 	comps, in := d.components()
 	colour := make([]int, len(comps)) // component -> colour: even is accepting; it grows towards the initial state

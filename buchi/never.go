@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// WriteNever writes a as a never claim of SPIN. A run that a accepts is a violation.
+// WriteNever writes a as a never claim of SPIN. A run of the model that a accepts is a violation.
 //
-// props are the atomic propositions as Promela expressions; nil means p0, p1, …. If comment is not "", it is written
-// at the head.
+// props are the atomic propositions as Promela expressions; nil means p0, p1, …. A comment other than "" is written
+// before the claim.
 func (a *Automaton) WriteNever(w io.Writer, comment string, props []string) error {
 	var b strings.Builder
 	b.WriteString("never {")
@@ -37,11 +37,11 @@ type claimWriter struct {
 	name  []string // state -> label in the claim
 }
 
-// write writes the states to b. SPIN starts at the first state: it is the initial state, or a state joining several
-// initial states.
+// write writes the states of the claim to b. The first state, where SPIN starts, is the initial state, or a new state
+// that joins several initial states.
 //
-// An accepting state that loops on every letter is written last, as the end of the claim: reaching the end is already
-// a violation.
+// An accepting state that loops on every letter is written last, as the end of the claim: reaching the end is already a
+// violation.
 func (c *claimWriter) write(b *strings.Builder) {
 	last := -1
 	if len(c.a.Initial) == 1 {
@@ -98,7 +98,7 @@ func (c *claimWriter) body(b *strings.Builder, edges []MarkedEdge) {
 	b.WriteString("\tod;\n")
 }
 
-// guard returns the disjunction of labels in Promela syntax.
+// guard returns the disjunction of labels as a Promela expression.
 func (c *claimWriter) guard(labels []Label) string {
 	name := operands(c.props)
 	parts := make([]string, len(labels))
@@ -110,8 +110,8 @@ func (c *claimWriter) guard(labels []Label) string {
 	return strings.Join(parts, " || ")
 }
 
-// operands returns a function for the text of an atomic proposition as an operand. A text that is not an
-// identifier is in parentheses.
+// operands returns a function that maps the number of an atomic proposition to its text, as an operand. A text that is
+// not an identifier is put in parentheses.
 func operands(props []string) func(int) string {
 	return func(p int) string {
 		s := nameOf(props, p)

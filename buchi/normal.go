@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// partition returns the coarsest partition of the letters for which no label of a separates two letters of a part.
-// It panics with overBudget if there are more than limit parts.
+// partition returns the coarsest partition of the letters such that every label of a holds for all letters of a class
+// or for none. It panics with overBudget if there are more than limit classes.
 func partition(m *sets, a *Automaton, limit int) []set {
 	parts := []set{everyLetter}
 	seen := map[Label]bool{}
@@ -34,14 +34,15 @@ func partition(m *sets, a *Automaton, limit int) []set {
 	return parts
 }
 
-// maxClasses is the maximum number of classes of letters in the normal form. maxArcs is the maximum number of edges
-// before edges with a common target are merged.
+// maxClasses is the maximum number of classes of letters in knowing. maxArcs is the maximum number of edges before
+// edges with a common target are merged.
 const (
 	maxClasses = 1 << 10
 	maxArcs    = 1 << 19
 )
 
-// lettered is an automaton over classes of letters. All letters of a class lead to the same states.
+// lettered is the transition table of an automaton over classes of letters. The letters of a class lead to the same
+// states.
 type lettered struct {
 	reps []uint64  // class -> some letter
 	succ [][][]int // class and state -> successors
@@ -68,13 +69,13 @@ func newLettered(m *sets, a *Automaton, parts []set) *lettered {
 	return l
 }
 
-// block says where a can get by reading a block, which is a repetition of one letter, from some state.
+// block describes the runs of an automaton, from some state, on a block: one letter repeated once or more.
 type block struct {
 	plain, accepting []int // the states reached, without and with an accepting state on the way
 	forever          bool  // whether a accepts the letter repeated for ever
 }
 
-// read returns the block for a letter of class c, read by a from state q.
+// read returns the block description for automaton a, from state q, on a letter of class c.
 func (l *lettered) read(a *Automaton, q, c int) block {
 	succ := l.succ[c]
 	n := a.States()
@@ -115,15 +116,15 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 	return b
 }
 
-// Wait returns an automaton that may wait while the letter does not change. It accepts the words of a, and the words
-// that differ from a word of a only by stuttering.
+// Wait returns an automaton that can stay in its states while the letter does not change. It accepts the words of a,
+// and the words that differ from a word of a only by stuttering.
 //
 // The automaton can read a block of equal letters at the first letter of the block, guess the behaviour of a in the
 // rest of the block, and wait. If the language of a is closed under stuttering, the language does not change. The
 // result comes from patient if possible, and otherwise from knowing.
 //
-// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows why a reduction depending on the
-// state of an automaton needs such a form. The error is a *BudgetError.
+// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows why a reduction depending on the state
+// of an automaton needs such a form. The error is a *BudgetError.
 func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	return guard(func() *Automaton {
 		m := newSets(ctx)
@@ -134,14 +135,13 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	})
 }
 
-// knowing implements Wait with waiting states that store the letter on which they wait, and are left only when the
-// letter changes. The states of the result are:
+// knowing implements Wait with waiting states that store a letter, and are left only when the letter changes. The
+// states of the result are:
 //
 //   - for a state q of a and a letter x, a waiting state (q, x);
-//   - an accepting twin of (q, x), entered if a meets an accepting state within the block;
+//   - an accepting twin of (q, x), entered if a visits an accepting state within the block of letters x;
 //   - for a letter x, an accepting state in which x is repeated for ever;
-//   - a state of a that accepts everything by staying, unchanged: it waits, and shows that the letters so far are a
-//     bad prefix.
+//   - a state of a that accepts every word by staying in it, unchanged: it can wait on every letter.
 func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
 	parts, made := partition(m, a, maxClasses), 0
 	l := newLettered(m, a, parts)
@@ -221,7 +221,7 @@ func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
 	return out
 }
 
-// acceptsAll reports whether q is accepting and can stay on every letter.
+// acceptsAll reports whether q is accepting and has a self-loop on every letter.
 func acceptsAll(a *Automaton, q int) bool {
 	return a.Accepting[q] && slices.ContainsFunc(a.Edges[q], func(e Edge) bool {
 		return e.To == q && e.Label.Pos|e.Label.Neg == 0

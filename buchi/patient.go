@@ -5,19 +5,18 @@ package buchi
 // If every state can stay on each letter on which it is entered, the state can wait unchanged, whatever the letter.
 // It is then enough if the automaton makes all moves of a block at the first letter.
 
-// patient implements Wait with states that may wait unchanged, whatever the letter is, while the letter does not
-// change. The result has at most two states for each state of a. It is nil if some state of a cannot stay on a letter
-// on which the state is entered.
+// patient implements Wait with states that can stay while the letter does not change, for any letter. The result has at
+// most two states for each state of a. It is nil if some state of a cannot stay on a letter on which the state is
+// entered.
 //
-// Write q →x r if a gets from q to r by reading x once or more. For each such x the result has an edge from q to r.
-// If a path from q to r passes an accepting state, the edge leads to an accepting twin of r, which has the edges of
-// r.
+// Write q →x r if a gets from q to r by reading x once or more. For each such x the result has an edge from q to r. If
+// a path from q to r passes an accepting state, the edge leads to an accepting twin of r, which has the edges of r.
 //
 // Correctness:
 //   - The result accepts the words of a. A run goes in one step to the state of a at the end of a block, and stays
 //     there. On a last block x for ever, it goes to an accepting state on the run of a, which can stay on x.
-//   - With a word the result accepts every word that differs by stuttering: a state entered on x can stay on x, and
-//     two steps →x in a row lead no farther than a single →x.
+//   - With a word the result accepts every word that differs by stuttering: a state entered on x can stay on x, and two
+//     steps →x in a row lead no farther than a single →x.
 //   - The result accepts no other word: an edge stands for reading x some number of times.
 func patient(m *sets, a *Automaton) *Automaton {
 	n := a.States()
@@ -73,8 +72,8 @@ func patient(m *sets, a *Automaton) *Automaton {
 // patientStates is the maximum number of states of an automaton for which patient is tried.
 const patientStates = 256
 
-// blocks returns two sets of letters for each state r: plain[r] are the letters leading a from q to r by repetition,
-// and via[r] are the letters that can do so through an accepting state.
+// blocks returns, by target state r, the letters that lead a from q to r by repetition (plain), and the letters that
+// can do so through an accepting state (via). step[q][r] is the set of the letters on the edges from q to r.
 func blocks(m *sets, a *Automaton, step [][]set, q int) (plain, via []set) {
 	n := a.States()
 	plain, via = make([]set, n), make([]set, n)

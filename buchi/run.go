@@ -6,8 +6,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Run returns an accepting run of a on w: letter i is read in states[i]. After the last state, the run continues with
-// states[repeat]. states is nil if a does not accept w.
+// Run returns an accepting run of a on w: it reads letter i of w in states[i]. After the last state, the run continues
+// with states[repeat] for ever. states is nil if a does not accept w.
 func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	n := w.Len()
 	succ := func(v int) (out []int) {
@@ -50,7 +50,8 @@ func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	return states, len(stem) - 1
 }
 
-// path returns a shortest path from a node in roots to a node for which wanted returns true, both included, or nil.
+// path returns a shortest path from a node in roots to a node for which wanted returns true. The path includes both end
+// nodes, and is nil if none exists.
 func path(roots []int, succ func(int) []int, wanted func(int) bool) []int {
 	before := map[int]int{}
 	queue := []int{}

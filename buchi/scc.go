@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/base/tarjan"
 )
 
-// component is a strongly connected component. cyclic reports whether the component has an edge.
+// component is a strongly connected component. cyclic reports whether an edge stays in the component.
 type component struct {
 	nodes  []int
 	cyclic bool

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// relation is a preorder on n states, stored as a bit matrix.
+// relation is a preorder on n states, stored as a bit matrix with a row for each state.
 type relation struct {
 	n    int
 	rows []uint64
@@ -29,10 +29,11 @@ func (r *relation) remove(p, q int)   { i := p*r.n + q; r.rows[i/64] &^= 1 << (i
 // simulationLimit is the maximum number of states for which simulation is computed.
 const simulationLimit = 1000
 
-// refineLimit is the maximum number of pairs of arcs that refine compares.
+// refineLimit is the maximum number of arc pairs that refine compares.
 const refineLimit = 20_000_000
 
-// refine shrinks r to the largest simulation contained in r. refine returns false if the work exceeds refineLimit.
+// refine shrinks r to the largest simulation contained in r. The result is false if the work exceeds refineLimit; r is
+// then unusable.
 //
 // State q simulates p (p is below q, and q above p) if every arc of p is matched, letter by letter, by arcs of q with
 // at least the same marks to states above its target (Dill, Hu, Wong-Toi, Checking for language inclusion using
@@ -78,8 +79,8 @@ func matched(m *sets, below, above []arc, r *relation) bool {
 	return true
 }
 
-// forward merges states that simulate each other. forward also removes from an arc the letters that another arc of
-// the same state has with at least the same marks, to a state above the target.
+// forward merges states of g that simulate each other. It also removes letters from an arc if another arc of the same
+// state has these letters, at least the same marks, and a target that simulates the target of the first arc.
 func (g *graph) forward(ctx context.Context) {
 	r := newRelation(len(g.arcs), func(int, int) bool { return true })
 	if !refine(ctx, g.m, g.arcs, r) {
@@ -98,8 +99,9 @@ func (g *graph) forward(ctx context.Context) {
 	g.init = rep[g.init]
 }
 
-// backward merges states and removes letters as forward does, on reversed arcs. Only the initial state is above the
-// initial state. If g has byState, only accepting states are above accepting states.
+// backward merges states and removes letters of g as forward does, with all arcs reversed. In the reverse simulation
+// only the initial state is above the initial state and, if g.byState is set, only accepting states are above accepting
+// states.
 func (g *graph) backward(ctx context.Context) {
 	n := len(g.arcs)
 	r := newRelation(n, func(p, q int) bool {
@@ -133,7 +135,7 @@ func (g *graph) backward(ctx context.Context) {
 	g.init = rep[g.init]
 }
 
-// representatives returns, for each state, the first state that is equivalent under r.
+// representatives returns, for each state, the first state that is equivalent to it under the preorder r.
 func representatives(r *relation) []int {
 	rep := make([]int, r.n)
 	for q := range rep {
@@ -148,8 +150,8 @@ func representatives(r *relation) []int {
 	return rep
 }
 
-// prune returns out without unneeded letters: an arc loses the letters of arcs with at least the same marks to states
-// above its target.
+// prune returns the arcs out of a state without redundant letters. An arc loses a letter if another arc with the letter
+// has at least the same marks, and a target above the target of the first arc in r.
 func prune(m *sets, out []arc, r *relation) []arc {
 	kept := slices.Clone(out)
 	for i := range kept {
@@ -163,7 +165,8 @@ func prune(m *sets, out []arc, r *relation) []arc {
 	return slices.DeleteFunc(kept, func(a arc) bool { return a.label == noLetter })
 }
 
-// clean trims g and drops unneeded marks, unless off contains the pass.
+// clean removes useless states (trim) and redundant marks (thinMarks) from g. The marks stay if off contains the pass
+// ThinMarks.
 func (g *graph) clean(off Passes) {
 	g.trim()
 	if !g.byState && off&ThinMarks == 0 {
@@ -171,7 +174,8 @@ func (g *graph) clean(off Passes) {
 	}
 }
 
-// simplify cleans g and merges states by both simulations, until nothing changes. off has the passes to leave out.
+// simplify cleans g and merges its states by forward and backward simulation, until nothing changes. off has the passes
+// to omit.
 func (g *graph) simplify(ctx context.Context, off Passes) {
 	g.clean(off)
 	if off&Simulation != 0 || len(g.arcs) > simulationLimit {

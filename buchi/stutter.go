@@ -7,28 +7,28 @@ import (
 	"ltlpor/ltl"
 )
 
-// Answer is the result of a test, possibly given up: yes, no, or unknown.
+// Answer is the result of a test that may be given up: yes, no, or unknown.
 type Answer uint8
 
-// The answers.
+// The values of Answer.
 const (
 	Unknown Answer = iota
 	Yes
 	No
 )
 
-// profileLimit is the maximum number of profiles that the last test of StutterInvariant computes.
+// profileLimit is the maximum number of profiles that included computes in the last test of StutterInvariant.
 const profileLimit = 20_000
 
-// StutterInvariant decides whether a is stutter-invariant: repeating letters of a word, or dropping repetitions,
-// never changes whether a accepts the word. With answer No it also returns a counterexample: a rejects this word, and
-// accepts some word that differs from it only by stuttering.
+// StutterInvariant decides whether the language of a is stutter-invariant: repeating letters of a word, or dropping
+// repetitions, never changes whether a accepts the word. With answer No it also returns a counterexample: a rejects
+// this word, and accepts some word that differs from it only by stuttering.
 //
-// The language is invariant iff a accepts every word that Wait(a) accepts. The tests, in order:
+// The language is invariant if and only if a accepts every word that Wait(a) accepts. The tests, in order:
 //   - simulation;
 //   - if a is deterministic, the product with the complement;
-//   - the profiles of words in both automata (Büchi's proof by Ramsey's theorem; as in Fogarty, Vardi, Efficient
-//     Büchi universality checking, 2010). This test gives up beyond a limit.
+//   - the profiles of words in both automata (Büchi's proof by Ramsey's theorem; as in Fogarty, Vardi, Efficient Büchi
+//     universality checking, 2010). This test gives up beyond a limit, with answer Unknown.
 func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 	type result struct {
 		answer Answer
@@ -64,8 +64,8 @@ func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 	return r.answer, r.word
 }
 
-// simulated reports whether b simulates a, so that b accepts every word of a: each initial state of a is simulated by
-// an initial state of b.
+// simulated reports whether every initial state of a is simulated by an initial state of b. Then b accepts every word
+// of a.
 func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	g, h := fromAutomaton(m, a), fromAutomaton(m, b)
 	n := len(g.arcs)
@@ -84,8 +84,8 @@ func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	return refine(ctx, m, arcs, r) && r.has(g.init, n+h.init)
 }
 
-// complementDeterministic returns an automaton of the words that g rejects. g must be deterministic. The result
-// guesses the point after which g meets no accepting state.
+// complementDeterministic returns an automaton that accepts exactly the words that g rejects. g must be deterministic.
+// The result guesses the point after which the run of g visits no accepting state.
 func complementDeterministic(g *graph) *graph {
 	n := len(g.arcs)
 	sink := 2 * n
@@ -110,7 +110,7 @@ func complementDeterministic(g *graph) *graph {
 	return c
 }
 
-// profile says what a finite word does in an automaton with at most 64 states. Bit r of reach[q] is set if the word
+// profile is the effect of a finite word on an automaton with at most 64 states. Bit r of reach[q] is set if the word
 // leads from q to r, and bit r of via[q] if it does so through an accepting state.
 type profile struct {
 	reach, via [64]uint64
@@ -131,8 +131,8 @@ func (p *profile) concat(q *profile, n int) *profile {
 	return &out
 }
 
-// included decides whether b accepts every word that a accepts. With answer No it also returns a word that only a
-// accepts.
+// included decides whether b accepts every word that a accepts. With answer No it also returns a word that a accepts
+// and b rejects.
 func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) {
 	if a.States() > 64 || b.States() > 64 {
 		return Unknown, ltl.Word{}
@@ -214,7 +214,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 	return Yes, ltl.Word{}
 }
 
-// image returns the set of states to which the word of p leads from the states in s.
+// image returns the set of the states to which the word with profile p leads from the states in s. Sets are bit sets.
 func image(p *profile, s uint64) uint64 {
 	var out uint64
 	for ; s != 0; s &= s - 1 {
@@ -223,8 +223,8 @@ func image(p *profile, s uint64) uint64 {
 	return out
 }
 
-// loops reports whether an automaton accepts, from some state in s, the infinite repetition of the word of p. p must
-// be idempotent.
+// loops reports whether an automaton accepts, from some state in s, the infinite repetition of the word with profile p.
+// p must be idempotent.
 func loops(p *profile, s uint64) bool {
 	for t := image(p, s); t != 0; t &= t - 1 {
 		if q := trailing(t); p.via[q]>>q&1 == 1 {

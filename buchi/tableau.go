@@ -12,9 +12,10 @@ import (
 // tableau translates a term to a graph (Couvreur, On-the-fly verification of linear temporal logic, 1999; Duret-Lutz,
 // LTL translation improvements in SPOT, 2014).
 //
-// A state is a term. expand rewrites a term as a disjunction of products. A product has the letters that may come
-// now, a term for the rest of the word, and promises, which are the right operands of postponed untils. An arc has
-// the mark of every promise that it does not make. So a run that postpones a promise for ever is not accepting.
+// A state of the graph is a term. expand rewrites a term as a disjunction of products. A product has the letters that
+// may come now, a term for the rest of the word, and promises, which are the right operands of postponed untils. Each
+// promise is a mark: an arc has the mark of every promise that it does not make. So a run that postpones a promise for
+// ever is not accepting.
 type tableau struct {
 	ctx      context.Context
 	pool     *ltl.Pool
@@ -34,13 +35,13 @@ type product struct {
 	promises uint64
 }
 
-// maxProducts is the maximum number of products in a disjunction.
+// maxProducts is the maximum number of products of a term.
 const maxProducts = 1 << 12
 
-// subsumeLimit is the maximum number of products for which reduce compares every pair.
+// subsumeLimit is the maximum number of products up to which reduce compares every pair.
 const subsumeLimit = 128
 
-// translate returns the graph of t. translate panics with overBudget if a limit is exceeded.
+// translate returns the graph of t. It panics with overBudget if a limit is exceeded.
 func (b *tableau) translate(t ltl.Term) *graph {
 	b.memo, b.boolean, b.promised = map[ltl.Term][]product{}, map[ltl.Term]set{}, map[ltl.Term]int{}
 	b.states = linkedhashmap.New()
@@ -121,12 +122,11 @@ func (b *tableau) expand(t ltl.Term) []product {
 	return ps
 }
 
-// bodies returns the terms u & c for a disjunction t of terms F (u & c). bodies returns nil if rewriting gains
-// nothing. kids are the operands of t.
+// bodies returns the terms u & c for a disjunction of terms (F u) & c, or nil if the rewriting gains nothing. kids are
+// the operands of the disjunction, which therefore is F of the disjunction of the results.
 //
-// The truth of every returned term must never change along a word: u is universal and c is unchanging. t says that
-// one of the returned terms holds at some time. As t is F of their disjunction, a single state can wait for the whole
-// disjunction.
+// The truth of each operand must never change along a word: u is universal and c is unchanging. The gain is that a
+// single state can wait for the whole disjunction.
 func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	if b.exact {
 		return nil
@@ -154,8 +154,9 @@ func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	return out
 }
 
-// promise returns the number of the promise with promised term aim. The key is the promised term and not the until
-// that makes the promise, because rewriting may replace an until by another with the same right operand.
+// promise returns the number of the promise with right operand aim, and assigns a number at the first call. Untils with
+// the same right operand share a promise, because rewriting may replace an until by another with the same right
+// operand.
 func (b *tableau) promise(aim ltl.Term) int {
 	n, ok := b.promised[aim]
 	if !ok {
@@ -214,8 +215,8 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce unites products that differ only in their letters. reduce also removes from a product the letters of another
-// product that demands no more of the rest of the word and has no further promises.
+// reduce merges products in ps that differ only in their letters. It also removes letters from a product if another
+// product has these letters, no further promises, and a term for the rest of the word that the first term implies.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {
 		next     ltl.Term

@@ -10,7 +10,7 @@ import (
 // Passes is a set of passes of the translation that can be left out.
 type Passes uint
 
-// The optional passes. Leaving a pass out may make the result larger, but never wrong.
+// The optional passes. Omitting a pass may make the result larger, but never wrong.
 const (
 	Rewriting   Passes = 1 << iota // rewrite formulas by rules
 	Subsumption                    // drop products that other products make superfluous
@@ -21,7 +21,7 @@ const (
 	LateEntry                      // let runs wait before the last component (enterLate)
 )
 
-// Options bounds and varies a translation. The zero value selects the defaults.
+// Options configures a translation. The zero value selects the defaults.
 type Options struct {
 	// MaxStates is the number of states of the generalised automaton, before reduction, at which the translation
 	// gives up. 0 means 10,000.
@@ -32,7 +32,7 @@ type Options struct {
 	Step func(Step)
 }
 
-// Step is the result of a pass of the translation: a formula or an automaton.
+// Step is the result of a pass of the translation, for Options.Step: a formula or an automaton.
 type Step struct {
 	Pass      string
 	Formula   *ltl.Formula // nil if the result of the pass is an automaton
@@ -41,13 +41,13 @@ type Step struct {
 
 const defaultMaxStates = 10_000
 
-// BudgetError reports that a computation was abandoned because it grew too large or its time was over.
+// BudgetError reports that a computation was abandoned because it exceeded a limit or its context ended.
 type BudgetError struct {
 	What string // the exhausted resource: "time", "states", …
 	Err  error  // the error of the context, if time ran out
 }
 
-// Error implements error.
+// Error returns a message that names the exhausted resource.
 func (e *BudgetError) Error() string {
 	if e.Err != nil {
 		return "the translation to a Büchi automaton took too long"
@@ -55,10 +55,10 @@ func (e *BudgetError) Error() string {
 	return fmt.Sprintf("the Büchi automaton grows too large: too many %s", e.What)
 }
 
-// Unwrap returns the error of the context, or nil if a different resource was exhausted.
+// Unwrap returns the error of the context, or nil if another resource was exhausted.
 func (e *BudgetError) Unwrap() error { return e.Err }
 
-// timeUp is the value of a panic after the context has ended. guard recovers it.
+// timeUp is the value of a panic after the context of a computation has ended. guard recovers it.
 type timeUp struct{ err error }
 
 func checkTime(ctx context.Context) {
@@ -67,7 +67,7 @@ func checkTime(ctx context.Context) {
 	}
 }
 
-// guard calls f. If f panics with overBudget or timeUp, guard returns a *BudgetError.
+// guard returns the result of f. If f panics with overBudget or timeUp, guard returns a *BudgetError instead.
 func guard[T any](f func() T) (out T, err error) {
 	defer func() {
 		switch r := recover().(type) {
@@ -83,8 +83,8 @@ func guard[T any](f func() T) (out T, err error) {
 	return f(), nil
 }
 
-// Translate returns an automaton accepting the words satisfying f. The automaton has a single initial state and
-// f.Props() atomic propositions.
+// Translate returns an automaton that accepts exactly the words satisfying f. The automaton has a single initial state
+// and f.Props() atomic propositions.
 //
 // The error is a *BudgetError: ctx has ended, or the automaton grows too large.
 func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, error) {
@@ -113,7 +113,8 @@ type translation struct {
 	retried bool
 }
 
-// newTranslation returns a translation of f, and the formula to translate.
+// newTranslation returns a new translation for f, and f itself. The error is a *BudgetError if f has too many atomic
+// propositions.
 func newTranslation(ctx context.Context, f *ltl.Formula, opt Options) (*translation, *ltl.Formula, error) {
 	if opt.MaxStates == 0 {
 		opt.MaxStates = defaultMaxStates
@@ -129,7 +130,7 @@ func newTranslation(ctx context.Context, f *ltl.Formula, opt Options) (*translat
 	return t, f, nil
 }
 
-// simplified returns the term of f, rewritten by the rules on formulas.
+// simplified returns f as a term. Unless the pass Rewriting is off, the rules on formulas are applied first.
 func (t *translation) simplified(f *ltl.Formula) ltl.Term {
 	if t.opt.Step != nil {
 		t.opt.Step(Step{Pass: "formula", Formula: f})
@@ -144,14 +145,15 @@ func (t *translation) simplified(f *ltl.Formula) ltl.Term {
 	return t.pool.Intern(f)
 }
 
-// step calls Options.Step, if set, with the result g of a pass.
+// step calls Options.Step, if set, with the result g of the given pass.
 func (t *translation) step(pass string, g *graph) {
 	if t.opt.Step != nil {
 		t.opt.Step(Step{Pass: pass, Automaton: g.generalised(t.props)})
 	}
 }
 
-// best returns the smallest automaton that the passes find for f. Of automata with equal size, it prefers a
+// best returns the smaller of two automata with accepting states for f: the reduced, degeneralised result of the
+// tableau, and the minimal weak deterministic automaton, if it exists. For equal numbers of states, it prefers the
 // deterministic automaton.
 func (t *translation) best(f ltl.Term) *graph {
 	gen, other := t.checked(f)
@@ -166,11 +168,11 @@ func (t *translation) best(f ltl.Term) *graph {
 	return best
 }
 
-// checked returns generalised automata gen of f and other of the negation of f. other is nil if it would be much
-// larger, or after a repetition.
+// checked returns reduced generalised automata gen of f, and other of the negation of f. other is nil if it would be
+// much larger than gen, or if the translation was repeated.
 //
-// The two automata must not share a word. If they do, some rule has let an obligation be postponed for ever, and the
-// translation is repeated without rules. This is a precaution that no known formula needs.
+// The two automata must not accept a common word. If they do, some rule has let an obligation be postponed for ever,
+// and checked repeats the translation without rules. This is a precaution that no known formula needs.
 func (t *translation) checked(f ltl.Term) (gen, other *graph) {
 	gen = t.generalised(f, generous)
 	other = t.opposite(f, len(gen.arcs))
@@ -185,15 +187,15 @@ func (t *translation) checked(f ltl.Term) (gen, other *graph) {
 	return t.generalised(f, generous), nil
 }
 
-// budget has the maximum numbers of states and products of a tableau.
+// budget has the maximum numbers of states and products of one tableau construction.
 type budget struct {
 	states, products int
 }
 
 var generous = budget{products: 1 << 22}
 
-// opposite returns an automaton of the negation of f. The result is nil if it would be much larger than n, the number
-// of states of the automaton of f.
+// opposite returns a reduced generalised automaton of the negation of f. The result is nil if the tableau would be much
+// larger than n, the number of states of the automaton of f.
 func (t *translation) opposite(f ltl.Term, n int) *graph {
 	silent := *t
 	silent.opt.Step = nil
@@ -207,7 +209,7 @@ func (t *translation) opposite(f ltl.Term, n int) *graph {
 	return g
 }
 
-// overlap reports whether g and h accept a common word. The result is false if the product is too large.
+// overlap reports whether g and h accept a common word. If the product is too large to decide, the result is false.
 func (t *translation) overlap(g, h *graph) bool {
 	yes, err := guard(func() bool { return haveCommonWord(g, h, func() { checkTime(t.ctx) }) })
 	if err != nil {
@@ -216,7 +218,7 @@ func (t *translation) overlap(g, h *graph) bool {
 	return yes && err == nil
 }
 
-// generalised returns a reduced generalised automaton of f, within limit.
+// generalised returns a reduced generalised automaton of f. It panics with overBudget if the tableau exceeds limit.
 func (t *translation) generalised(f ltl.Term, limit budget) *graph {
 	if limit.states == 0 || limit.states > t.opt.MaxStates {
 		limit.states = t.opt.MaxStates
@@ -231,7 +233,8 @@ func (t *translation) generalised(f ltl.Term, limit budget) *graph {
 	return g
 }
 
-// byState returns a reduced automaton with accepting states for the language of g.
+// byState returns a reduced automaton with accepting states for the language of g: the smallest over all orders of
+// degeneralisation tried.
 func (t *translation) byState(g *graph) *graph {
 	var best *graph
 	for _, how := range t.degeneralisations(g) {

@@ -7,19 +7,19 @@ import (
 	"ltlpor/ltl"
 )
 
-// Part is a subformula that a constant could replace without changing the meaning of the formula.
+// Part is a subformula that a constant can replace without changing the meaning of the formula. Value is the constant.
 type Part struct {
 	At    *ltl.Formula // the subformula, a node of the given formula
 	Value bool
 }
 
-// Superfluous returns the subformulas of f that true or false can replace, one at a time, without changing the
-// meaning of f (Kupferman, Vardi, Vacuity detection in temporal model checking, 2003, for such replacements).
+// Superfluous returns the subformulas of f that true or false can replace, one at a time, without changing the meaning
+// of f (Kupferman, Vardi, Vacuity detection in temporal model checking, 2003, for such replacements).
 //
-//   - Of nested subformulas Superfluous returns the outermost.
+//   - Of nested subformulas Superfluous returns only the outermost.
 //   - If f is valid or unsatisfiable, f itself comes first.
-//   - f must be a tree.
-//   - The error is a *BudgetError, and comes with the parts found so far.
+//   - f must be a tree: no node may occur twice.
+//   - The error is a *BudgetError, and comes with the subformulas found so far.
 func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	var out []Part
 	like := likeness{ctx: ctx, f: f, words: sampled(f.Props())}
@@ -52,8 +52,8 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	return out, nil
 }
 
-// likeness tests whether formulas are equivalent to f. Most are not, and a few words mostly show this. An automaton
-// is made only for a formula that none of these words distinguishes from f.
+// likeness tests formulas for equivalence to f. Most tested formulas are not equivalent to f, and a few sample words
+// usually show this. An automaton is built only for a formula that agrees with f on every sample word.
 type likeness struct {
 	ctx   context.Context
 	f     *ltl.Formula
@@ -61,7 +61,8 @@ type likeness struct {
 	holds []bool // word -> truth of f on it, for the words tested so far
 }
 
-// isLike reports whether f and g are satisfied by the same words.
+// isLike reports whether g is equivalent to f: whether both are satisfied by the same words. The error is a
+// *BudgetError.
 func (l *likeness) isLike(g *ltl.Formula) (bool, error) {
 	for i, w := range l.words {
 		if i == len(l.holds) {
@@ -84,7 +85,7 @@ func (l *likeness) isLike(g *ltl.Formula) (bool, error) {
 	return true, nil
 }
 
-// sampled returns words over n atomic propositions. Every call with the same n returns the same words.
+// sampled returns sample words over n atomic propositions. Every call with the same n returns the same words.
 func sampled(n int) []ltl.Word {
 	rng := rand.New(rand.NewPCG(1, 1))
 	words := make([]ltl.Word, 48)
