@@ -2,8 +2,8 @@ package source
 
 import "fmt"
 
-// Closest returns the element of names that is most similar to the misspelt name, or "" if none is similar enough: at
-// most a third of the letters, but at least one letter, may be wrong.
+// Closest returns the element of names that is most similar to the misspelt name, or "" if none is similar enough. At
+// most a third of the letters may be wrong, and one wrong letter is always allowed.
 func Closest(name string, names []string) string {
 	best, cost := "", 1+max(1, len(name)/3)
 	for _, n := range names {
@@ -14,8 +14,8 @@ func Closest(name string, names []string) string {
 	return best
 }
 
-// DidYouMean returns the end of a message about the misspelt name: `, did you mean "x"?` with the closest of names,
-// or "" if no name is similar.
+// DidYouMean returns a suffix for an error message about the misspelt name: `, did you mean "x"?`, where x is the
+// Closest of names. The result is "" if no element is similar.
 func DidYouMean(name string, names []string) string {
 	if best := Closest(name, names); best != "" {
 		return fmt.Sprintf(", did you mean %q?", best)
@@ -23,8 +23,8 @@ func DidYouMean(name string, names []string) string {
 	return ""
 }
 
-// distance returns the edit distance of a and b: the least number of letters to insert, drop or change, or to swap
-// with a neighbour.
+// distance returns the edit distance of a and b: the least number of bytes to insert, delete or change, or to swap with
+// a neighbour.
 func distance(a, b string) int {
 	prev2, prev := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range prev {

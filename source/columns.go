@@ -2,14 +2,14 @@ package source
 
 import "unicode/utf8"
 
-// mark is a position in a text: a byte offset, and the number of runes before it. It is the first rune of a block.
+// mark is the position of the first rune of a block: a byte offset in the text, and the number of runes before it.
 type mark struct{ offset, runes int }
 
-// block is the distance of two marks, in bytes. Columns are counted from the last mark: counting from the beginning
-// of the line would take quadratic time for a long line with an error in each word.
+// block is the distance between two marks, in bytes. Columns are counted from the last mark: counting from the
+// beginning of the line would take quadratic time for a long line with an error in each word.
 const block = 256
 
-// marks returns the marks of text, one for each block, or nil if each rune of text is a single byte.
+// marks returns the marks of text, one for each block of bytes, or nil if every rune of text is a single byte.
 func marks(text string) []mark {
 	if utf8.RuneCountInString(text) == len(text) {
 		return nil
@@ -24,7 +24,7 @@ func marks(text string) []mark {
 	return list
 }
 
-// runesBefore returns the number of runes of f that begin before the byte offset.
+// runesBefore returns the number of runes in f.Text that begin before the byte offset.
 func (f *File) runesBefore(offset int) int {
 	if len(f.runes) == 0 {
 		return offset

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Severity tells errors from warnings.
+// Severity distinguishes errors from warnings.
 type Severity uint8
 
 // The severities of diagnostics.
@@ -36,17 +36,17 @@ type Related struct {
 	Message string
 }
 
-// Errorf returns a Diagnostic of severity Error at span.
+// Errorf returns a Diagnostic of severity Error at span, with the formatted message.
 func Errorf(span Span, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Span: span, Message: fmt.Sprintf(format, args...)}
 }
 
-// Warnf returns a Diagnostic of severity Warning at span.
+// Warnf returns a Diagnostic of severity Warning at span, with the formatted message.
 func Warnf(span Span, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Severity: Warning, Span: span, Message: fmt.Sprintf(format, args...)}
 }
 
-// WithHint sets the hint and returns d.
+// WithHint sets d.Hint to the formatted text and returns d.
 func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	d.Hint = fmt.Sprintf(format, args...)
 	return d
@@ -92,7 +92,8 @@ func (d *Diagnostic) Error() string {
 // maxExpansions is the maximum number of macro uses shown in a message, counted from the innermost.
 const maxExpansions = 8
 
-// excerptWidth is the number of columns of a source line in a message. Longer lines are cut around the caret.
+// excerptWidth is the number of columns of a source line shown in a message. Longer lines are cut on both sides of the
+// caret.
 const excerptWidth = 100
 
 func excerpt(s Span) string {
@@ -121,11 +122,11 @@ func excerpt(s Span) string {
 		strings.Repeat(" ", col-1-from), strings.Repeat("^", width))
 }
 
-// List is a list of diagnostics. It is also an error, to be returned by Err only if it has a Diagnostic of severity
-// Error.
+// List is a list of diagnostics. It implements error; a function returns it through Err, so that warnings alone are no
+// error.
 type List []*Diagnostic
 
-// Add appends d to the list.
+// Add appends d to l.
 func (l *List) Add(d *Diagnostic) { *l = append(*l, d) }
 
 // Err returns l if some Diagnostic in l has severity Error, and nil otherwise.
@@ -138,7 +139,7 @@ func (l List) Err() error {
 	return nil
 }
 
-// mostBeside is the maximum number of warnings shown together with errors.
+// mostBeside is the maximum number of warnings that List.Error shows together with errors.
 const mostBeside = 5
 
 // Error returns the full messages of l: the warnings, followed by the errors, both in the order of the text. If there

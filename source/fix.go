@@ -1,29 +1,29 @@
 package source
 
-// Fix is a change of the text that follows the hint of a Diagnostic. After the change the text no longer has the
-// Diagnostic, though another change may have been intended.
+// Fix is a change of the text that follows the hint of a Diagnostic. After the change the Diagnostic no longer applies,
+// but the user may have intended a different change.
 type Fix struct {
 	Title string // what the change does, such as `Change = to ==`
 	Edits []Edit // in any order; no two overlap
 }
 
-// Edit replaces Old, the text at Span, by New.
+// Edit replaces the text Old at Span by New.
 //
-//   - Span is in the text that holds Old letter for letter: a file, or the text of an option or a formula. If Span.Via
-//     is set, the text is in the definition of a macro or an inline, and the change affects the other uses.
-//   - Text made by the preprocessor, such as a name pasted from two, has no Edit.
+//   - Span is in the text that contains Old literally: a file, or the text of an option or a formula. If Span.Via is
+//     set, the text is in the definition of a macro or an inline, and the change affects every use.
+//   - Text made by the preprocessor, such as a name pasted from two names, has no Edit.
 type Edit struct {
 	Span     Span
 	Old, New string
 }
 
-// Reads reports whether text stands at s in the file as it was read.
+// Reads reports whether text is the text at s in the file as it was read, before preprocessing.
 func (s Span) Reads(text string) bool {
 	return s.File != nil && 0 <= s.Start && s.Start+len(text) == s.End && s.End <= len(s.File.Text) &&
 		s.File.Text[s.Start:s.End] == text
 }
 
-// Text returns the text at s in the file as it was read.
+// Text returns the text at s in the file as it was read, before preprocessing.
 func (s Span) Text() string {
 	if s.File == nil || s.Start < 0 || s.End < s.Start || s.End > len(s.File.Text) {
 		return ""
@@ -31,8 +31,8 @@ func (s Span) Text() string {
 	return s.File.Text[s.Start:s.End]
 }
 
-// WithFix adds a fix to d.Fixes and returns d. A fix is left out if a span has another text than Old: nothing written
-// can then be replaced.
+// WithFix appends a Fix to d.Fixes and returns d. It appends nothing if some edit.Old differs from the text at
+// edit.Span, because the edit is then impossible.
 func (d *Diagnostic) WithFix(title string, edits ...Edit) *Diagnostic {
 	for _, e := range edits {
 		if !e.Span.Reads(e.Old) {
@@ -45,13 +45,13 @@ func (d *Diagnostic) WithFix(title string, edits ...Edit) *Diagnostic {
 	return d
 }
 
-// Replacing adds the fix that replaces the word old at the start of span, and returns d.
+// Replacing appends to d.Fixes the replacement of the word old at the start of span by text, and returns d.
 func (d *Diagnostic) Replacing(span Span, old, text string) *Diagnostic {
 	span.End = span.Start + len(old)
 	return d.WithFix("Change "+old+" to "+text, Edit{span, old, text})
 }
 
-// Least returns e without the letters that Old and New have in common at the start and at the end.
+// Least returns an equivalent edit without the common prefix and the common suffix of Old and New.
 func (e Edit) Least() Edit {
 	n := 0
 	for n < min(len(e.Old), len(e.New)) && e.Old[n] == e.New[n] {
@@ -64,8 +64,8 @@ func (e Edit) Least() Edit {
 	return e
 }
 
-// Moved sets the edits of d in part, a text that was cut out of another text, to their places in the other text. at
-// maps an offset in part to the span of the byte there.
+// Moved maps the edits of d from part, a text that was cut out of another text, to the other text. at maps an offset in
+// part to the span of the byte in the other text. A Fix with an edit that does not apply there is removed.
 func (d *Diagnostic) Moved(part *File, at func(offset int) Span) {
 	fixes := d.Fixes
 	d.Fixes = nil

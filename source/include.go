@@ -2,7 +2,7 @@ package source
 
 import "path/filepath"
 
-// Include reads the file called name, which is included by a file in folder dir. name may be absolute.
+// Include reads the file called name, for an #include in a file of the folder dir. name may be absolute.
 func Include(dir, name string) (*File, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)

@@ -2,29 +2,29 @@ package source
 
 import "fmt"
 
-// Kind is the subject of a warning. Users sort warnings by kind, or treat some kinds as failures. The zero Kind is
-// the kind of errors and of warnings without a named kind.
+// Kind classifies the subject of a warning. Users filter warnings by kind, or treat some kinds as failures. The zero
+// Kind belongs to errors, and to warnings without a named kind.
 type Kind string
 
 // The named kinds of warnings.
 const (
-	// AssignedGuard: an option begins with an assignment where a comparison may have been meant.
+	// AssignedGuard means that an option begins with an assignment where a comparison may have been meant.
 	AssignedGuard Kind = "assigned-guard"
-	// FormulaRemark: a formula may not mean what the user intended.
+	// FormulaRemark means that a formula may not express the intention of the user.
 	FormulaRemark Kind = "formula"
-	// RemoteNowhere: a remote reference names a process that never exists.
+	// RemoteNowhere means that a remote reference names a process that never exists.
 	RemoteNowhere Kind = "remote"
-	// Stronger: a formula holds, and a part of it is irrelevant, although the part may be true: a stronger formula
-	// holds.
+	// Stronger means that a formula holds although a stronger formula, without an irrelevant subformula, holds too. The
+	// subformula may be true.
 	Stronger Kind = "stronger"
-	// Unmatched: a receive matches no message ever sent.
+	// Unmatched means that a receive matches no message ever sent.
 	Unmatched Kind = "unmatched"
-	// Unreached: no run takes a statement.
+	// Unreached means that no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous: a formula holds, and a part of it is irrelevant, because another part is never true or is true at
-	// once.
+	// Vacuous means that a formula holds and a subformula is irrelevant, because another subformula is never true or is
+	// true at once.
 	Vacuous Kind = "vacuous"
-	// Wrapped: a stored value does not fit the variable, and is changed by storing.
+	// Wrapped means that a stored value does not fit the variable, and is changed by storing.
 	Wrapped Kind = "wrapped"
 )
 
@@ -33,13 +33,13 @@ func Kinds() []Kind {
 	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Stronger, Unmatched, Unreached, Vacuous, Wrapped}
 }
 
-// WithKind sets the kind and returns d.
+// WithKind sets d.Kind and returns d.
 func (d *Diagnostic) WithKind(k Kind) *Diagnostic {
 	d.Kind = k
 	return d
 }
 
-// Brief returns the position and the message on one line, without the source line and the hint.
+// Brief returns the position and the message of d on one line, without the source line and the hint.
 func (d *Diagnostic) Brief() string {
 	word := "error: "
 	if d.Severity == Warning {

@@ -11,15 +11,14 @@ import (
 // MaxText is the maximum length of an input text (model, included file, formula or automaton), in bytes.
 const MaxText = 64 << 20
 
-// ErrIrregular is the error of Open for a device, a pipe or a socket. Reading such a file may never begin or never
-// end.
+// ErrIrregular is the error of Open for a device, a pipe or a socket. Reading such a file may block or never end.
 var ErrIrregular = errors.New("it is no regular file")
 
 // errFolder is the error of Open for a directory.
 var errFolder = errors.New("it is a directory")
 
-// Open opens the file called name for reading. It fails if the file is not regular. The check precedes opening,
-// because opening a pipe waits for a writer.
+// Open opens the regular file called name for reading. For any other file it returns an error: ErrIrregular for a pipe,
+// for example. It checks the file before opening it, because opening a pipe waits for a writer.
 func Open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil {
@@ -51,8 +50,8 @@ func regular(info fs.FileInfo) error {
 	return nil
 }
 
-// ReadFile returns the contents of the file called name. It fails if the file is not regular or longer than most
-// bytes.
+// ReadFile returns the contents of the regular file called name. The error is not nil if the file is not regular or
+// longer than most bytes.
 func ReadFile(name string, most int64) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -62,7 +61,7 @@ func ReadFile(name string, most int64) ([]byte, error) {
 	return data, errors.Join(err, f.Close())
 }
 
-// ReadAll returns the contents of r. It fails if r has more than most bytes, after reading most+1 bytes.
+// ReadAll returns the contents of r. If r has more than most bytes, it returns an error after reading most+1 bytes.
 func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(data)) > most {

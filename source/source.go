@@ -1,4 +1,4 @@
-// Package source records where text comes from: files, spans of text, macro expansions, and diagnostics about spans.
+// Package source records the origin of text: files, spans of text, macro expansions, and diagnostics about spans.
 package source
 
 import (
@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// File is an input text. Name is the file name given by the user, "formula", or the name in a line marker of the
+// File is an input text. Name is the file name given by the user, "formula", or the file name in a line marker of the
 // text.
 type File struct {
 	Name  string
@@ -20,7 +20,7 @@ type File struct {
 // byteOrderMark may precede a text in UTF-8.
 const byteOrderMark = "\ufeff"
 
-// NewFile returns a File called name with the given text. An initial byte order mark is dropped.
+// NewFile returns a File called name with the given text. It removes an initial byte order mark.
 func NewFile(name, text string) *File {
 	text = strings.TrimPrefix(text, byteOrderMark)
 	f := &File{Name: name, Text: text, lines: []int{0}}
@@ -43,7 +43,7 @@ func (f *File) Renumbered(at, n int, name string) *File {
 	return &g
 }
 
-// AsRead returns f with the name and line numbers of the file as it was read, without the effect of line markers.
+// AsRead returns f without the effect of line markers: with the name and line numbers of the file that was read.
 func (f *File) AsRead() *File {
 	if f.read != nil {
 		return f.read
@@ -58,7 +58,7 @@ func (f *File) LineCol(offset int) (line, col int) {
 	return max(1, line+f.ahead), f.runesBefore(offset) - f.runesBefore(f.lines[line-1]) + 1
 }
 
-// line returns the line, counted from 1, of the byte at offset.
+// line returns the line number, counted from 1, of the byte at offset, as line markers set it.
 func (f *File) line(offset int) int {
 	return max(1, sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1)+f.ahead)
 }
@@ -85,7 +85,7 @@ func (f *File) Line(n int) string {
 }
 
 // Span is a part of a text: the bytes from Start to End of File. The zero Span means "no position". If the text comes
-// from a macro or an inline, File, Start and End are in the definition, and Via is the use.
+// from a macro or an inline, File, Start and End are in the definition, and Via describes the use.
 type Span struct {
 	File       *File
 	Start, End int
@@ -99,11 +99,11 @@ type Expansion struct {
 	Macro bool // whether it is a preprocessor macro, and not an inline
 }
 
-// Valid reports whether s is a position: it is not the zero Span.
+// Valid reports whether s is a position, that is, not the zero Span.
 func (s Span) Valid() bool { return s.File != nil }
 
-// Use returns the position of s in the text as written by the user: for text from macros or inlines the outermost
-// use, otherwise s itself.
+// Use returns the position of s in the text as written by the user. For text from a macro or an inline, this is the
+// outermost use; otherwise it is s itself.
 func (s Span) Use() Span {
 	for s.Via != nil {
 		s = s.Via.Use
@@ -111,8 +111,8 @@ func (s Span) Use() Span {
 	return s
 }
 
-// OutsideMacros returns the position of s in the text after preprocessing: for text from macros the outermost use of
-// a macro, otherwise s itself. The result may still be in an inline.
+// OutsideMacros returns the position of s in the text after preprocessing. For text from a macro, this is the outermost
+// use of the macro; otherwise it is s itself. The result may be in the definition of an inline.
 func (s Span) OutsideMacros() Span {
 	for s.Via != nil && s.Via.Macro {
 		s = s.Via.Use
@@ -120,7 +120,7 @@ func (s Span) OutsideMacros() Span {
 	return s
 }
 
-// Line returns the line, counted from 1, at which s starts, or 0 for the zero Span.
+// Line returns the number of the line, counted from 1, at which s starts. For the zero Span it returns 0.
 func (s Span) Line() int {
 	if s.File == nil {
 		return 0
@@ -128,7 +128,7 @@ func (s Span) Line() int {
 	return s.File.line(s.Start)
 }
 
-// AsRead returns s in the file as it was read, without the effect of line markers.
+// AsRead returns s in the file without the effect of line markers (File.AsRead).
 func (s Span) AsRead() Span {
 	if s.File != nil {
 		s.File = s.File.AsRead()
@@ -137,7 +137,7 @@ func (s Span) AsRead() Span {
 }
 
 // To returns the span from the start of s to the end of t. If s and t come from different expansions, To joins the
-// uses at which the expansions diverge. If s and t are in unrelated texts, or t ends before s, the result is s.
+// innermost uses that lie in the same text. If s and t are in unrelated texts, or t ends before s, the result is s.
 func (s Span) To(t Span) Span {
 	if s.File == nil {
 		return t

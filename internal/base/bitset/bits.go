@@ -6,7 +6,7 @@ import "math/bits"
 // slices of different lengths: missing words count as zero.
 type Set []uint64
 
-// Add adds i.
+// Add adds i to s.
 func (s *Set) Add(i int) {
 	for len(*s) <= i/64 {
 		*s = append(*s, 0)
@@ -14,7 +14,7 @@ func (s *Set) Add(i int) {
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
-// Remove removes i, if present.
+// Remove removes i from s. It does nothing if i is not in s.
 func (s Set) Remove(i int) {
 	if i/64 < len(s) {
 		s[i/64] &^= 1 << (i % 64)
@@ -26,7 +26,7 @@ func (s Set) Has(i int) bool {
 	return i/64 < len(s) && s[i/64]>>(i%64)&1 != 0
 }
 
-// Union adds the members of t and reports whether s grew.
+// Union adds the members of t to s and reports whether s grew.
 func (s *Set) Union(t Set) bool {
 	for len(*s) < len(t) {
 		*s = append(*s, 0)
@@ -41,7 +41,7 @@ func (s *Set) Union(t Set) bool {
 	return grew
 }
 
-// UnionOfBoth adds to s the members that t and u have in common.
+// UnionOfBoth adds to s the integers that are in both t and u.
 func (s *Set) UnionOfBoth(t, u Set) {
 	for i := range min(len(t), len(u)) {
 		w := t[i] & u[i]
@@ -65,7 +65,7 @@ func (s Set) Intersects(t Set) bool {
 	return false
 }
 
-// MeetsOutside reports whether s and t have a common member that is not in `but`.
+// MeetsOutside reports whether s and t have a common member that is not in but.
 func (s Set) MeetsOutside(but, t Set) bool {
 	for i := range min(len(s), len(t)) {
 		w := s[i] & t[i]
@@ -102,7 +102,7 @@ func (s Set) Empty() bool {
 	return true
 }
 
-// Each calls f for the members in ascending order.
+// Each calls f for the members of s in ascending order.
 func (s Set) Each(f func(i int)) {
 	for k, w := range s {
 		for ; w != 0; w &= w - 1 {

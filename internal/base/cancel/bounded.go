@@ -2,11 +2,11 @@ package cancel
 
 import "context"
 
-// Bounded returns a context that is done when Err was called the given number of times, or when ctx is done.
+// Bounded returns a context derived from ctx that ends after `questions` calls of its Err method, or when ctx ends.
 //
 //   - A computation that calls Err regularly ends after the same work on every machine, under any load.
-//   - The context is for one goroutine.
-//   - Done returns the channel of ctx. Code that waits for Done, or derives a context, does not see the bound.
+//   - Only one goroutine may use the context.
+//   - Done returns the channel of ctx. Code that waits for Done, or derives a context, does not notice the bound.
 func Bounded(ctx context.Context, questions int) context.Context {
 	return &bounded{Context: ctx, left: questions}
 }
@@ -16,7 +16,7 @@ type bounded struct {
 	left int
 }
 
-// Err returns the error of the parent context, or context.DeadlineExceeded once the bound is reached.
+// Err returns the error of the parent context, or context.DeadlineExceeded once the bound on calls is reached.
 func (b *bounded) Err() error {
 	if err := b.Context.Err(); err != nil {
 		return err

@@ -12,18 +12,19 @@ import (
 )
 
 const (
-	// interval is the number of steps between two checks of the context. A step takes less than a hundred
+	// interval is the number of calls of Work.Step between two checks of the context. A step takes less than a hundred
 	// microseconds.
 	interval = 256
-	// patience is the number of steps before the first check of the context: a small computation runs to its end, so
-	// that its result can be reported even if no time is left.
+	// patience is the number of calls of Work.Step before the first check of the context. A small computation therefore
+	// completes, and its result can be reported even if no time is left.
 	patience = 20_000
-	// grace is the time by which the contexts of Work.Context outlast the computation's context, so that a small
-	// result can be reported.
+	// grace is the time by which a context of Work.Context outlasts the context of the Work. A small operation can then
+	// complete, and its result be reported.
 	grace = 200 * time.Millisecond
 )
 
-// Work checks a context during a computation. A nil Work never ends the computation. A Work is for one goroutine.
+// Work checks a context during a computation, and ends the computation by a panic when the context is done. A nil Work
+// never ends the computation. Only one goroutine may use a Work.
 type Work struct {
 	ctx      context.Context
 	deadline time.Time
@@ -31,21 +32,21 @@ type Work struct {
 	first    int // steps until the first check
 }
 
-// New returns a Work that ends the computation when ctx is done, possibly with the cause ErrMemory, or at deadline. A
-// zero deadline means no deadline.
+// New returns a Work that ends the computation at deadline, or when ctx is done. The zero deadline means no deadline.
+// ErrMemory may be the cause of the end of ctx.
 func New(ctx context.Context, deadline time.Time) *Work {
 	return &Work{ctx: ctx, deadline: deadline, left: interval, first: patience}
 }
 
-// Error reports that the context ended a computation. Err is the context's error.
+// Error reports that a context ended a computation. Err is the error of the context, or ErrMemory.
 type Error struct{ Err error }
 
 func (e *Error) Error() string { return "cut short: " + e.Err.Error() }
 
-// Unwrap returns context.Canceled, context.DeadlineExceeded or ErrMemory.
+// Unwrap returns e.Err: context.Canceled, context.DeadlineExceeded or ErrMemory.
 func (e *Error) Unwrap() error { return e.Err }
 
-// stopped is the panic value of Work and Halt.
+// stopped is the value of the panics of Work and Halt.
 type stopped struct{ err error }
 
 // Err returns the reason for ending the computation: ErrMemory, the error of the context, or
@@ -64,7 +65,8 @@ func (w *Work) Err() error {
 	return nil
 }
 
-// Step counts a step of the computation. It panics if the computation must end; see Catch.
+// Step counts one step of the computation, and checks the context in some of the calls. It panics if the computation
+// must end; see Catch.
 func (w *Work) Step() {
 	if w == nil {
 		return
@@ -77,8 +79,8 @@ func (w *Work) Step() {
 	}
 }
 
-// Check panics if the computation must end, for use before a long operation: Step examines the context only in some
-// of its calls. Check does nothing during the first steps of a computation (see patience).
+// Check panics if the computation must end. It is for use before a long operation, because Step checks the context only
+// in some calls. Check does nothing during the first `patience` steps of a computation.
 func (w *Work) Check() {
 	if w != nil && w.first <= 0 {
 		w.End()
@@ -93,7 +95,8 @@ func (w *Work) End() {
 }
 
 // Context returns a context for an operation within the computation. The context ends `grace` after the deadline or
-// the end of the context of w; for a nil Work it never ends. The caller must call the returned function.
+// after the context of w; for a nil Work it never ends. The caller must call the returned function when the operation
+// is complete.
 func (w *Work) Context() (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(context.Background())
 	if w == nil {
@@ -109,13 +112,14 @@ func (w *Work) Context() (context.Context, context.CancelFunc) {
 	}
 }
 
-// Run calls f and returns its error, or an *Error if a Work or a Halt ended f. Other panics propagate.
+// Run returns the error of f, or an *Error if a panic of a Work or a Halt ended f. Other panics propagate.
 func Run(f func() error) (err error) {
 	defer Catch(&err)
 	return f()
 }
 
-// Catch sets err to an *Error if a Work or a Halt ended the function that defers Catch. Other panics propagate.
+// Catch sets err to an *Error if a panic of a Work or a Halt ended the function that defers Catch. Other panics
+// propagate.
 func Catch(err *error) {
 	p := recover()
 	if p == nil {
@@ -128,5 +132,5 @@ func Catch(err *error) {
 	*err = ended
 }
 
-// Stop panics, and so ends the enclosing Run with the error err.
+// Stop ends the enclosing Run by a panic. Run then returns an *Error with err.
 func Stop(err error) { panic(stopped{err}) }

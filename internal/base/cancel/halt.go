@@ -8,26 +8,26 @@ import (
 	"time"
 )
 
-// ErrMemory is the reason of a Halt that ends a step for lack of memory.
+// ErrMemory is the error of a step or computation that ended because memory ran out.
 var ErrMemory = errors.New("out of memory")
 
 const (
-	// haltGrace is the time for which steps continue after a limit is reached. In this time, code between two steps,
-	// which checks the limits and keeps the completed work, should act first. Only a step longer than haltGrace is
-	// interrupted.
+	// haltGrace is the time for which a step continues after a limit is reached. Within this time, code between two
+	// steps should notice the limit and save the completed work. Only a longer step is interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is the memory of a step, in bytes, from which on Check asks whether as much memory again is free. A
-	// step and its garbage may grow to about twice haltBytes without a check: little even beside memlimit.Floor.
+	// haltBytes is the memory of a step, in bytes, above which Check asks whether as much memory again is free. A step
+	// and its garbage may grow to about twice haltBytes without a check, which is little compared with memlimit.Floor.
 	haltBytes = 4 << 20
-	// WritingGrace is the time for writing the run of a found error after the limits are reached.
+	// WritingGrace is the additional time, after the limits are reached, for writing the run of an error that was
+	// found.
 	WritingGrace = 250 * time.Millisecond
-	// ReplayGrace is the additional time for replaying the run, so that a nearly complete verdict is not lost.
+	// ReplayGrace is the additional time for replaying that run, so that a nearly complete verdict is not lost.
 	ReplayGrace = 500 * time.Millisecond
 )
 
-// Halt interrupts long steps when the search must end: one step may pass through millions of states. A long step
-// calls Check regularly. Check panics when the step must end, and Catch, or Recovered, turns the panic into an error.
-// No code continues with half a step. Several goroutines may use a Halt.
+// Halt interrupts a long step when the search must end: one step may pass through millions of states. A long step calls
+// Check regularly. Check panics when the step must end, and Catch, or Recovered, turns the panic into an error. No code
+// continues after an incomplete step. Several goroutines may use a Halt.
 type Halt struct {
 	ctx   context.Context
 	begun time.Time
@@ -48,8 +48,8 @@ type Halt struct {
 //
 //   - ctx is done; at once if the cause is ErrMemory.
 //   - The time limit, counted from now, has passed. 0 means no limit.
-//   - room returns false. room reports whether the given number of additional bytes is free; a nil room means the room
-//     of ctx (WithRoom), or no limit.
+//   - room returns false. room reports whether the given number of additional bytes is free; a nil room means the
+//     function that WithRoom stored in ctx, if any.
 func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bool) *Halt {
 	if room == nil {
 		room, _ = ctx.Value(roomKey{}).(func(int64) bool)
@@ -59,22 +59,23 @@ func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bo
 	return h
 }
 
-// roomKey is the key of the room of a context.
+// roomKey is the context key for the function that WithRoom stores.
 type roomKey struct{}
 
-// WithRoom returns a context derived from ctx that carries the function room. A Halt made with this context, and
-// without a room of its own, calls room: see NewHalt.
+// WithRoom returns a context derived from ctx that carries the function room. NewHalt uses it if it gets this context
+// and a nil room.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) context.Context {
 	return context.WithValue(ctx, roomKey{}, room)
 }
 
-// Promptly sets the grace of h to 0, so that steps end at once, and returns h.
+// Promptly makes h end steps at once when a limit is reached, without a grace period, and returns h.
 func (h *Halt) Promptly() *Halt {
 	h.grace = 0
 	return h
 }
 
-// Graced sets the time for which steps continue after a limit, also between Extend and Retract, and returns h.
+// Graced sets the time for which steps continue after a limit is reached, also between Extend and Retract. It returns
+// h.
 func (h *Halt) Graced(grace time.Duration) *Halt {
 	h.grace, h.extended = grace, grace
 	return h
@@ -106,13 +107,13 @@ func (h *Halt) Release() {
 	}
 }
 
-// Due starts the grace period now, for a caller learning of the limit before the next Check does. Due does nothing if
-// the grace period has already started.
+// Due starts the grace period now, for a caller that notices the limit before the next Check. It does nothing if the
+// grace period has already started.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
-// Extend lets steps continue for WritingGrace, regardless of earlier reasons to end steps, and of memory. It is for
-// replaying the steps of the run to a found error. Parameter found identifies the error, and Extended returns it
-// until Retract.
+// Extend lets steps continue for WritingGrace, even if steps have been ended before or memory is short. It is for
+// replaying the steps of the run to an error that was found. found identifies the error; Extended returns it until
+// Retract.
 func (h *Halt) Extend(found any) {
 	if h != nil {
 		h.found.Store(&found)
@@ -126,8 +127,9 @@ func (h *Halt) Retract() {
 	}
 }
 
-// Extended returns the argument of the last Extend, or nil without one, after Retract, and for a nil Halt. A caller
-// can check after an interrupted step whether the step belonged to the replay of the found error.
+// Extended returns the argument of the last Extend. The result is nil if there was none, after Retract, and for a nil
+// Halt. After an interrupted step, a caller can determine with it whether the step belonged to the replay of the found
+// error.
 func (h *Halt) Extended() any {
 	if h == nil {
 		return nil
@@ -138,7 +140,7 @@ func (h *Halt) Extended() any {
 	return nil
 }
 
-// Ended returns the reason for which the first interrupted step was interrupted, or nil if no step was interrupted.
+// Ended returns the reason for the first interruption of a step, or nil if no step was interrupted.
 func (h *Halt) Ended() error {
 	if err := h.ended.Load(); err != nil {
 		return *err
@@ -146,7 +148,8 @@ func (h *Halt) Ended() error {
 	return nil
 }
 
-// Check panics if the step must end; see Catch. bytes is the memory that the step takes.
+// Check panics if the current step must end; see Catch. bytes is the memory that the step takes. For a nil Halt it does
+// nothing.
 func (h *Halt) Check(bytes int64) {
 	if h == nil || h.held.Load() > 0 {
 		return
@@ -157,7 +160,8 @@ func (h *Halt) Check(bytes int64) {
 	}
 }
 
-// reason returns the reason for ending a step now, or nil if the step may continue. bytes is the memory of the step.
+// reason returns the reason why the current step must end now, or nil if it may continue. bytes is the memory of the
+// step.
 func (h *Halt) reason(bytes int64) error {
 	extended, grace := h.found.Load() != nil, h.grace
 	if extended {
@@ -196,8 +200,8 @@ func (h *Halt) reason(bytes int64) error {
 	return nil
 }
 
-// Recovered returns the error for p, a value recovered from a panic, if a Work or a Halt caused the panic. Otherwise
-// the result is nil.
+// Recovered returns an *Error if p, a value recovered from a panic, stems from a Work, a Halt or Stop. Otherwise the
+// result is nil.
 func Recovered(p any) error {
 	if s, ok := p.(stopped); ok {
 		return &Error{Err: s.err}

@@ -2,7 +2,7 @@ package cancel
 
 import "runtime/metrics"
 
-// Heap returns the bytes of the heap that are in use or not yet collected.
+// Heap returns the size of the heap in bytes: objects in use, and garbage not yet collected.
 func Heap() int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)

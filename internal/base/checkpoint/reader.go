@@ -11,15 +11,15 @@ import (
 	"io"
 )
 
-// Errors of Open and Reader.Err about the contents of the file.
+// Errors of Open and Reader.Err about the contents of a checkpoint file.
 var (
 	ErrForeign = errors.New("it is no checkpoint of ltlpor")
 	ErrVersion = errors.New("another version of ltlpor has written it")
 	ErrDamaged = errors.New("it is damaged")
 )
 
-// Reader reads the output of a Writer. After the first error, returned by Err, every read returns zero values. No
-// value read is larger than the file.
+// Reader reads the values of a checkpoint in the order in which a Writer wrote them. After the first error, which Err
+// returns, every read returns a zero value. No value read is larger than the file.
 type Reader struct {
 	r        *bufio.Reader
 	stop     func() error // nil: nothing ends the reading; see StopBy
@@ -28,8 +28,8 @@ type Reader struct {
 	err      error
 }
 
-// Open checks f and returns a Reader for its contents. Open reads the whole file first and fails unless the checksum
-// is right: the contents are then as written.
+// Open returns a Reader for the checkpoint in f. It first reads the whole file and verifies the checksum; the error is
+// ErrForeign, ErrVersion, ErrDamaged, or an error of f.
 func Open(f io.ReadSeeker) (*Reader, error) {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -63,7 +63,8 @@ func Open(f io.ReadSeeker) (*Reader, error) {
 	return r, r.err
 }
 
-// stoppable reads the input of r. Reads fail once r.stop returns an error.
+// stoppable is the input of Reader r, with a check of r.stop before each read. A read returns the error of r.stop, if
+// any.
 type stoppable struct {
 	io.Reader
 	r *Reader
@@ -78,11 +79,12 @@ func (s *stoppable) Read(b []byte) (int, error) {
 	return s.Reader.Read(b)
 }
 
-// StopBy ends the reading once stop returns an error; Err then returns this error. The Reader calls stop about every
-// 64 KB.
+// StopBy makes reads fail once stop returns an error; Err then returns this error. The Reader calls stop about every 64
+// KB.
 func (r *Reader) StopBy(stop func() error) { r.stop = stop }
 
-// missing records the error of a failed read: ErrDamaged with the message if the file has ended, otherwise err.
+// missing records the error of a failed read. The error is ErrDamaged, with the formatted message, if the file has
+// ended; otherwise it is err.
 func (r *Reader) missing(err error, format string, args ...any) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		r.Fail(format, args...)
@@ -91,7 +93,8 @@ func (r *Reader) missing(err error, format string, args ...any) {
 	r.fail(err)
 }
 
-// verify compares the checksum of head and the next n bytes of f with the checksum that follows in f.
+// verify returns ErrDamaged unless the checksum that follows the next n bytes of f is the checksum of head and these
+// bytes.
 func verify(f io.Reader, head []byte, n int64) error {
 	sum := sha256.New()
 	sum.Write(head)
@@ -111,7 +114,7 @@ func verify(f io.Reader, head []byte, n int64) error {
 // Err returns the first error.
 func (r *Reader) Err() error { return r.err }
 
-// Fail records an ErrDamaged with the formatted message, for a caller with values read that cannot be right.
+// Fail records an ErrDamaged with the formatted message. A caller uses it if the values read cannot be right.
 func (r *Reader) Fail(format string, args ...any) {
 	r.fail(fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...)))
 }
@@ -122,7 +125,7 @@ func (r *Reader) fail(err error) {
 	}
 }
 
-// ReadByte implements io.ByteReader, for Uint.
+// ReadByte implements io.ByteReader. Method Uint needs it.
 func (r *Reader) ReadByte() (byte, error) {
 	b, err := r.r.ReadByte()
 	if err == nil {
@@ -131,7 +134,7 @@ func (r *Reader) ReadByte() (byte, error) {
 	return b, err
 }
 
-// Uint reads a number.
+// Uint reads a number that Writer.Uint wrote.
 func (r *Reader) Uint() uint64 {
 	if r.err != nil {
 		return 0
@@ -150,7 +153,8 @@ func (r *Reader) Int() int64 {
 	return int64(v>>1) ^ -int64(v&1)
 }
 
-// Below reads a number less than n. For a larger number, and after an error, it records an error and returns 0.
+// Below reads a number that must be less than n. Otherwise, and after an earlier error, it records an error and returns
+// 0.
 func (r *Reader) Below(n uint64) uint64 {
 	v := r.Uint()
 	if v >= n && r.err == nil {
@@ -162,8 +166,8 @@ func (r *Reader) Below(n uint64) uint64 {
 	return v
 }
 
-// Count reads the number of elements of the list that follows. If the rest of the input has fewer bytes than
-// elements, Count records an error and returns 0.
+// Count reads the number of elements of the list that follows. If the remaining input has fewer bytes than this number,
+// Count records an error and returns 0.
 func (r *Reader) Count() int {
 	v := r.Uint()
 	if v > uint64(max(r.left, 0)) {
@@ -183,7 +187,7 @@ func (r *Reader) Word() uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// Bytes reads a string with its length. The caller owns the result.
+// Bytes reads a string that Writer.Bytes wrote. The caller owns the result.
 func (r *Reader) Bytes() []byte {
 	b := make([]byte, r.Count())
 	r.raw(b)
@@ -204,7 +208,7 @@ func (r *Reader) JSON(v any) {
 	}
 }
 
-// maxDelta is the greatest length of a string of Delta, in bytes. No state is longer.
+// maxDelta is the greatest length, in bytes, of a string that Delta reads. No state is longer.
 const maxDelta = 1 << 26
 
 // Delta reads a string that Writer.Delta wrote. The result is valid until the next call and must not be changed.
@@ -231,9 +235,9 @@ func (r *Reader) Delta() []byte {
 	return nil
 }
 
-// resized reads a new length for s and returns s with this length, extended by zeros if necessary. A length change is
-// valid only before the first difference of a string: if `at`, the position in the string, is not 0, or if the length
-// is unchanged, resized records an error.
+// resized reads a new length for s, and returns s cut to this length or extended by zeros. at is the position in s that
+// Delta has reached. A length change is an error if at is not 0, or if the length is unchanged; resized then records
+// the error and returns s.
 func (r *Reader) resized(s []byte, at int) []byte {
 	n := int(r.Below(maxDelta))
 	if at > 0 || n == len(s) {
@@ -248,7 +252,7 @@ func (r *Reader) resized(s []byte, at int) []byte {
 	return s[:n]
 }
 
-// raw reads len(b) bytes; after an error, it sets b to zeros.
+// raw reads len(b) bytes into b. After an error it fills b with zeros.
 func (r *Reader) raw(b []byte) {
 	if r.err == nil {
 		n, err := io.ReadFull(r.r, b)
@@ -262,7 +266,7 @@ func (r *Reader) raw(b []byte) {
 	}
 }
 
-// End records an error if input is left; Err then returns the error.
+// End records an error if unread input is left; Err then returns it.
 func (r *Reader) End() {
 	if r.err == nil && r.left != 0 {
 		r.Fail("%d bytes are left over", r.left)

@@ -1,5 +1,5 @@
-// Package checkpoint defines the file format of an interrupted run: numbers and strings in sequence, between a header
-// and a checksum of the whole file. The values have no names: writers and readers must agree on their order.
+// Package checkpoint defines the file format of an interrupted run. A file has a header, numbers and strings in
+// sequence, and a checksum of the whole file. The values have no names: writers and readers must agree on their order.
 //
 // A number takes as many bytes as it needs. In a sequence of states, successive states differ in few bytes, so states
 // are written as differences (Delta): ten million states of a hundred bytes take about a hundred megabytes.
@@ -14,16 +14,16 @@ import (
 	"io"
 )
 
-// magic is the beginning of every checkpoint. The version of the format follows it.
+// magic is the text at the beginning of every checkpoint. The version number of the format follows it.
 const magic = "ltlpor checkpoint\n"
 
-// version is the version of the format. It must change whenever the meaning of any written value changes.
+// version is the version number of the format. It must change whenever the meaning of a written value changes.
 const version = 3
 
-// flushAt is the number of buffered bytes at which they are written.
+// flushAt is the number of buffered bytes at which the Writer writes them out.
 const flushAt = 64 << 10
 
-// Writer writes a checkpoint. After the first error, returned by Close, the Writer does nothing.
+// Writer writes a checkpoint. After the first error, which Close returns, further calls do nothing.
 type Writer struct {
 	w        io.Writer
 	sum      hash.Hash
@@ -32,14 +32,14 @@ type Writer struct {
 	err      error
 }
 
-// NewWriter begins a checkpoint in w.
+// NewWriter returns a Writer that writes a new checkpoint to w, and writes the header.
 func NewWriter(w io.Writer) *Writer {
 	x := &Writer{w: w, sum: sha256.New(), buf: append(make([]byte, 0, 2*flushAt), magic...)}
 	x.Uint(version)
 	return x
 }
 
-// Uint writes a number.
+// Uint writes v in a variable number of bytes.
 func (w *Writer) Uint(v uint64) {
 	if len(w.buf) >= flushAt {
 		w.flush()
@@ -47,10 +47,10 @@ func (w *Writer) Uint(v uint64) {
 	w.buf = binary.AppendUvarint(w.buf, v)
 }
 
-// Int writes a number, possibly negative.
+// Int writes v, which may be negative, in a variable number of bytes.
 func (w *Writer) Int(v int64) { w.Uint(uint64(v)<<1 ^ uint64(v>>63)) }
 
-// Bool writes v.
+// Bool writes v as one byte.
 func (w *Writer) Bool(v bool) {
 	n := uint64(0)
 	if v {
@@ -59,7 +59,7 @@ func (w *Writer) Bool(v bool) {
 	w.Uint(n)
 }
 
-// Word writes a usually large number, in eight bytes.
+// Word writes v in eight bytes. It is for numbers that are usually large.
 func (w *Writer) Word(v uint64) {
 	if len(w.buf) >= flushAt {
 		w.flush()
@@ -67,16 +67,16 @@ func (w *Writer) Word(v uint64) {
 	w.buf = binary.LittleEndian.AppendUint64(w.buf, v)
 }
 
-// Bytes writes the length of b and b.
+// Bytes writes the length of b, and b.
 func (w *Writer) Bytes(b []byte) {
 	w.Uint(uint64(len(b)))
 	w.raw(b)
 }
 
-// String writes the length of s and s.
+// String writes the length of s, and s.
 func (w *Writer) String(s string) { w.Bytes([]byte(s)) }
 
-// JSON writes v, a struct of statistics, as JSON. JSON lets the fields of v change without a new version of the
+// JSON writes v, a struct of statistics, as JSON. The fields of v may therefore change without a new version of the
 // format.
 func (w *Writer) JSON(v any) {
 	b, err := json.Marshal(v)
@@ -87,7 +87,7 @@ func (w *Writer) JSON(v any) {
 	w.Bytes(b)
 }
 
-// Delta writes the length of s and the differences from the string of the previous call.
+// Delta writes the length of s, and the differences between s and the string of the previous call.
 func (w *Writer) Delta(s []byte) {
 	p := w.previous
 	if len(p) != len(s) {
@@ -116,8 +116,11 @@ func (w *Writer) Delta(s []byte) {
 	w.previous = append(p[:0], s...)
 }
 
-// Codes of the parts of a difference. 0: a changed length follows. deltaEnd: the rest is equal. n+deltaAt: n bytes
-// are equal; then the number of differing bytes follows, and these bytes.
+// Codes of the parts of a difference written by Delta.
+//
+//   - 0: a new length follows.
+//   - deltaEnd: the remaining bytes are equal.
+//   - deltaAt+n: the next n bytes are equal; the number of differing bytes follows, and then these bytes.
 const (
 	deltaEnd = 1
 	deltaAt  = 2
@@ -134,8 +137,7 @@ func agree(a, b []byte) (n int) {
 	return n
 }
 
-// alike reports whether a and b have the same first bytes (at most 3), so that Delta may end the current difference
-// there.
+// alike reports whether a and b begin with the same min(3, len(b)) bytes. Delta ends the current difference there.
 func alike(a, b []byte) bool {
 	n := min(3, len(b))
 	return string(a[:n]) == string(b[:n])
@@ -165,7 +167,8 @@ func (w *Writer) put(b []byte) {
 	w.fail(err)
 }
 
-// Fail records err: the data to write is unavailable, so that the checkpoint is invalid.
+// Fail records err as the error of the checkpoint, for a caller that lacks data to write. The checkpoint is then
+// invalid.
 func (w *Writer) Fail(err error) { w.fail(err) }
 
 func (w *Writer) fail(err error) {
@@ -174,7 +177,7 @@ func (w *Writer) fail(err error) {
 	}
 }
 
-// Close writes the checksum and returns the first error.
+// Close writes the checksum and the buffered bytes, and returns the first error.
 func (w *Writer) Close() error {
 	w.flush()
 	if w.err == nil {

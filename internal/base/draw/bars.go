@@ -7,20 +7,21 @@ import (
 	"unicode/utf8"
 )
 
-// Bars is a chart of horizontal bars.
+// Bars is a chart of horizontal bars, in groups.
 type Bars struct {
 	Title  string
 	Groups []BarGroup
 }
 
-// BarGroup is a table of bars. Each column has its own scale; the longest bar of every column has the same width.
+// BarGroup is a table of bars with named columns. Each column has its own scale: the longest bar of every column has
+// the same width.
 type BarGroup struct {
 	Title   string
 	Columns []string
 	Rows    []BarRow
 }
 
-// BarRow holds a non-negative value and its text for each column.
+// BarRow is a row of bars. Values, which are non-negative, and Texts are indexed by column.
 type BarRow struct {
 	Name   string
 	Values []float64
@@ -46,7 +47,7 @@ text{font:12px monospace;fill:#1b1f24}.b{font-weight:bold}.v{font-size:11px}.s{f
 </style>
 `
 
-// SVG writes b as an SVG picture to w. The output depends only on the values and texts. The error is an error of w.
+// SVG writes b to w as an SVG picture. The output depends only on the values and texts. The error is an error of w.
 func (b *Bars) SVG(w io.Writer) error {
 	names, columns := 0.0, 0
 	for _, g := range b.Groups {
@@ -72,7 +73,7 @@ func (b *Bars) SVG(w io.Writer) error {
 	return err
 }
 
-// texts returns the width in pixels to reserve for the texts beside the bars: the widest text and half a column gap.
+// texts returns the width, in pixels, to reserve beside a bar: the widest text and half a column gap.
 func (b *Bars) texts() (width float64) {
 	for _, g := range b.Groups {
 		for _, r := range g.Rows {
@@ -89,7 +90,7 @@ type barPicture struct {
 	b                     strings.Builder
 }
 
-// title writes a line of text over the whole width.
+// title draws text as a line over the whole width, shortened if necessary. class is its CSS class.
 func (p *barPicture) title(text, class string) {
 	p.y += lineHeight + 4
 	runes, most := []rune(text), int((p.width-2*margin)/charWidth)
@@ -124,8 +125,8 @@ func (p *barPicture) group(g *BarGroup) {
 	}
 }
 
-// row draws a row: the name, and for each column a bar and the text beside it. most has the greatest value of each
-// column, drawn as a bar of width barWidth.
+// row draws r: its name and, for each column, a bar and the text beside it. most has the greatest value of each column;
+// its bar has width barWidth.
 func (p *barPicture) row(r *BarRow, most []float64) {
 	fmt.Fprintf(&p.b, "<g>")
 	if r.Note != "" {

@@ -1,5 +1,5 @@
-// Package draw draws small directed graphs: in Graphviz's language, and, with its own layered layout, in SVG and
-// TikZ.
+// Package draw draws small directed graphs: in the DOT language of Graphviz, and, with a layered layout computed here,
+// in SVG and TikZ.
 package draw
 
 import (
@@ -20,29 +20,30 @@ type Node struct {
 // Style is the appearance of a node or an edge.
 type Style byte
 
-// The styles. Ghost (dashed and grey) is for absent or removed items. Marked (thick and coloured, nodes filled) is
-// for the items that a reader should see first.
+// The styles. Ghost (dashed and grey) marks an absent or removed node or edge. Marked (thick and coloured, nodes
+// filled) marks nodes and edges that a reader should see first.
 const (
 	Plain Style = iota
 	Ghost
 	Marked
 )
 
-// Edge leads from node From to node To. Lines are the lines of its label.
+// Edge is an edge from node From to node To. Lines are the lines of its label.
 type Edge struct {
 	From, To int
 	Lines    []string
 	Style    Style
 }
 
-// Area is a filled polygon behind the graph. Corners are nodes, in order around the polygon. DOT output has no areas.
+// Area is a filled polygon behind the graph. Corners are node numbers, in order around the polygon. DOT output omits
+// areas.
 type Area struct {
 	Corners []int
 	Style   Style // the colour
 }
 
-// Graph is a graph. A node's number is its index in Nodes. Each node in Initial has an incoming arrow without a
-// source.
+// Graph is a directed graph to draw. A node is identified by its index in Nodes. Each node in Initial gets an incoming
+// arrow without a source.
 type Graph struct {
 	Title   string // may be ""
 	Nodes   []Node
@@ -59,7 +60,7 @@ type Graph struct {
 	Notes []string
 }
 
-// validate panics if a node number is out of range, which is an error of the caller.
+// validate panics if an edge, area or initial node refers to a node number out of range.
 func (g *Graph) validate() {
 	node := func(v int) {
 		if v < 0 || v >= len(g.Nodes) {
@@ -80,7 +81,7 @@ func (g *Graph) validate() {
 	}
 }
 
-// DOT writes g in the language of Graphviz.
+// DOT writes g to w in the language of Graphviz. The error is an error of w.
 func DOT(w io.Writer, g *Graph) error {
 	g.validate()
 	var b strings.Builder
@@ -134,7 +135,8 @@ const (
 	markedFill = "#d6e8f7"
 )
 
-// Fill colours and opacities of areas, by style. An area has the style Ghost if a side of the area is a ghost.
+// Fill colours and opacities of areas, indexed by style. An area has the style Ghost if one of its sides is a ghost
+// edge.
 var (
 	areaFill    = [...]string{Plain: "#d8d8d8", Ghost: "#fbd3a2", Marked: markedFill}
 	areaOpacity = [...]string{Plain: "0.3", Ghost: "0.6", Marked: "0.6"}

@@ -12,7 +12,7 @@ import (
 // directed graphs (1993), an edge gets a vertex on each layer that it crosses, and the label takes the place of one
 // such vertex, so that labels never overlap.
 
-// vertex is a node, or an intermediate point of an edge.
+// vertex is a point of the layout: a node, or an intermediate point of an edge.
 type vertex struct {
 	node          int // -1: intermediate point
 	layer         int
@@ -22,8 +22,8 @@ type vertex struct {
 	before, after []int   // neighbours in the adjacent layers
 }
 
-// route is an edge with its intermediate vertices (through), from lower to higher layers. If turned is set, the edge
-// itself points from the higher layer to the lower.
+// route is the course of an edge through the layers: through has its intermediate vertices, from lower to higher
+// layers. If turned is set, the edge itself points from the higher layer to the lower.
 type route struct {
 	edge     Edge
 	turned   bool // the edge points against the layers
@@ -40,7 +40,7 @@ type layout struct {
 	loops    []Edge
 }
 
-// Limits on the size of a drawing. A larger picture is unreadable.
+// Limits on the size of a drawing. A larger picture would be unreadable.
 const (
 	maxNodes    = 500
 	maxVertices = 10_000
@@ -51,10 +51,10 @@ const (
 	vertexGap = 16.0
 )
 
-// arrange computes the layout of g. The error says that g is too large.
+// arrange computes the layout of g. The error says that g is too large to draw.
 //
-//   - size returns the width of a node, and the space above and below the node's middle.
-//   - label returns the size of an edge's label.
+//   - size returns the width of a node, and the space to reserve above and below the middle of the node.
+//   - label returns the size of the label of an edge.
 func arrange(g *Graph, size func(node int) (width, above, below float64), label func(Edge) (width, height float64)) (*layout, error) {
 	if len(g.Nodes) > maxNodes {
 		return nil, fmt.Errorf("%d nodes are too many to draw: at most %d can be", len(g.Nodes), maxNodes)
@@ -78,8 +78,8 @@ func arrange(g *Graph, size func(node int) (width, above, below float64), label 
 	return l, nil
 }
 
-// joinParallel joins edges with the same ends and style into one edge, and separates loops. A node has room for only
-// two loops, one above and one below.
+// joinParallel returns the edges with parallel edges joined: edges with equal ends and equal style become one edge.
+// Loops are separate, in loops; a node has room for only two loops, one above and one below.
 func joinParallel(edges []Edge) (joined, loops []Edge) {
 	type ends struct {
 		from, to int
@@ -106,9 +106,9 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	return joined, loops
 }
 
-// turn decides for each edge whether the layout draws the edge against the direction of the layers. With g.Numbered,
-// edges to smaller numbers are reversed; otherwise edges closing a cycle in a depth-first search from the initial
-// nodes.
+// turn returns, for each edge, whether the layout draws it against the direction of the layers. With g.Numbered these
+// are the edges to smaller node numbers; otherwise, the edges that close a cycle in a depth-first search from the
+// initial nodes.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	if g.Numbered {
 		turned := make([]bool, len(edges))
@@ -149,7 +149,8 @@ func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	return turned
 }
 
-// ranks returns, for each node, the length of a longest path to the node. Turned edges count in reverse.
+// ranks returns, for each node, the length of a longest path that ends there. Edges with turned set count in the
+// reverse direction. n is the number of nodes.
 func ranks(n int, edges []Edge, turned []bool) []int {
 	rank := make([]int, n)
 	for changed := true; changed; { // at most n rounds: the graph is acyclic
@@ -167,7 +168,7 @@ func ranks(n int, edges []Edge, turned []bool) []int {
 	return rank
 }
 
-// route adds to the layout the intermediate vertices of edge e, one per layer between its ends. The vertex in the
+// route adds to the layout the intermediate vertices of edge e, one for each layer between its ends. The vertex in the
 // middle has the size of the label; its layer has no nodes. The error says that there are too many vertices to draw.
 func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height float64)) error {
 	from, to := e.From, e.To
@@ -201,10 +202,10 @@ func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height floa
 	return nil
 }
 
-// orderRounds is the maximum number of rounds to improve the order within layers.
+// orderRounds is the maximum number of rounds that improve the order of vertices within layers.
 const orderRounds = 24
 
-// order assigns the vertices to layers and orders each layer so that few edges cross.
+// order assigns the vertices to l.layers and sorts each layer so that few edges cross.
 func (l *layout) order() {
 	for i := range l.vertices {
 		for len(l.layers) <= l.vertices[i].layer {
@@ -249,8 +250,8 @@ func (l *layout) positions() []int {
 	return at
 }
 
-// sortLayer sorts layer i by the mean position of each vertex's neighbours. A vertex without neighbours keeps its own
-// position as the key.
+// sortLayer sorts layer i by the mean position of the neighbours of each vertex. The key of a vertex without neighbours
+// is its present position.
 func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
 	at := l.positions()
 	mean := map[int]float64{}
@@ -267,7 +268,7 @@ func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
 	slices.SortStableFunc(l.layers[i], func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
 }
 
-// crossings returns the number of pairs of edges that cross between neighbouring layers.
+// crossings returns the number of pairs of edges that cross between adjacent layers.
 func (l *layout) crossings() int {
 	at := l.positions()
 	n := 0
@@ -291,7 +292,7 @@ func (l *layout) crossings() int {
 	return n
 }
 
-// placeRounds is the number of rounds to improve the heights.
+// placeRounds is the number of rounds in which place improves the vertical positions.
 const placeRounds = 16
 
 // place computes the coordinates of the vertices. The layers go from left to right. Within a layer, each vertex is as
@@ -321,7 +322,7 @@ func (l *layout) place() {
 	}
 }
 
-// wanted returns the mean height of the neighbours of vertex v, or the height of v itself without neighbours.
+// wanted returns the mean vertical position of the neighbours of v, or the position of v if it has no neighbours.
 func (l *layout) wanted(v *vertex) float64 {
 	sum, n := 0.0, 0
 	for _, ns := range [][]int{v.before, v.after} {
@@ -336,8 +337,8 @@ func (l *layout) wanted(v *vertex) float64 {
 	return sum / float64(n)
 }
 
-// settle places the vertices of a layer at their minimum distances with the least sum of squared differences from the
-// wanted heights: an isotonic regression, by pooling adjacent violators.
+// settle sets the vertical positions of the vertices of a layer, in order and with minimum distances. It minimises the
+// sum of squared differences from the wanted positions: an isotonic regression, by pooling adjacent violators.
 func (l *layout) settle(layer []int, wanted func(*vertex) float64) {
 	type block struct {
 		sum float64

@@ -20,7 +20,7 @@ const (
 	maxColumns = 60 // most columns of a line
 )
 
-// picture is a graph with its layout, independent of the output format.
+// picture is a graph with its layout, for every output format.
 type picture struct {
 	g *Graph
 	l *layout
@@ -32,14 +32,15 @@ type picture struct {
 	panel    panel // the panel being drawn
 }
 
-// panel is one drawing of the graph in the picture, moved by dx and dy. noGhosts: items with style Ghost are omitted.
+// panel is one drawing of the graph within the picture, shifted by dx and dy. If noGhosts is set, nodes, edges and
+// areas of style Ghost are omitted.
 type panel struct {
 	dx, dy   float64
 	title    string
 	noGhosts bool
 }
 
-// picturing returns the picture of g, with the layout computed.
+// picturing returns a picture of g with the layout computed. The error says that g is too large to draw.
 func picturing(g *Graph) (*picture, error) {
 	g.validate()
 	p := &picture{g: g, above: make([]*Edge, len(g.Nodes)), below: make([]*Edge, len(g.Nodes))}
@@ -61,7 +62,7 @@ func picturing(g *Graph) (*picture, error) {
 }
 
 // shown returns the lines of a label, shortened for drawing: at most maxLines lines of at most maxColumns characters.
-// The full text appears in the title of the element.
+// The picture has the full text as a tooltip.
 func shown(lines []string) []string {
 	var out []string
 	for i, s := range lines {
@@ -83,14 +84,14 @@ func textSize(lines []string) (width, height float64) {
 	return width, lineHeight * float64(len(lines))
 }
 
-// half returns half the width of a node.
+// half returns half the width of node v.
 func (p *picture) half(v int) float64 {
 	w, _ := textSize([]string{p.g.Nodes[v].Label})
 	return max(radius, w/2+10)
 }
 
-// space returns the size to reserve for node v: the width, and the heights above and below the middle of the node. It
-// includes the loops at the node with their labels, and the initial arrow.
+// space returns the size to reserve for node v: the width, and the heights above and below the middle of the node. The
+// size includes the loops at the node with their labels, and the initial arrow.
 func (p *picture) space(v int) (width, above, below float64) {
 	width, above, below = 2*p.half(v), radius+2, radius+2
 	if slices.Contains(p.g.Initial, v) {
@@ -113,7 +114,7 @@ type box struct{ left, top, right, bottom float64 }
 func (b box) width() float64  { return b.right - b.left }
 func (b box) height() float64 { return b.bottom - b.top }
 
-// bounds returns the smallest box around a single drawing of the graph.
+// bounds returns the smallest box around one drawing of the graph, including a margin.
 func (p *picture) bounds() box {
 	b := box{left: -margin, right: margin}
 	for i, v := range p.l.vertices {
@@ -131,8 +132,8 @@ const titleHeight = lineHeight + 6
 // shape is the preferred ratio of width to height for a picture with two panels.
 const shape = 1.5
 
-// setPanels sets the panels of the picture: a single panel, or two if g.Twice has titles. The second panel is placed
-// to the right of the first panel or below, whichever brings the ratio of width to height closer to `shape`.
+// setPanels sets p.panels: a single panel, or two if g.Twice has titles. The second panel is placed to the right of the
+// first panel or below it, whichever brings the ratio of width to height closer to `shape`.
 func (p *picture) setPanels() {
 	p.panels = []panel{{}}
 	if p.g.Twice == [2]string{} {
@@ -151,7 +152,7 @@ func (p *picture) setPanels() {
 	p.panels = append(p.panels, second)
 }
 
-// size returns the box of the whole picture.
+// size returns the box around the whole picture.
 func (p *picture) size() box {
 	once := p.bounds()
 	all := once
@@ -172,7 +173,7 @@ type text struct {
 	text string
 }
 
-// titlesAndNotes returns the titles of the graph and of the panels, and the notes.
+// titlesAndNotes returns the titles of the graph and of the panels, and the notes, with their positions.
 func (p *picture) titlesAndNotes() (out []text) {
 	b := p.bounds()
 	bottom := b.bottom
@@ -193,18 +194,17 @@ func (p *picture) titlesAndNotes() (out []text) {
 	return out
 }
 
-// hides reports whether the current panel omits nodes, edges and areas of style s: it omits ghosts if noGhosts is
-// set.
+// hides reports whether the current panel omits nodes, edges and areas of style s.
 func (p *picture) hides(s Style) bool { return p.panel.noGhosts && s == Ghost }
 
-// shows reports whether area a is drawn in the current panel.
+// shows reports whether the current panel contains area a.
 func (p *picture) shows(a Area) bool {
 	return !p.hides(a.Style) &&
 		!slices.ContainsFunc(a.Corners, func(v int) bool { return p.hides(p.g.Nodes[v].Style) })
 }
 
-// ports computes the points where routes touch their nodes: spread over a side, in the order of the adjacent
-// vertices.
+// ports computes p.from and p.to, the points where routes touch their nodes. The points are spread over a side of the
+// node, in the order of the adjacent vertices.
 func (p *picture) ports() {
 	p.from, p.to = make([][2]float64, len(p.l.routes)), make([][2]float64, len(p.l.routes))
 	type port struct {
@@ -234,20 +234,21 @@ func (p *picture) ports() {
 	}
 }
 
-// way is a line: its start and its parts.
+// way is a line in a drawing: its start point and its segments.
 type way struct {
 	x, y  float64
 	parts []part
 }
 
-// part is a part of a line that ends at x, y. It is straight or a Bézier curve.
+// part is a segment of a line, which ends at (x, y). It is straight, or a Bézier curve with control points (x1, y1) and
+// (x2, y2).
 type part struct {
 	straight             bool
 	x1, y1, x2, y2, x, y float64
 }
 
-// way returns the line of edge i, as straight parts and curves. Within a layer the line is straight, where it passes
-// below its own label or between other labels; from layer to layer it is curved.
+// way returns the line of route i, as straight segments and curves. Within a layer the line is straight and passes
+// below its own label or between other labels; between layers it is curved.
 func (p *picture) way(i int) way {
 	r := &p.l.routes[i]
 	at := p.from[i]
@@ -267,7 +268,7 @@ func (p *picture) way(i int) way {
 	return w
 }
 
-// side returns -1 for a loop above its node, 1 for a loop below.
+// side returns -1 for a loop drawn above its node, and 1 for a loop below it. Ghost loops are below.
 func side(e Edge) float64 {
 	if e.Style == Ghost {
 		return 1
@@ -275,7 +276,7 @@ func side(e Edge) float64 {
 	return -1
 }
 
-// loopWay returns the line of a loop.
+// loopWay returns the line of loop e.
 func (p *picture) loopWay(e Edge) way {
 	v, s := p.l.vertices[e.From], side(e)
 	dx, dy, far := p.half(e.From)*0.5, radius*0.866*s, (radius+loopHeight+2)*s
@@ -284,7 +285,7 @@ func (p *picture) loopWay(e Edge) way {
 	}}}
 }
 
-// loopLabel returns the position of the last line of a loop's label.
+// loopLabel returns the position of the last line of the label of loop e.
 func (p *picture) loopLabel(e Edge) (x, y float64) {
 	v := p.l.vertices[e.From]
 	if side(e) < 0 {
@@ -294,7 +295,7 @@ func (p *picture) loopLabel(e Edge) (x, y float64) {
 	return v.x, v.y + radius + loopHeight + h - 5
 }
 
-// start returns the ends of the arrow to an initial node.
+// start returns the start (x1, y1) and the end (x2, y2) of the arrow to initial node v.
 func (p *picture) start(v int) (x1, y1, x2, y2 float64) {
 	at := p.l.vertices[v]
 	x, y := at.x-p.half(v)*0.707, at.y+radius*0.707

@@ -6,8 +6,9 @@ import (
 	"ltlpor/source"
 )
 
-// Readable calls source.Readable, which escapes characters that are invisible or that a format cannot hold.
+// Readable returns s with escapes for characters that are invisible or that a format cannot hold (source.Readable).
 func Readable(s string) string { return source.Readable(s) }
 
-// XML returns s as the text of an element or the value of an attribute, with the escapes of Readable.
+// XML returns s escaped for XML, for use as the text of an element or the value of an attribute. The escapes of
+// Readable are included.
 func XML(s string) string { return html.EscapeString(Readable(s)) }

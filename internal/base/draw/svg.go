@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// SVG writes g as an SVG picture to w, laid out from left to right. The error is an error of w, or says that g is too
+// SVG writes g to w as an SVG picture, laid out from left to right. The error is an error of w, or says that g is too
 // large to draw.
 func SVG(w io.Writer, g *Graph) error { return writeSVG(w, g, svg{}) }
 
-// Inline writes the picture of SVG as part of an HTML page. The page provides the style.
+// Inline writes g to w as an SVG picture for use in an HTML page, without a style sheet. The page must supply the
+// style.
 //
 //   - Each node is a group with its number as attribute data-node; its label has the number as data-name.
-//   - Each edge has the numbers of its ends as data-edge, and its label as data-label.
-//   - Ghosts and marked items have the class ghost or marked; areas have the class area.
+//   - Each edge has the numbers of its ends as data-edge, and its label has them as data-label.
+//   - Elements of style Ghost or Marked have the class ghost or marked; areas have the class area.
 //   - id is the prefix of the names that the picture defines, and must be unique among the pictures of a page.
 func Inline(w io.Writer, g *Graph, id string) error { return writeSVG(w, g, svg{inline: true, id: id}) }
 
@@ -30,7 +31,7 @@ func writeSVG(w io.Writer, g *Graph, s svg) error {
 	return err
 }
 
-// svg writes a picture.
+// svg writes a picture in SVG, for SVG and Inline.
 type svg struct {
 	*picture
 	inline bool
@@ -64,7 +65,7 @@ func (p *svg) draw() {
 	p.b.WriteString("</svg>\n")
 }
 
-// markers defines the arrowheads, for the styles in use.
+// markers writes definitions of the arrowheads for the styles of the edges.
 func (p *svg) markers() {
 	p.b.WriteString("<defs>")
 	for _, style := range []Style{Plain, Ghost, Marked} {
@@ -78,14 +79,14 @@ func (p *svg) markers() {
 	p.b.WriteString("</defs>\n")
 }
 
-// By style: the name of the marker, its units, and its colour.
+// Properties of arrowheads, indexed by style: the name of the marker, its units, and its colour.
 var (
 	arrows      = [...]string{Plain: "arrow", Ghost: "ghost", Marked: "marked"}
 	markerUnits = [...]string{Plain: "", Ghost: "", Marked: ` markerUnits="userSpaceOnUse"`}
 	markerFill  = [...]string{Plain: "", Ghost: ` fill="` + ghostLine + `"`, Marked: ` fill="` + markedLine + `"`}
 )
 
-// drawing draws the graph in the current panel.
+// drawing writes the graph as shown in the current panel.
 func (p *svg) drawing() {
 	for _, a := range p.g.Areas {
 		p.area(a)
@@ -138,7 +139,7 @@ func (p *svg) drawing() {
 	p.b.WriteString("</g>\n")
 }
 
-// Attributes by style: of lines, of borders, of texts.
+// SVG attributes of lines, of borders and of texts, each indexed by style.
 var (
 	lineStyle = [...]string{
 		Ghost:  ` stroke="` + ghostLine + `" stroke-dasharray="5 4"`,
@@ -152,8 +153,8 @@ var (
 	textStyle = [...]string{Ghost: ` fill="` + ghostText + `"`, Marked: ""}
 )
 
-// class returns the class attribute for style, with a leading blank. The result is empty for style Plain, and outside
-// of Inline, because only the style sheet of a page gives the classes a meaning.
+// class returns the class attribute for style, with a leading blank. The result is "" for style Plain, and outside of
+// Inline, because only the style sheet of a page gives the classes a meaning.
 func (p *svg) class(style Style) string {
 	if !p.inline || style == Plain {
 		return ""
@@ -180,7 +181,8 @@ func (p *svg) area(a Area) {
 	fmt.Fprintf(&p.b, "z\" fill=\"%s\" fill-opacity=\"%s\"/>\n", areaFill[a.Style], areaOpacity[a.Style])
 }
 
-// path draws an edge.
+// path writes edge e as the line w with an arrowhead. If turned is set, the line goes from the target of e to its
+// source.
 func (p *svg) path(e Edge, w way, turned bool) {
 	fmt.Fprintf(&p.b, "<path%s%s%s d=\"M%.1f %.1f", p.class(e.Style), p.ends(e), lineStyle[e.Style], w.x, w.y)
 	for _, s := range w.parts {
@@ -197,7 +199,7 @@ func (p *svg) path(e Edge, w way, turned bool) {
 	fmt.Fprintf(&p.b, "\" %s=\"url(#%s%s)\"/>\n", end, p.id, arrows[e.Style])
 }
 
-// ends returns the attribute with the ends of e.
+// ends returns the data-edge attribute for e, with a leading blank. Outside of Inline the result is "".
 func (p *svg) ends(e Edge) string {
 	if !p.inline {
 		return ""
@@ -227,7 +229,7 @@ func (p *svg) node(i int) {
 	}
 }
 
-// label writes the lines of e, with the last line at y.
+// label writes the label of e, with its last line at y.
 func (p *svg) label(x, y float64, e Edge) {
 	drawn := shown(e.Lines)
 	data := ""

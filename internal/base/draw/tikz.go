@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// TikZ writes g as a tikzpicture with the layout of SVG.
+// TikZ writes g to w as a tikzpicture with the layout of SVG.
 //
 //   - The picture needs no TikZ library. The middle of node N is the coordinate nN.
 //   - Texts may have any characters. Latin letters and the mathematical characters that ltlpor writes work with every
 //     LaTeX, other characters with XeLaTeX and LuaLaTeX.
-//   - The error is as for SVG.
+//   - The error is an error of w, or says that g is too large to draw.
 func TikZ(w io.Writer, g *Graph) error {
 	p, err := picturing(g)
 	if err != nil {
@@ -24,13 +24,13 @@ func TikZ(w io.Writer, g *Graph) error {
 	return err
 }
 
-// tikz writes a picture.
+// tikz writes a picture in TikZ.
 type tikz struct {
 	*picture
 	b strings.Builder
 }
 
-// tikzHead begins a picture. The unit is the unit of an SVG, 0.75 points; y grows downwards.
+// tikzHead is the format of the beginning of a picture. The unit is the unit of an SVG, 0.75 points; y grows downwards.
 const tikzHead = `\begin{tikzpicture}[x=0.75bp,y=-0.75bp,>=stealth,line width=0.6pt,
   every node/.style={inner sep=0pt,outer sep=0pt,font=\ttfamily\fontsize{9.75bp}{12bp}\selectfont},
   ghost/.style={draw=%s,dashed},ghost text/.style={text=%s},
@@ -52,7 +52,7 @@ func (t *tikz) draw() {
 	t.b.WriteString("\\end{tikzpicture}\n")
 }
 
-// drawing draws the graph in the current panel.
+// drawing writes the graph as shown in the current panel.
 func (t *tikz) drawing() {
 	for i := range t.g.Nodes {
 		at := t.l.vertices[i]
@@ -96,14 +96,15 @@ func (t *tikz) drawing() {
 	}
 }
 
-// Options by style: of lines, of borders, of texts.
+// TikZ options of lines, of borders and of texts, each indexed by style.
 var (
 	lineTikZ   = [...]string{Ghost: ",ghost", Marked: ",marked"}
 	borderTikZ = [...]string{Plain: "fill=white", Ghost: "ghost,fill=white", Marked: "marked node"}
 	textTikZ   = [...]string{Ghost: ",ghost text", Marked: ""}
 )
 
-// path draws an edge.
+// path writes edge e as the line w with an arrowhead. If turned is set, the line goes from the target of e to its
+// source.
 func (t *tikz) path(e Edge, w way, turned bool) {
 	arrow := "->"
 	if turned {
@@ -137,7 +138,7 @@ func (t *tikz) node(i int) {
 		quoteTikZ(n.Label))
 }
 
-// label writes the lines of e, with the last line at y.
+// label writes the label of e, with its last line at y.
 func (t *tikz) label(x, y float64, e Edge) {
 	drawn := shown(e.Lines)
 	for i, s := range drawn {
@@ -155,8 +156,8 @@ func colorTikZ(hex string) string {
 	return fmt.Sprintf("{rgb,255:red,%d;green,%d;blue,%d}", r, g, b)
 }
 
-// texTikZ escapes characters that are special in LaTeX or form ligatures in typewriter fonts, by their code in these
-// fonts, and replaces signs missing from these fonts.
+// texTikZ replaces characters for LaTeX. Characters that are special in LaTeX, or form ligatures in typewriter fonts,
+// become their codes in these fonts; signs missing from these fonts become formulas.
 var texTikZ = strings.NewReplacer(
 	`\`, `{\char92}`, `{`, `{\char123}`, `}`, `{\char125}`, `$`, `\$`, `&`, `\&`, `#`, `\#`, `%`, `\%`,
 	`_`, `{\char95}`, `^`, `{\char94}`, `~`, `{\char126}`, `"`, `{\char34}`, "`", `{\char96}`,

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Left is the memory that the system has left for this process, in addition to the memory in use.
+// Left is the memory that the process may take in addition to the memory in use, as far as the system allows.
 type Left struct {
 	Bytes int64
 	By    Bound // what limits the memory; Unknown: the memory left is not known
 }
 
-// limit returns the limit for the memory of this process, which now uses `used` bytes: used plus the memory left,
-// without the reserve for other programs. The limit is the zero Limit if the memory left is unknown.
+// limit returns the limit for the memory of this process, which now uses `used` bytes: used plus l.Bytes, minus the
+// reserve for other programs. The result is the zero Limit if the memory left is unknown.
 func (l Left) limit(used int64) Limit {
 	if l.By == Unknown {
 		return Limit{}
@@ -24,19 +24,19 @@ func (l Left) limit(used int64) Limit {
 }
 
 const (
-	// reserveShare is the divisor for the memory that stays free: one part in reserveShare of the memory available to
-	// this process. The free memory is for page tables (1/512 with small pages), for memory that the system counts late, and for
-	// programs started meanwhile.
+	// reserveShare is the divisor for the memory that stays free: one reserveShare-th of the memory available to this
+	// process. The free memory is for page tables (1/512 with small pages), for memory that the system counts late, and
+	// for programs started meanwhile.
 	reserveShare = 32
-	// reserveLeast is the least amount that stays free, in bytes.
+	// reserveLeast is the least amount of memory that stays free, in bytes.
 	reserveLeast = 16 << 20
-	// reserveSpace is the least amount of address space that stays free, in bytes: the Go runtime takes pieces of 64
+	// reserveSpace is the least amount of address space that stays free, in bytes. The Go runtime takes pieces of 64
 	// MB, and may need two at a time, for a table and for its larger copy.
 	reserveSpace = 128 << 20
 )
 
-// reserve returns the number of bytes in l to leave free for other programs: a share of the memory of this process
-// and the memory left, and at least a minimum. used is the memory of this process.
+// reserve returns the number of bytes of l to leave free for other programs. It is a share of used and l.Bytes, and at
+// least a minimum. used is the memory of this process, in bytes.
 func (l Left) reserve(used int64) int64 {
 	least := int64(reserveLeast)
 	if l.By == Space {
@@ -45,7 +45,7 @@ func (l Left) reserve(used int64) int64 {
 	return max((used+l.Bytes)/reserveShare, least)
 }
 
-// less returns whichever of l and m allows less memory after the reserve. An unknown Left does not count.
+// less returns l or m: whichever allows less memory after the reserve. An unknown Left is ignored.
 func (l Left) less(m Left) Left {
 	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
 		return m
@@ -53,10 +53,11 @@ func (l Left) less(m Left) Left {
 	return l
 }
 
-// unbounded is the least control-group limit that means "no limit".
+// unbounded is the smallest value in bytes that means "no limit" in a limit file of a control group.
 const unbounded = 1 << 60
 
-// linuxLeft reads the memory left from the files of /proc and of the control groups in root.
+// linuxLeft computes the memory left from the files of /proc and of the control groups. root is the root of the file
+// system.
 func linuxLeft(root fs.FS) Left {
 	left := machineLeft(root)
 	mounts := readLines(root, "proc/self/mountinfo")
@@ -73,8 +74,9 @@ func linuxLeft(root fs.FS) Left {
 	return left
 }
 
-// machineLeft returns the memory available without swapping. If the system never overcommits, the result is also
-// bounded by the memory that the system may still promise (proc(5), /proc/sys/vm/overcommit_memory).
+// machineLeft returns the memory of the machine that is available without swapping. If the system never overcommits
+// memory, the result is also bounded by the memory that the system may still promise (proc(5),
+// /proc/sys/vm/overcommit_memory).
 func machineLeft(root fs.FS) Left {
 	fields := map[string]int64{}
 	for _, line := range readLines(root, "proc/meminfo") {
@@ -93,7 +95,7 @@ func machineLeft(root fs.FS) Left {
 	return left
 }
 
-// layout has the file names of version 1 or 2 of control groups: the files with limits, the current usage, and
+// layout has the file names of one version of control groups: files with limits, with the current usage, and with
 // statistics.
 type layout struct {
 	limits      []string
@@ -108,14 +110,14 @@ var (
 	legacy  = layout{[]string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "memory.stat", "total_inactive_file"}
 )
 
-// mount is a mounted hierarchy of control groups: the folder `at` shows the group `root`.
+// mount is a mounted hierarchy of control groups: the folder at contains the files of group root.
 type mount struct {
 	root, at string
 	ok       bool
 }
 
-// findMount finds the mount of a file system of the given kind in the lines of mountinfo (proc(5)). Unless option is
-// "", the mount must have this option.
+// findMount finds, in the lines of mountinfo (proc(5)), the mount of a file system of the given kind. Unless option is
+// "", the mount must have this option. If no mount is found, ok is false in the result.
 func findMount(lines []string, kind, option string) mount {
 	for _, line := range lines {
 		before, after, ok := strings.Cut(line, " - ")
@@ -131,7 +133,8 @@ func findMount(lines []string, kind, option string) mount {
 	return mount{}
 }
 
-// groupLeft returns the least memory left in a control group and its ancestors.
+// groupLeft returns the least memory left in a control group and its ancestors. m is the mount of the hierarchy, and
+// names has its file names.
 func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 	if !m.ok {
 		return Left{}
@@ -158,7 +161,8 @@ func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 	}
 }
 
-// oneGroup returns the memory left by the limits of a single group.
+// oneGroup returns the memory left by the limits of the single control group with the given folder. The result is the
+// zero Left if the group has no limit.
 func oneGroup(root fs.FS, folder string, names layout) Left {
 	limit := int64(math.MaxInt64)
 	for _, name := range names.limits {
@@ -192,7 +196,7 @@ func contains(list, name string) bool {
 	return false
 }
 
-// unescape replaces the escapes of mountinfo for blanks and backslashes.
+// unescape replaces the octal escapes of mountinfo for blanks and backslashes by these characters.
 func unescape(s string) string {
 	return strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`).Replace(s)
 }

@@ -1,9 +1,9 @@
-// Package memlimit determines the memory limit of this process, and checks the use against it, so that a search ends
-// before the system kills the process.
+// Package memlimit determines the memory limit of this process, and checks the memory in use against it, so that a
+// search ends before the system kills the process.
 //
-// The data of a search is only part of the memory: tables are copied to larger ones, garbage waits for collection,
-// suspended searches, the runtime and the program itself take memory. So the package measures the whole process, from
-// outside if the system allows it; see Used.
+// The data of a search is only part of the memory: tables are copied to larger tables, garbage waits for collection,
+// and suspended searches, the runtime and the program itself take memory. So the package measures the whole process, as
+// the operating system sees it if possible; see Used.
 package memlimit
 
 import (
@@ -13,11 +13,12 @@ import (
 	"time"
 )
 
-// Bound says what determines a limit.
+// Bound says which resource or setting determines a memory limit.
 type Bound uint8
 
-// Values of Bound. Unknown: there is no limit, as the memory left is not known. Group is a control group of Linux.
-// Space is the limit of ulimit -v or ulimit -d.
+// The values of Bound. Unknown means that there is no limit, because the memory left is not known. Given is a limit set
+// by the user, Machine the memory of the machine, Group a control group of Linux, and Space the limit of ulimit -v or
+// ulimit -d.
 const (
 	Unknown Bound = iota
 	Given
@@ -32,11 +33,12 @@ type Limit struct {
 	By    Bound
 }
 
-// Floor is the least limit for the process that a user can give, in bytes. The process uses about half of Floor
-// before the search begins. A smaller given limit only bounds the memory of each search.
+// Floor is the smallest limit for the whole process that a user can set, in bytes. The process uses about half of Floor
+// before the search begins. A smaller limit set by the user only bounds the memory of each search.
 const Floor = 64 << 20
 
-// refreshEvery is the time for which a measured limit is valid: other programs on the machine take memory, too.
+// refreshEvery is the time for which a measured limit stays valid. Other programs on the machine may take memory
+// meanwhile.
 const refreshEvery = 250 * time.Millisecond
 
 // Guard measures the memory of the process and compares it with a limit. Several goroutines may use a Guard.
@@ -54,7 +56,7 @@ type Guard struct {
 	sys    system
 }
 
-// system is a Guard's interface to the operating system and the runtime.
+// system has the functions by which a Guard queries the operating system and the runtime; tests replace them.
 type system struct {
 	used    func() int64 // see Used
 	peak    func() int64 // the maximum of used, as far as the system knows
@@ -65,10 +67,10 @@ type system struct {
 	limit   func(int64) int64 // debug.SetMemoryLimit
 }
 
-// New returns a Guard with the given limit in bytes.
+// New returns a Guard with the given limit in bytes; 0 means that only the memory left in the system is a limit.
 //
 //   - A limit below Floor is raised to Floor.
-//   - The memory that the system has left is always a limit, too, and the only limit if given is 0.
+//   - The memory that the system has left is always a limit, too.
 //   - The limit also applies to the garbage collector, until Release.
 func New(given int64) *Guard {
 	return newGuard(given, system{
@@ -86,7 +88,7 @@ func newGuard(given int64, sys system) *Guard {
 	return g
 }
 
-// Release restores the previous limit of the garbage collector.
+// Release restores the memory limit that the garbage collector had before New.
 func (g *Guard) Release() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -95,15 +97,15 @@ func (g *Guard) Release() {
 	}
 }
 
-// Limit returns the current limit.
+// Limit returns the current limit for the process.
 func (g *Guard) Limit() Limit {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.limit
 }
 
-// Search returns the limit on the memory of a single search, in bytes: the given limit if it is less than Floor,
-// otherwise 0 (no limit), because a larger given limit applies to the whole process.
+// Search returns the limit on the memory of a single search, in bytes. This is the limit given to New if it is less
+// than Floor, otherwise 0 (no limit), because a larger given limit applies to the whole process.
 func (g *Guard) Search() int64 {
 	if g.given >= Floor {
 		return 0
@@ -111,7 +113,7 @@ func (g *Guard) Search() int64 {
 	return g.given
 }
 
-// Used returns the bytes in use now, and the most that g has ever seen.
+// Used returns the bytes that the process uses now, and the most that g has ever measured.
 func (g *Guard) Used() (now, most int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -120,8 +122,8 @@ func (g *Guard) Used() (now, most int64) {
 	return now, g.most
 }
 
-// Fits reports whether a search has room for `ahead` additional bytes. Before a result of false, Fits collects
-// garbage and checks again.
+// Fits reports whether a search may use `ahead` additional bytes. Before a result of false, Fits collects garbage and
+// checks again.
 func (g *Guard) Fits(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -130,9 +132,8 @@ func (g *Guard) Fits(ahead int64) bool {
 	return g.fits(g.limit, used, ahead)
 }
 
-// FitsResult reports whether there is room for ahead additional bytes while results are written out. The limit is the
-// given limit, or the limit of the system if the given limit is less than Floor, because such a limit bounds searches
-// only.
+// FitsResult reports whether writing results may use `ahead` additional bytes. The limit is the limit given to New or,
+// if that is less than Floor, the limit of the system, because such a given limit bounds only searches.
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -149,8 +150,8 @@ func (g *Guard) FitsResult(ahead int64) bool {
 	return true
 }
 
-// Exceeded reports whether the process exceeds the system's limit, even after a garbage collection. Memory outside the
-// checks of Fits can cause this.
+// Exceeded reports whether the process exceeds the limit of the system, even after a garbage collection. This is
+// possible because some memory is taken without a call of Fits.
 func (g *Guard) Exceeded() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -179,16 +180,15 @@ func (g *Guard) used() int64 {
 	return used
 }
 
-// line returns the memory use, in bytes, above which checks fail. It is below the limit by a margin: a process below
-// the line at every check stays below the limit between the checks.
+// line returns the memory use, in bytes, above which checks fail. A margin separates it from the limit, so that a
+// process below line at every check stays below the limit between the checks.
 func (l Limit) line() int64 { return l.Bytes - l.Bytes/32 - 4<<20 }
 
-// step returns the number of bytes that must remain free below line after a garbage collection for a check to
-// succeed.
+// step returns the number of bytes that must be free below line, after a garbage collection, for a check to succeed.
 func step(line int64) int64 { return max(line/64, 1<<20) }
 
-// refresh measures the memory left and computes the limits from it, and adapts the limit of the garbage collector.
-// Within refreshEvery after a measurement it does nothing. used is the memory of the process, in bytes.
+// refresh measures the memory left, updates the limits g.limit and g.own, and adapts the limit of the garbage
+// collector. Within refreshEvery after a measurement it does nothing. used is the memory of the process, in bytes.
 func (g *Guard) refresh(used int64) {
 	now := g.sys.now()
 	if !g.read.IsZero() && now.Sub(g.read) < refreshEvery {
@@ -203,8 +203,8 @@ func (g *Guard) refresh(used int64) {
 	g.soften(g.limit, used)
 }
 
-// soften sets the memory limit of the garbage collector below the line of l, so that the runtime collects before a
-// check has to force a collection. It changes nothing if l is unknown, or for a change of at most 1/32.
+// soften sets the memory limit of the garbage collector below l.line, so that the runtime collects before a check has
+// to force a collection. It changes nothing if l is unknown, or if the change would be at most 1/32.
 func (g *Guard) soften(l Limit, used int64) {
 	if l.By == Unknown {
 		return
@@ -217,7 +217,7 @@ func (g *Guard) soften(l Limit, used int64) {
 	}
 }
 
-// runtimeBytes returns the memory that the Go runtime has obtained from the system, written to or not.
+// runtimeBytes returns the memory, in bytes, that the Go runtime has obtained from the system.
 func runtimeBytes() int64 {
 	s := [2]metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(s[:])

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// FindLeft returns the memory that the system has left for this process, limited by the machine, by each enclosing
-// control group, and by the limits of address space and data.
+// FindLeft returns the memory that the system has left for this process. The machine, each enclosing control group, and
+// the limits of address space and data segment bound it.
 func FindLeft() Left {
 	left := linuxLeft(os.DirFS("/"))
 	pages, ok := statm()
@@ -28,13 +28,13 @@ func FindLeft() Left {
 	return left
 }
 
-// leastSpace is the least limit of address space that is meaningful, in bytes: the Go runtime reserves more than a
-// gigabyte of address space that it never uses.
+// leastSpace is the smallest meaningful limit of address space, in bytes. The Go runtime reserves more than a gigabyte
+// of address space that it never uses.
 const leastSpace = 4 << 30
 
-// Used returns the memory of the process, in bytes: the memory of the Go runtime plus the resident pages of the
-// program's file; or the resident size reported by the system, if it is larger, as with tables outside the runtime's
-// heap.
+// Used returns the memory of the process, in bytes: the maximum of two values. One is the memory of the Go runtime plus
+// the resident pages of the program file. The second is the resident size reported by the system, which also counts
+// tables outside the heap of the runtime.
 func Used() int64 {
 	pages, ok := statm()
 	if !ok {
@@ -80,7 +80,8 @@ func statm() (fields [6]int64, ok bool) {
 	return fields, true
 }
 
-// openStatm opens the file once, because it is read a thousand times a second.
+// openStatm opens the file /proc/self/statm once, because it is read a thousand times a second. The result is nil if
+// the file cannot be opened.
 var openStatm = sync.OnceValue(func() *os.File {
 	f, err := os.Open("/proc/self/statm")
 	if err != nil {

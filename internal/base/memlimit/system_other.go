@@ -2,10 +2,10 @@
 
 package memlimit
 
-// FindLeft returns Unknown: the memory left is not known here.
+// FindLeft returns the zero Left: on this system the memory left is not known.
 func FindLeft() Left { return Left{} }
 
 func peak() int64 { return 0 }
 
-// Used returns the memory of the Go runtime, in bytes, without the program's file.
+// Used returns the memory of the Go runtime, in bytes. The program file is not included.
 func Used() int64 { return runtimeBytes() }

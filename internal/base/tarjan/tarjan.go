@@ -1,6 +1,6 @@
-// Package tarjan computes the strongly connected components of a complete graph in memory: an automaton, the
-// locations of a process, the states listed by an audit. The search of a model uses a different algorithm, because it
-// builds the graph on the fly.
+// Package tarjan computes the strongly connected components of a graph that is completely in memory: an automaton, the
+// locations of a process, or the states listed by an audit. The search of a model uses a different algorithm, because
+// it builds the graph on the fly.
 package tarjan
 
 // Components returns the strongly connected components reachable from roots in a graph with the nodes 0, …, n-1.
@@ -34,7 +34,8 @@ func AllNodes[N ~int | ~int32 | ~uint32](n int) []N {
 	return roots
 }
 
-// ComponentIndex maps each of n nodes to the index of its component in components; -1 if the node is in no component.
+// ComponentIndex returns, for each of n nodes, the index of its component in components, or -1 if the node is in no
+// component.
 func ComponentIndex[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	of := make([]int, n)
 	for v := range of {
@@ -48,7 +49,7 @@ func ComponentIndex[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	return of
 }
 
-// closed is the value of order for a node in a complete component.
+// closed is the value of search.order for a node in a completed component.
 const closed = -1
 
 type search[N ~int | ~int32 | ~uint32] struct {
@@ -100,7 +101,7 @@ func (s *search[N]) visit(root N) {
 	}
 }
 
-// complete removes from s.open the component with v as its first visited node, and adds it to s.found.
+// complete moves from s.open to s.found the component in which v was visited first.
 func (s *search[N]) complete(v N) {
 	i := len(s.open) - 1
 	for s.open[i] != v {

@@ -1,4 +1,4 @@
-// Package words reads and writes options as text, by a table with the words of each type. A type with a table
+// Package words reads and writes options as text, with a table of the words of each option type. A type with a table
 // implements fmt.Stringer, encoding.TextMarshaler and encoding.TextUnmarshaler by one line for each method: package
 // flag (TextVar) and files in formats such as JSON then set the option.
 package words
@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// Table has the texts (words) by which users set an option of type T. The value i, from 0, has the text Words[i].
+// Table has the words by which users set an option of type T. Words[i] is the word for value i.
 type Table[T ~uint8] struct {
 	// Option names the option in messages.
 	Option string
@@ -23,10 +23,10 @@ type Table[T ~uint8] struct {
 	Expected string
 }
 
-// HasWord reports whether v is a value of the table, and so has a text in t.Words.
+// HasWord reports whether v has a word in t.Words.
 func (t *Table[T]) HasWord(v T) bool { return int(v) < len(t.Words) }
 
-// String returns the text of v or, for a value outside of the table, the name of the option and the number of v.
+// String returns the word for v. If v has no word, it returns the name of the option and the number of v.
 func (t *Table[T]) String(v T) string {
 	if !t.HasWord(v) {
 		return fmt.Sprintf("%s %d", t.Option, uint8(v))
@@ -34,7 +34,7 @@ func (t *Table[T]) String(v T) string {
 	return t.Words[v]
 }
 
-// Marshal returns the text of v. The error says that v has no text by which a user could set it.
+// Marshal returns the word for v. The error is not nil if v has no word by which a user can set it.
 func (t *Table[T]) Marshal(v T) ([]byte, error) {
 	if int(v) >= len(t.Words)-t.Internal {
 		return nil, fmt.Errorf("%s %d has no word", t.Option, uint8(v))
@@ -42,7 +42,8 @@ func (t *Table[T]) Marshal(v T) ([]byte, error) {
 	return []byte(t.Words[v]), nil
 }
 
-// Unmarshal sets v to the value with the word text. An error leaves v unchanged.
+// Unmarshal sets *v to the value with the word text. The error is not nil if no value has this word; *v is then
+// unchanged.
 func (t *Table[T]) Unmarshal(text []byte, v *T) error {
 	i := slices.Index(t.Words[:len(t.Words)-t.Internal], string(text))
 	if i < 0 {
@@ -52,16 +53,16 @@ func (t *Table[T]) Unmarshal(text []byte, v *T) error {
 	return nil
 }
 
-// Unknown returns the error for a word that names no value of an option. expected lists the words; the error suggests a
-// similar word.
+// Unknown returns the error for a word that names no value of an option. expected is the list of valid words; the error
+// suggests a similar word.
 func Unknown(option, word, expected string) error {
 	listed := strings.FieldsFunc(expected, func(r rune) bool { return r == ' ' || r == ',' })
 	listed = slices.DeleteFunc(listed, func(w string) bool { return slices.Contains([]string{"or", "of", "and", "some"}, w) })
 	return fmt.Errorf("unknown %s %q: expected %s%s", option, word, expected, source.DidYouMean(word, listed))
 }
 
-// UnmarshalSet sets *v to the union of the sets set(w) for the words w of text, separated by commas. An
-// error leaves *v unchanged.
+// UnmarshalSet sets *v to the union of set(w) for the comma-separated words w of text. If set returns an error,
+// UnmarshalSet returns it and leaves *v unchanged.
 func UnmarshalSet[T ~uint8 | ~uint16](text []byte, v *T, set func(word string) (T, error)) error {
 	var union T
 	for word := range strings.SplitSeq(string(text), ",") {
