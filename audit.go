@@ -9,11 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// DefaultAuditStates is the maximum number of states in the full graph of an audited model, if Options.MaxStates is
-// 0.
+// DefaultAuditStates is the maximum number of states in the full graph of an audited model if Options.MaxStates is 0.
 const DefaultAuditStates = 50_000
 
-// AuditReport is the result of Audit.
+// AuditReport is the result of Audit: the reduction compared with the full graph.
 type AuditReport struct {
 	Model string
 	// States and Transitions are the numbers of states and transitions in the full graph.
@@ -25,7 +24,7 @@ type AuditReport struct {
 	Cut *CutError
 }
 
-// Holds reports whether every condition holds in every search.
+// Holds reports whether every audited condition holds in every search.
 func (r *AuditReport) Holds() bool { return (*session.Audited)(r).Holds() }
 
 // The types in an AuditReport, and the error of an interrupted audit. Package auditrun documents them.
@@ -41,18 +40,19 @@ type (
 )
 
 // Audit checks the decisions of the reduction against the full graph. For each property it searches the model to the
-// end, as Check would, and then checks the conditions C0 to C3, and whether the reduced graph gives the same answers
-// as the full graph. If Options.Without leaves a condition out, the checks may fail; the report says how.
+// end, as Check would. It then checks the conditions C0 to C3, and whether the reduced graph gives the same verdicts as
+// the full graph. If Options.Without leaves a condition out, the checks may fail; the report says how.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
-//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is
-//     0);
-//   - an *audit.EndlessError;
-//   - a *CutError if, before a condition failed, time was up, Options.Room had no room left, or ctx was cancelled.
+//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);
+//   - an *audit.EndlessError if an atomic sequence or d_step was given up as endless;
+//   - a *CutError if, before a condition failed, time was up, Options.Room reported too little memory, or ctx was
+//     cancelled.
 func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport, error) {
 	report, err := session.Audit(ctx, src, options.session(), options.graphStates())
 	return (*AuditReport)(report), err
 }
 
-// graphStates returns the maximum number of states in a full graph.
+// graphStates returns the maximum number of states in a full graph: Options.MaxStates, or DefaultAuditStates if that is
+// 0.
 func (o *Options) graphStates() int { return cmp.Or(int(o.MaxStates), DefaultAuditStates) }

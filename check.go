@@ -7,10 +7,10 @@ import (
 	"ltlpor/source"
 )
 
-// Check reads a model and decides its properties. An interrupted or bounded search is not an error; the verdict is
-// then Inconclusive. The error is
+// Check reads a model and decides its properties. An interrupted or bounded search is not an error; the verdict is then
+// Inconclusive. The error is
 //   - a *UsageError if the options do not fit the model;
-//   - a source.List with the mistakes in the texts;
+//   - a source.List with the mistakes in the model or another input text;
 //   - a *CutError if time was up, memory was full or ctx was cancelled before the model was read;
 //   - otherwise an internal error.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
@@ -18,8 +18,8 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	return (*Report)(report), err
 }
 
-// CheckFile reads the model in the file path and checks it, as Check does. If Options.Include is nil, an included
-// file is found in the folder of the file including it.
+// CheckFile checks the model in the file path, as Check does. If Options.Include is nil, an included file is looked up
+// in the folder of the file that includes it.
 func CheckFile(ctx context.Context, path string, options Options) (*Report, error) {
 	text, err := source.ReadFile(path, source.MaxText)
 	if err != nil {

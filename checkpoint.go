@@ -7,10 +7,10 @@ import (
 )
 
 // Checkpoint configures saving a check, so that it can be continued later. A continued check has the same verdicts,
-// counterexamples and figures as an uninterrupted check; Spent includes the time before.
+// counterexamples and counts as an uninterrupted check; Spent includes the time before.
 //
-// After each continuation the check again has the whole Options.Time, counted from the end of reading the save. With
-// a Checkpoint, groups of properties are decided one after the other, without a short trial of every group first.
+// After each continuation the check again has the whole Options.Time, counted from the end of reading the save. With a
+// Checkpoint, groups of properties are decided one after the other, without a short trial of every group first.
 type Checkpoint struct {
 	// Every is the approximate time between two saves; 0 means a minute. If saving takes more than a tenth of this
 	// time, the check is saved less often.

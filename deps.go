@@ -8,22 +8,23 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model. Package explain documents the parts.
+// Dependences is the dependence relation of a model, the result of Depend. Package explain documents the embedded
+// struct.
 type Dependences struct {
 	Model string
 	*explain.Dependences
 	Warnings source.List
 }
 
-// The types of the parts of Dependences.
+// The types of the fields of Dependences. Package explain documents them.
 type (
 	DependentStep = explain.DependentStep // a step of a process type, with the atomic sequence that it starts
 	DependentPair = explain.DependentPair // the relation of two steps, given by index
 	ProcessGroup  = explain.ProcessGroup  // a group of process types
 )
 
-// Depend reads a model and returns its dependence relation. The error is as for Check, or a *CutError if Options.Time
-// was up or ctx was cancelled.
+// Depend reads a model and returns its dependence relation. The error is an error of Check, or a *CutError if
+// Options.Time was up or ctx was cancelled.
 func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
 	found, err := session.Depend(ctx, src, options.session())
 	return (*Dependences)(found), err

@@ -7,7 +7,8 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError reports that an exploration algorithm cannot handle the model. List has the reason and its position.
+// ClassError reports that an exploration algorithm cannot handle the model. List has the reason and the position in the
+// model.
 type ClassError struct {
 	Algorithm Algorithm
 	List      source.List
@@ -15,10 +16,11 @@ type ClassError struct {
 
 func (e *ClassError) Error() string { return e.List.Error() }
 
-// Unwrap returns e.List.
+// Unwrap returns e.List, for errors.Is and errors.As.
 func (e *ClassError) Unwrap() error { return e.List }
 
-// EndlessError reports that the model need not terminate, so that its exploration would not end.
+// EndlessError reports that the model need not terminate, so that its exploration would not end. List has the reason
+// and the position in the model.
 type EndlessError struct {
 	List source.List
 	// Trace is an infinite run: it ends in a cycle. Trace is nil if the cycle is inside an atomic sequence.
@@ -27,10 +29,10 @@ type EndlessError struct {
 
 func (e *EndlessError) Error() string { return e.List.Error() }
 
-// Unwrap returns e.List.
+// Unwrap returns e.List, for errors.Is and errors.As.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// MisfitError reports that a trace is not a counterexample of the model.
+// MisfitError reports that a saved run is not a counterexample of the model.
 type MisfitError struct {
 	// Step is the number of the first step that does not fit the model; 0 is the initial state. Step is -1 if every
 	// step fits, but the property holds on the run.
@@ -40,10 +42,10 @@ type MisfitError struct {
 	Hint string
 }
 
-// Error returns Why together with the step.
+// Error returns Why together with the number of the step.
 func (e *MisfitError) Error() string { return (*replay.MisfitError)(e).Error() }
 
-// public converts errors of internal packages to the exported error types of this package. Other errors are returned
+// public converts an error of an internal package to the exported error type of this package. Other errors are returned
 // unchanged.
 func public(err error) error {
 	switch err := err.(type) {

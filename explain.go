@@ -9,14 +9,14 @@ import (
 	"ltlpor/trace"
 )
 
-// Explanation is the result of Explain.
+// Explanation is the result of Explain: the choices of the reduction in selected states.
 type Explanation struct {
 	Model    string
 	Searches []ExplainedSearch
 	Warnings source.List
 }
 
-// The types of the parts of an Explanation. Package explain documents the types.
+// The types of the fields of an Explanation. Package explain documents them.
 type (
 	ExplainedSearch    = explain.Search    // the explanations for one search
 	ExplainedState     = explain.State     // a state, with the choice that the reduction made in it
@@ -26,9 +26,9 @@ type (
 
 // ExplainOptions selects the states to explain:
 //   - if Along is set, the states of this run;
-//   - if Where is set, the first state with a choice in which the expression Where is true;
-//   - otherwise the state with number State: 0 is the initial state, and explain.First means the first state with a
-//     choice.
+//   - if Where is set, the first state in which the expression Where is true and the reduction had a choice;
+//   - otherwise the state with number State: 0 is the initial state, and explain.First means the first state in which
+//     the reduction had a choice.
 type ExplainOptions struct {
 	Options
 	State int
@@ -37,15 +37,16 @@ type ExplainOptions struct {
 	Last  bool // with Along: explain only the last state of the run, which gets no number
 }
 
-// Explain says, for selected states of the search for each property, which sets of moves satisfy which conditions,
-// and which set the reduction chose. The states are states of the searched program, after the optimizations; with
-// Where and Along, Options.Optimize has no effect. The number of a state is its number in the full graph.
+// Explain reports, for selected states, which sets of moves satisfy which conditions of the reduction, and which set
+// the reduction chose. There is one report per search that Check would run. The states are states of the searched
+// program, after the optimizations; with Where and Along, Options.Optimize has no effect. The number of a state is its
+// number in the full graph.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
-//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is
-//     0);
-//   - an *audit.EndlessError, an *explain.NoStateError, or a *MisfitError;
-//   - a *CutError if time was up, Options.Room had no room left, or ctx was cancelled.
+//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);
+//   - an *audit.EndlessError if an atomic sequence or d_step was given up as endless;
+//   - an *explain.NoStateError if no state is selected, or a *MisfitError if Along does not fit the model;
+//   - a *CutError if time was up, Options.Room reported too little memory, or ctx was cancelled.
 func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Explanation, error) {
 	in := session.States{State: options.State, Where: options.Where, Along: options.Along, Last: options.Last}
 	explained, err := session.Explain(ctx, src, options.session(), in, options.graphStates())

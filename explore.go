@@ -12,8 +12,8 @@ import (
 	"ltlpor/trace"
 )
 
-// ExploreOptions configures an exploration. The zero value explores by source sets, on one core, to the default
-// depth; the number of executions, the time and the memory are unlimited.
+// ExploreOptions configures Explore. The zero value explores by source sets, on one core, to the default depth; the
+// number of executions, the time and the memory are unlimited.
 type ExploreOptions struct {
 	// Defines, Include and Overflow are as in Options.
 	Defines  []string
@@ -73,19 +73,20 @@ type Exploration struct {
 	Elapsed  time.Duration // time of the exploration
 }
 
-// Complete reports whether the exploration is complete.
+// Complete reports whether the exploration is complete: no limit or error ended it early.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
 // Explore reads a model and explores it statelessly: it runs executions one after the other, as few as the algorithm
-// can, and looks for invalid end states, failed assertions and run-time errors. Formulas are ignored, with a warning.
-// An interrupted or bounded exploration is not an error; the verdict is then Inconclusive. The error is
+// can. It looks for invalid end states, failed assertions and run-time errors. Formulas are ignored, with a warning. An
+// interrupted or bounded exploration is not an error; the verdict is then Inconclusive. The error is
 //   - a *UsageError if the options do not fit the model;
 //   - a source.List if the text has a mistake or a never claim;
 //   - a *ClassError if the algorithm cannot handle the model;
 //   - an *EndlessError if the model need not terminate;
 //   - otherwise an internal error.
 //
-// A *ClassError or *EndlessError that occurs after an error was found becomes Exploration.Stopped.
+// If the exploration has found a violation before a *ClassError or *EndlessError occurs, this error becomes
+// Exploration.Stopped instead.
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
 	reading := property.Options{Defines: options.Defines, Include: options.Include, Overflow: options.Overflow}
 	x, err := exploration.Explore(ctx, model, reading, options.dpor())

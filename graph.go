@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// StateGraph is the result of Graph. Package stategraph documents the parts.
+// StateGraph is the result of Graph. Package stategraph documents the embedded struct.
 type StateGraph struct {
 	Model string
 	*stategraph.Graph
@@ -25,14 +25,13 @@ type GraphOptions struct {
 	Property string
 }
 
-// Graph searches a model for one property to the end, as Check would, and returns the full graph of the states, with
-// the explored part marked.
+// Graph searches a model for one property to the end, as Check would. It returns the full graph of the states, in which
+// the part that the search explored is marked.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
-//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is
-//     0);
-//   - an *audit.EndlessError;
-//   - a *CutError if time was up, Options.Room had no room left, or ctx was cancelled.
+//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);
+//   - an *audit.EndlessError if an atomic sequence or d_step was given up as endless;
+//   - a *CutError if time was up, Options.Room reported too little memory, or ctx was cancelled.
 func Graph(ctx context.Context, src *source.File, options GraphOptions) (*StateGraph, error) {
 	graph, err := session.Graph(ctx, src, options.session(), options.Property, options.graphStates())
 	return (*StateGraph)(graph), err

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// The types of the options. Package plan documents the types.
+// The types of fields of Options. Package plan documents them; package property documents Checks.
 type (
 	Checks        = property.Checks    // a set of kinds of properties to check
 	Reduction     = plan.Reduction     // the partial-order reduction
@@ -21,12 +21,12 @@ type (
 	Conditions    = plan.Conditions    // a set of the conditions C0, C1, C2, C3, S and W on a reduction
 )
 
-// The kinds of properties to check.
+// The kinds of properties to check, values of Checks.
 const (
 	Assertions = property.CheckAssertions
 	EndStates  = property.CheckEndStates
 	LTL        = property.CheckLTL
-	// DefaultChecks does not include LocalDeadlocks, NodeDeadlocks, Progress and Acceptance.
+	// DefaultChecks includes neither LocalDeadlocks, NodeDeadlocks, Progress nor Acceptance.
 	LocalDeadlocks = property.CheckLocalDeadlocks
 	NodeDeadlocks  = property.CheckNodeDeadlocks
 	Claim          = property.CheckClaim
@@ -36,7 +36,7 @@ const (
 	DefaultChecks  = property.DefaultChecks
 )
 
-// The reductions, provisos, visibilities, engines and stores.
+// The reductions, provisos, visibilities, engines and stores. Package plan documents them.
 const (
 	Ample   = plan.Ample
 	None    = plan.None
@@ -62,26 +62,26 @@ const (
 	HashCompact = plan.HashCompact
 )
 
-// NoRoom says how to count a run that ends because no room is left for a new process or channel, although removing
-// the ended processes would make room.
+// NoRoom says how to count a run that ends because the limit on processes or channels is reached, although removing the
+// terminated processes would make room.
 type NoRoom = schedule.NoRoom
 
-// The values of NoRoom.
+// The values of NoRoom. Package schedule documents them.
 const (
 	RoomOpen    = schedule.RoomOpen
 	RoomError   = schedule.RoomError
 	RoomIgnored = schedule.RoomIgnored
 )
 
-// ParseNoRoom returns the value for a name accepted by the flag --no-room: open, error or ignore. For another name
-// the error is not nil.
+// ParseNoRoom returns the value for a name accepted by the flag --no-room: open, error or ignore. The error is not nil
+// for any other name.
 func ParseNoRoom(name string) (NoRoom, error) {
 	var n NoRoom
 	err := n.UnmarshalText([]byte(name))
 	return n, err
 }
 
-// The searches for temporal properties, the fairness assumptions, and the optimizations.
+// The searches for temporal properties, the fairness assumptions, and the optimizations. Package plan documents them.
 const (
 	AutoEmptiness      = plan.AutoEmptiness
 	NDFS               = plan.NDFS
@@ -103,14 +103,14 @@ const (
 	AllOptimizations = plan.AllOptimizations
 )
 
-// The types for explorations. Package dpor documents the types.
+// The types of fields of ExploreOptions and Exploration. Package dpor documents them.
 type (
 	Algorithm     = dpor.Algorithm  // how an exploration chooses the executions to run
 	Dependence    = dpor.Dependence // which steps of different processes are dependent
 	ExploreCounts = dpor.Counts     // the statistics of an exploration
 )
 
-// The algorithms and the dependence relations of explorations.
+// The algorithms and the dependence relations of explorations. Package dpor documents them.
 const (
 	FG          = dpor.FG
 	SourceDPOR  = dpor.SourceDPOR

@@ -12,12 +12,12 @@ import (
 	"ltlpor/source"
 )
 
-// Formula returns a source file for Options.Formula with a formula in textbook syntax, such as "G(req -> F ack)". The
-// name of the file in messages is "formula".
+// Formula returns a source file for Options.Formula with the given formula in textbook syntax, such as "G(req -> F
+// ack)". Messages call the file "formula".
 func Formula(text string) *source.File { return source.NewFile("formula", text) }
 
-// Options says which properties to check, and how. The zero value checks everything stated in the model itself, with
-// reduction, until the first violation of each property, without limits.
+// Options says which properties to check, and how. The zero value checks all properties stated in the model itself,
+// with reduction, until the first violation of each property, without limits.
 type Options struct {
 	// Defines are macro definitions, "NAME" or "NAME=TEXT".
 	Defines []string
@@ -125,10 +125,11 @@ type Options struct {
 	strain   uint64        // plan.Options.Strain
 }
 
-// AllErrors is a value of Options.MaxErrors: no number of errors ends a search, and the errors are counted.
+// AllErrors is a value of Options.MaxErrors. The search then continues after every violation, and counts the
+// violations.
 const AllErrors = -1
 
-// plan converts the part of o that determines the searches to the options of package plan.
+// plan converts the options that determine the searches to the options of package plan.
 func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
@@ -157,7 +158,7 @@ func (o *Options) session() session.Options {
 	}
 }
 
-// expressions converts texts to source files. The name of the files in messages is "watch".
+// expressions returns a source file for each text. Messages call the files "watch".
 func expressions(texts []string) (files []*source.File) {
 	for _, text := range texts {
 		files = append(files, source.NewFile("watch", text))

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// PlanReport is the result of Plan.
+// PlanReport is the result of Plan: the searches that Check would run.
 type PlanReport struct {
 	Model    string
 	Searches []PlannedSearch // in the order in which Check starts the searches
@@ -19,17 +19,17 @@ type PlanReport struct {
 	Warnings    source.List
 }
 
-// PlannedSearch is a search that Check would run, and the properties that it decides.
+// PlannedSearch is a search that Check would run, with the properties that it decides.
 type PlannedSearch struct {
 	Properties []*property.Property
 	Plan       plan.Plan
 	Automaton  int // number of states of the automaton; 0 if none
 }
 
-// Plan reads a model and returns the searches that Check would run for its properties, with reasons. It does not
-// search. The plan omits searches that Check may add later: for the other kind of error, after a search for
-// assertions and end states found only one kind; for a shorter counterexample; for want of room. Errors are as for
-// Check.
+// Plan reads a model and returns the searches that Check would run for its properties, with reasons, without running
+// them. The plan omits searches that Check may add later: for the second kind of error, after a search for assertions
+// and end states found only one kind; for a shorter counterexample; and after a run reached the limit on processes or
+// channels. Errors are as for Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport, error) {
 	planned, err := session.Plan(ctx, model, options.session())
 	if err != nil {

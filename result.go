@@ -27,10 +27,11 @@ type Report struct {
 	Spent   Spent
 }
 
-// Warned returns r.Warnings followed by r.Findings.
+// Warned returns the concatenation of r.Warnings and r.Findings.
 func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
-// The types in a Report, and in the data for Progress and Decided. Package schedule documents them.
+// The types of the fields of a Report, and of the arguments of Progress and Decided. Package schedule documents them,
+// except Statistics, FullStates (package system) and Coverage.
 type (
 	Verdict    = schedule.Verdict  // the answer about a property, or about all: Holds, Violated or Inconclusive
 	Property   = schedule.Property // a property with its verdict and its counterexamples
@@ -44,7 +45,7 @@ type (
 	Coverage   = coverage.Coverage // for each statement of the program, whether a run takes it
 )
 
-// The verdicts, and the reasons for Inconclusive.
+// The verdicts, and the reasons for Inconclusive (Open). Package schedule documents them.
 const (
 	Inconclusive = schedule.Inconclusive
 	Holds        = schedule.Holds
@@ -59,5 +60,5 @@ const (
 	WantOfRoom      = schedule.WantOfRoom
 )
 
-// UsageError reports options that do not fit the model.
+// UsageError reports that options do not fit the model.
 type UsageError = property.UsageError

@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// SimulateOptions configures a simulation.
+// SimulateOptions configures Simulate.
 type SimulateOptions struct {
 	// Defines, Include and Overflow are as in Options. With Follow, Defines must be empty.
 	Defines  []string
@@ -27,7 +27,8 @@ type SimulateOptions struct {
 	Room func(ahead int64) bool
 }
 
-// Simulation is one run of a model. Formulas and never claims have no effect on the run.
+// Simulation is one run of a model, which the caller extends step by step. Formulas and never claims have no effect on
+// the run.
 type Simulation struct {
 	Model    string
 	Program  *program.Program
@@ -40,11 +41,11 @@ type Simulation struct {
 	run *simulation.Simulation
 }
 
-// SimulationKind is the kind of property in a trace.File for the run of a simulation without an error.
+// SimulationKind is the kind of property in a trace.File for a simulated run without an error.
 const SimulationKind = replay.SimulationKind
 
-// Simulate reads a model and begins a run. If ctx is done during a step of the run, the error of the step wraps the
-// error of ctx. The error of Simulate is
+// Simulate reads a model and begins a run. The run uses ctx: if ctx is done during a step, the error of the step wraps
+// the error of ctx. The error of Simulate is
 //   - a *UsageError if the options do not fit the model;
 //   - a *MisfitError if options.Follow does not fit the model;
 //   - a source.List if a text has mistakes;
@@ -63,28 +64,30 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 	}, public(err)
 }
 
-// Follow takes the next step of options.Follow, the trace to follow. It returns false if the trace has no further
-// step. The error is a *MisfitError if the step is not possible in the model, or a *cancel.Error if the context of
-// Simulate has ended the step.
+// Follow takes the next step of SimulateOptions.Follow, the trace to follow. It returns false if the trace has no
+// further step. The error is a *MisfitError if the step is not possible in the model, or a *cancel.Error if the context
+// of Simulate has ended the step.
 func (s *Simulation) Follow() (more bool, err error) {
 	more, err = s.run.Follow()
 	return more, public(err)
 }
 
-// Expr reads an expression over the whole system, to be evaluated in states of the run. The error is a source.List.
+// Expr parses an expression over the whole system, which can be evaluated in the states of the run. The error is a
+// source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.run.Expr(text)
 }
 
-// ErrBehindError reports that every path to a state leads through an error, such as a failed assertion. A simulation
-// ends at the error; a search continues behind it.
+// ErrBehindError reports that every path to a state leads through a violation, such as a failed assertion. A simulation
+// ends at the violation; a search continues after it.
 var ErrBehindError = errors.New("each way to this state leads through an error, at which a run ends here")
 
 // Reach restarts the run and takes a shortest path to the state with the given number in the full graph. States are
-// numbered breadth-first from 0, the initial state. If Reach fails, the run is unchanged. The error is
+// numbered breadth-first from 0, the initial state. If Reach returns an error, the run is unchanged. The error is
 //   - an *audit.LimitError if the graph has more than limit states;
-//   - an *audit.EndlessError, an *explain.NoStateError, or ErrBehindError;
-//   - a *CutError if SimulateOptions.Room has no room left;
+//   - an *audit.EndlessError if an atomic sequence or d_step was given up as endless;
+//   - an *explain.NoStateError if there is no such state, or ErrBehindError;
+//   - a *CutError if SimulateOptions.Room reported too little memory;
 //   - the error of ctx.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) error {
 	reached, err := s.run.Reach(ctx, number, limit)

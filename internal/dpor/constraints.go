@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// constraints is the trace constraint system of a run (thesis cited in lazy.go, section 2.5), with the events as
-// variables. Each pair of dependent events of different processes is a constraint on the order of the two events.
-// Permanent constraints, which are never swapped, keep the events of a process in order (section 4.1).
+// constraints is the trace constraint system of an execution (thesis cited in lazy.go, section 2.5), with the events as
+// variables. Each pair of dependent events of different processes gives a constraint on the order of the two events,
+// which a variation may swap. Further constraints keep the events of a process in order (section 4.1).
 type constraints struct {
 	steps []*step
 	last  [][]int  // process -> its events, in order
@@ -24,8 +24,8 @@ type constraints struct {
 	meter *meter
 }
 
-// newConstraints returns the trace constraint system of a run with these steps. between reports whether two steps are
-// dependent. If a limit of meter m ends the exploration meanwhile, the result is unusable.
+// newConstraints returns the trace constraint system of the execution with the given steps. between reports whether two
+// steps are dependent. If a limit of meter m ends the exploration meanwhile, the result is unusable.
 func newConstraints(steps []*step, processes int, between func(a, b *step) bool, m *meter) *constraints {
 	c := &constraints{
 		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
@@ -50,7 +50,7 @@ func newConstraints(steps []*step, processes int, between func(a, b *step) bool,
 	return c
 }
 
-// reaches reports whether the constraints decided so far require event i before event j.
+// reaches reports whether the constraints decided so far require event i before event j. The result for i = j is true.
 func (c *constraints) reaches(i, j int) bool {
 	c.marks++
 	c.stack = append(c.stack[:0], i)
@@ -71,13 +71,13 @@ func (c *constraints) reaches(i, j int) bool {
 	return false
 }
 
-// variations calls visit for each solvable variation of c that swaps at least one pair. During the call, c has the
-// constraints of the variation.
-//   - The loop ends if visit returns false or the exploration is over.
-//   - variations adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and
-//     abandoned at the first cycle, and counts once for all systems with the same beginning.
+// variations calls visit for each solvable variation of c: constraint system with at least one swapped pair. During the
+// call, c has the constraints of the variation.
+//   - variations returns early if visit returns false or the exploration is over.
+//   - variations adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and abandoned
+//     at the first cycle, and counts once for all systems with the same beginning.
 //
-// A long run has millions of pairs, too many for a recursion of this depth; hence the loop.
+// A long execution has millions of pairs, too many for a recursion of this depth; hence variations uses a loop.
 func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
 	tried := make([]int8, len(c.pairs)) // pair -> number of orders tried, the last of them in force
 	for k := 0; c.meter.spend(1); {
@@ -102,8 +102,8 @@ func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
 	}
 }
 
-// decide adds the constraint for a pair: its order or, with swap, the reverse order. If this would close a cycle,
-// decide adds nothing and returns false.
+// decide adds to c the constraint that the events of pair happen in order or, if swap is set, in the reverse order. If
+// this would close a cycle, decide adds nothing and returns false.
 func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	i, j := turned(pair, swap)
 	if c.reaches(j, i) {
@@ -116,7 +116,7 @@ func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	return true
 }
 
-// undo removes the constraint that the last call of decide added, for the same pair and swap.
+// undo removes the constraint that the last call of decide added. The arguments must be the arguments of that call.
 func (c *constraints) undo(pair [2]int, swap bool) {
 	i, _ := turned(pair, swap)
 	c.after[i] = c.after[i][:len(c.after[i])-1]
@@ -133,10 +133,10 @@ func turned(pair [2]int, swap bool) (first, second int) {
 	return pair[0], pair[1]
 }
 
-// solution calls take for the events in an order allowed by c. If take returns false, solution skips the event and
-// every event required to follow the event.
-//   - taken: process -> number of events taken.
-//   - missing: event -> number of required predecessors not taken.
+// solution calls take for the events in an order that satisfies c. If take returns false, solution skips the event and
+// every event that must follow it.
+//   - taken: by process, the number of its events taken.
+//   - missing: by event, the number of required predecessors not taken.
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
 	for _, list := range c.after {
@@ -168,7 +168,7 @@ func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	return taken, missing
 }
 
-// next returns the event of process p after the first `taken` events of p, or -1 if p has no further event.
+// next returns the event of process p that follows the first `taken` events of p, or -1 if p has no further event.
 func (c *constraints) next(p program.PID, taken int) int {
 	if taken == len(c.last[p]) {
 		return -1
@@ -176,8 +176,8 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether every event put first by a swap is either taken or equal to event i. taken maps a process
-// to the number of its events taken from the run, in process order.
+// settled reports whether every event put first by a swapped pair is either taken or equal to event i. taken has, by
+// process, the number of its events taken, in process order.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
 		c.meter.spend(1 + taken[c.steps[h].proc])

@@ -7,19 +7,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// decider lists the deciding variables of the next step of a process at a location. Deciding variables determine the
-// touched cells, the target location if this matters, and success or failure. They occur in indices of places, in
-// operands that control the evaluation of another operand, in divisors, and in assertions. The remaining variables
-// determine only the values that the step writes.
+// decider lists the deciding variables of the next step of a process at a location. The deciding variables determine
+// which cells the step touches, the target location, if it matters, and success or failure of the step. They occur in
+// indices, in operands that control the evaluation of another operand, in divisors, and in assertions. The remaining
+// variables determine only the values that the step writes.
 type decider struct {
 	all       bool // every variable that the step reads is deciding
 	vars      []*program.Variable
 	branching bool // several edges leave the location
 }
 
-// deciderOf returns the decider of location l of process type typ. The guards of a location with several edges are
-// not deciding if some edge is always executable and no edge does more than change the location: the step then reads
-// every guard, whichever edge is taken. The caller must handle the effect of the guards on the target location.
+// deciderOf returns the decider of location l of process type typ. The guards of a location with several edges are not
+// deciding if some edge is always executable and the edges only change the location: the step then reads every guard,
+// whichever edge is taken. The caller must handle the effect of the guards on the target location.
 func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	t := x.prog.Types[typ]
 	d := &decider{branching: len(t.Locations[l].Out) > 1, all: !x.open[typ][l]}
@@ -44,9 +44,9 @@ func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	return d
 }
 
-// effects adds the deciding variables of ops, which should be a single operation. With several operations, it adds
-// every variable, because an operation may decide which cells the next operation touches. Parameter overflow says
-// that storing a value out of range is a fault.
+// effects adds to d the deciding variables of ops, the operations of an edge. With several operations, it adds every
+// variable, because an operation may decide which cells the next operation touches. overflow says that storing a value
+// out of range is a run-time error.
 func (d *decider) effects(ops []program.Op, overflow bool) {
 	d.all = d.all || len(ops) > 1
 	for i := range ops {
@@ -83,7 +83,7 @@ func (d *decider) place(pl *program.Place) {
 	}
 }
 
-// value adds the deciding variables of x, if the value of x itself decides nothing.
+// value adds to d the deciding variables of x, for an expression x with a value that decides nothing.
 func (d *decider) value(x program.Expr) {
 	switch x := x.(type) {
 	case program.Const:
@@ -113,8 +113,8 @@ func (d *decider) value(x program.Expr) {
 	}
 }
 
-// decides adds every variable of x to the deciding variables, because the value of x itself is deciding. If x reads
-// more than variables of the process and globals, every variable counts as deciding (d.all).
+// decides adds to d every variable of x, because the value of x is deciding. If x reads more than variables of the
+// process and globals, every variable counts as deciding (d.all).
 func (d *decider) decides(x program.Expr) {
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {
@@ -132,8 +132,8 @@ func (d *decider) decides(x program.Expr) {
 	})
 }
 
-// isDecidingCell reports whether c is a deciding cell of a step of p that touches c. The location of p is never
-// deciding, because only p writes it.
+// isDecidingCell reports whether cell c, which a step of p touches, is deciding for the step. The location of p is
+// never deciding, because only p writes it.
 func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 	if c.Kind == exec.Location && c.Proc == p {
 		return false
@@ -143,8 +143,8 @@ func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 	})
 }
 
-// readsOnlyLocals reports whether x certainly has a value and reads only local variables of the process, with
-// constant indices. Other processes cannot see whether such an x is evaluated.
+// readsOnlyLocals reports whether x certainly has a value and reads only local variables of the process, with constant
+// indices. Whether x is evaluated then makes no difference to other processes.
 func readsOnlyLocals(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {

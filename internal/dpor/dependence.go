@@ -20,10 +20,10 @@ import (
 // reads both orders. A receive of a message that is not the oldest, and a send that does not append, write both
 // orders.
 
-// cell is the number of a cell. A cell is a unit of state that steps read and write.
+// cell is the number of a cell: a unit of state, such as a variable, that steps read and write.
 type cell = int32
 
-// The kinds of cells for channels, in addition to the kinds of exec.
+// The kinds of cells for channels, in addition to the kinds of package exec.
 const (
 	sendOrder exec.CellKind = iota + 100
 	takeOrder
@@ -31,7 +31,7 @@ const (
 	place
 )
 
-// cells numbers the cells in the order of their first use.
+// cells assigns numbers to cells, in the order of their first use.
 type cells struct{ numbers map[exec.Cell]cell }
 
 func (n *cells) number(c exec.Cell) cell {
@@ -43,15 +43,15 @@ func (n *cells) number(c exec.Cell) cell {
 	return id
 }
 
-// touch has the cells that a step reads and writes, without duplicates and sorted. reads excludes written cells. The
-// marks have one bit per cell number modulo 64: disjoint marks imply disjoint cells.
+// touch has the cells that a step reads and writes, each list sorted and without duplicates. A cell that is read and
+// written is only in writes. The marks have one bit per cell number modulo 64: disjoint marks imply disjoint cells.
 type touch struct {
 	reads, writes         []cell
 	readMarks, writeMarks uint64
 }
 
-// newTouch returns the touch of a step reading and writing these cells, given in any order and with duplicates. It
-// sorts the arguments in place.
+// newTouch returns the touch of a step that reads and writes the given cells. They may be in any order and with
+// duplicates. newTouch sorts the arguments in place.
 func newTouch(reads, writes []cell) touch {
 	slices.Sort(writes)
 	t := touch{writes: slices.Clone(slices.Compact(writes))}
@@ -89,8 +89,8 @@ func (t *touch) sees(u *touch) bool {
 		(intersects(t.reads, u.writes) || intersects(t.writes, u.writes))
 }
 
-// subsetOf reports whether u covers t: u reads or writes every cell that t reads, and writes every cell that t
-// writes. A step dependent on t is then dependent on u.
+// subsetOf reports whether u covers t: u reads or writes every cell that t reads, and writes every cell that t writes.
+// A step that is dependent on a step with touch t is then dependent on a step with touch u.
 func (t *touch) subsetOf(u *touch) bool {
 	for _, c := range t.writes {
 		if _, ok := slices.BinarySearch(u.writes, c); !ok {
@@ -118,7 +118,7 @@ type dependence struct {
 	noWrites bool // writes of the same cell are independent
 }
 
-// dependent reports whether two steps with touches t and u are dependent.
+// dependent reports whether two steps with touches t and u, of different processes, are dependent.
 func (d dependence) dependent(t, u *touch) bool {
 	if d.accesses && t.readMarks&u.readMarks != 0 && intersects(t.reads, u.reads) {
 		return true
@@ -128,17 +128,17 @@ func (d dependence) dependent(t, u *touch) bool {
 		!d.noWrites && t.writeMarks&u.writeMarks != 0 && intersects(t.writes, u.writes)
 }
 
-// traffic has the number of messages sent to a channel, and the number of messages taken from it, since the start.
+// traffic has the numbers of messages sent to a channel and received from it since the initial state.
 type traffic struct{ sent, taken int32 }
 
-// toucher collects the cells that a step touches.
+// toucher collects the cells that a step touches; reads and writes may contain duplicates.
 type toucher struct {
 	cells         *cells
 	reads, writes []cell
 }
 
-// add adds the cells of footprint f in state s.
-//   - lengths maps a channel (id minus 1) to the number of messages before and after the step. For a blocked process
+// add adds to t the cells of footprint f, the accesses of a step or test in state s.
+//   - lengths has, by channel (id minus 1), the number of messages before and after the step. For a blocked process
 //     lengths is empty.
 //   - capacity returns the capacity of a channel.
 //   - global is the number of global channels. The use of another channel also reads which processes exist.
@@ -164,8 +164,8 @@ func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity fu
 // length is the number of messages in a channel before and after a step.
 type length struct{ before, after int32 }
 
-// passed returns the numbers of messages sent and taken by a step with use u of a channel, computed from the
-// channel's length before and after the step. A step may both send and take a message.
+// passed returns the numbers of messages that a step sends to a channel and receives from it. u is the use of the
+// channel, and l its length before and after the step. A step may both send and receive a message.
 func (l length) passed(u exec.Use) traffic {
 	more := l.after - l.before
 	if u.Has(exec.Takes) && !u.Has(exec.Rearranges) {
@@ -174,7 +174,7 @@ func (l length) passed(u exec.Use) traffic {
 	return traffic{sent: max(more, 0), taken: max(-more, 0)}
 }
 
-// channelUse is the use of one channel by a step. Its method add adds the cells to the toucher.
+// channelUse is the use of one channel by a step. Its method add adds the cells of this use to the toucher.
 type channelUse struct {
 	*toucher
 	id       int32

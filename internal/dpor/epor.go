@@ -79,15 +79,16 @@ func (x *explorer) epor() {
 	x.Races += e.sections.pairs
 }
 
-// eager is an exploration by sections.
+// eager is the state of an exploration by EPOR, section by section. A section is a set of steps that is explored in
+// every order.
 type eager struct {
 	*explorer
 	sections sections
-	starts   []int // by event: see begins
+	starts   []int // by event: the result of begins
 }
 
-// checkClass returns an error if the program surely is not in the class. Creation of processes, and anything that
-// observes the death of a process, rules out steps that are known beforehand.
+// checkClass returns an error if EPOR certainly cannot explore the program. Creation of processes, and anything that
+// observes the termination of a process, would make it impossible to know steps in advance.
 func (x *explorer) checkClass() error {
 	if x.space.fixed {
 		return nil
@@ -109,8 +110,8 @@ func (x *explorer) class(p program.PID, e program.EdgeID, message string) error 
 	return &ClassError{Algorithm: x.options.Algorithm, Message: message, Edge: e, Process: p}
 }
 
-// inClass reports whether process p, with offer o in state s, fits the class of models accepted by EPOR: p has
-// exactly a single step, or is at its end. Otherwise inClass sets x.err, which ends the exploration.
+// inClass reports whether process p, with offer o in state s, fits the models that EPOR accepts: p has exactly one
+// step, or has terminated. Otherwise inClass sets x.err, which ends the exploration.
 func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	if len(o.steps) == 1 || o.ended && len(o.steps) == 0 {
 		return true
@@ -130,8 +131,9 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// nextSection explores a new section, starting at the end of the path, if some enabled step is awake there. If every
-// enabled step sleeps, or no step is enabled, the execution ends. The caller must have set the sleep set of the node.
+// nextSection starts a new section at the end of the path and explores it, if some enabled step there is awake. If
+// every enabled step sleeps, or no step is enabled, the execution ends. The caller must have set the sleep set of the
+// node.
 func (x *eager) nextSection() {
 	n := x.fresh()
 	if x.finished() {
@@ -163,7 +165,7 @@ func (x *eager) nextSection() {
 	}
 }
 
-// fresh prepares the node at the end of the path: it clears the offers and leaves the sleep set alone.
+// fresh returns the node at the end of the path with its offers cleared. The sleep set stays.
 func (x *eager) fresh() *node {
 	n := x.node()
 	n.offers = n.offers[:0]
@@ -173,8 +175,8 @@ func (x *eager) fresh() *node {
 	return n
 }
 
-// wakes reports whether step m of a section removes the sleeping step st from the sleep set, because the two steps
-// are dependent. The answer is stored in m.
+// wakes reports whether step m of a section removes step st from the sleep set, because the two steps are dependent.
+// The answer is stored in m.
 func (x *eager) wakes(m *member, st *step) bool {
 	if !m.asked.Has(st.proc) {
 		m.asked.Add(st.proc)
@@ -186,9 +188,9 @@ func (x *eager) wakes(m *member, st *step) bool {
 	return m.wakes.Has(st.proc)
 }
 
-// exploreSection explores the remaining steps of section c in every order of dependent steps. `ready` has the next
-// step of each process in c. `asleep` has the ready steps already explored from earlier nodes of this section; steps
-// asleep since before the section are in the sleep set of the node.
+// exploreSection explores the remaining steps of section c in every order of dependent steps. `ready` has the next step
+// of each process in c. `asleep` has the ready steps that were already explored from earlier nodes of this section;
+// steps asleep since before the section are in the sleep set of the node.
 func (x *eager) exploreSection(c *section, ready, asleep events) {
 	if ready == 0 {
 		x.nextSection()
@@ -230,9 +232,9 @@ func (x *eager) exploreSection(c *section, ready, asleep events) {
 	x.reversed(length)
 }
 
-// schedule chooses the first steps to explore at node n: steps of `ready` with an order of the remaining steps of c
-// behind them in which no step of `asleep`, and no step scheduled before, comes first. schedule adds the processes to
-// the backtrack set of n, and returns the steps. The scheduled steps cover every order.
+// schedule chooses the first steps to explore at node n, and returns them. It adds their processes to the backtrack set
+// of n. It chooses a step of `ready` if the remaining steps of c have an order that begins with the step, such that no
+// step of `asleep` and no step chosen before can come first. The chosen steps cover every order.
 func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled events) {
 	for awake := ready &^ asleep; awake != 0; awake &= awake - 1 {
 		m, i := &c.steps[awake.first()], awake&-awake
@@ -246,8 +248,8 @@ func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled e
 	return scheduled
 }
 
-// reversed explores the processes that must move at the end of the path to reverse races. length is the length of the
-// path.
+// reversed explores every further process in the backtrack set of the last node. They were added to reverse races.
+// length is the length of the path.
 func (x *eager) reversed(length int) {
 	for {
 		n := &x.nodes[length]
@@ -277,8 +279,8 @@ func (x *eager) reversed(length int) {
 	}
 }
 
-// sleepers sets the sleep set at the end of the path: the sleep set of node number length without the steps that
-// woke.
+// sleepers sets the sleep set at the end of the path. It consists of the sleeping steps of node number length for which
+// woke returns false.
 func (x *eager) sleepers(length int, woke func(*step) bool) {
 	n := x.node()
 	n.sleep = n.sleep[:0]
@@ -289,9 +291,9 @@ func (x *eager) sleepers(length int, woke func(*step) bool) {
 	}
 }
 
-// move extends the path by the only step of p, and adds the reversals of the step's races to earlier nodes. `since`
-// is the length of the path at which the step joined the section: the schedule covers races from there on (begins).
-// ok is false if the exploration is over.
+// move extends the path by the only step of p, and adds the reversals of the races of this step to earlier nodes.
+// `since` is the length of the path at which the step joined the section: the schedule covers races from there on
+// (begins). ok is false if the exploration is over.
 func (x *eager) move(p program.PID, since int) (ok bool) {
 	s, length := x.path.end(), x.path.length
 	o := x.space.offerOf(s, p)
@@ -317,9 +319,10 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 	return !x.finished()
 }
 
-// begins returns the first event from which the schedule covers event n. From this event on, the order of n and of
-// the events happening before n was scheduled, because these events and n had joined the section. Races of n with
-// earlier events must be reversed. `since` is the length of the path when n joined.
+// begins returns the first event from which the schedule of the section covers the races of event n. From this event
+// on, every order of n and of the events happening before n was scheduled, because these events and n belonged to the
+// section. Races of n with earlier events must be reversed. `since` is the length of the path when n joined the
+// section.
 func (x *eager) begins(n, since int) int {
 	e := &x.path.events[n]
 	if e.last >= 0 {

@@ -13,8 +13,8 @@ import (
 
 // Explore explores the executions of p and returns the errors found and the counts. Possible errors:
 //   - *UsageError: o or p is unsuitable.
-//   - *ClassError or *EndlessError: the algorithm cannot handle the model. The result then has the errors met before
-//     and the progress of the exploration.
+//   - *ClassError or *EndlessError: the algorithm cannot handle the model. The result then has the errors found before,
+//     and the counts so far.
 //   - Any further error is internal.
 func Explore(ctx context.Context, p *program.Program, o Options) (Result, error) {
 	o, err := o.Validate()
@@ -59,8 +59,8 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		Seconds: time.Since(start).Seconds()}, err
 }
 
-// begins prepares the exploration: it creates the empty path and the reverser, and lets the meter of the space check
-// the limits of the exploration (goesOn). The error is a faultError or an internal error.
+// begins prepares the exploration: it creates the empty path and the reverser, and makes the meter of the space check
+// the limits (goesOn). The error is a *faultError or an internal error.
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
@@ -69,8 +69,8 @@ func (x *explorer) begins() (err error) {
 	return err
 }
 
-// untilHalted calls f. If a limit interrupts a step of the machine within f, untilHalted ends the exploration with
-// the cut of this limit.
+// untilHalted calls f. If a limit interrupts a step of the machine within f, untilHalted ends the exploration, with the
+// Cut that stands for this limit.
 func (x *explorer) untilHalted(f func()) {
 	err := cancel.Run(func() error {
 		f()
@@ -87,7 +87,7 @@ func (x *explorer) untilHalted(f func()) {
 	}
 }
 
-// explore runs the exploration, in parallel if there are several workers.
+// explore performs the exploration, in parallel if there are several workers.
 func (x *explorer) explore() {
 	if x.options.Workers > 1 {
 		x.parallel()
@@ -112,7 +112,7 @@ func (x *explorer) run() {
 	}
 }
 
-// explorer is the state of an exploration by one worker.
+// explorer is the state of the exploration by one worker.
 type explorer struct {
 	Counts
 	ctx      context.Context
@@ -138,7 +138,7 @@ type explorer struct {
 	crew *crew // nil if there is a single worker
 }
 
-// node is a state on the path, with the steps explored and to be explored from this state.
+// node is a state on the path, with the steps explored from it and the processes still to be explored.
 type node struct {
 	offers []*offer // process -> its offer; nil if not yet known
 	sleep  []*step  // sleep set; the first `slept` entries were asleep on arrival
@@ -148,7 +148,8 @@ type node struct {
 	tree            *wakeup // for Optimal: the wakeup tree still to be explored, without the current branch
 }
 
-// node returns the node for the state at the end of the path. The node may have old contents; see enter.
+// node returns the node for the state at the end of the path. The node may have contents of an earlier execution; see
+// enter.
 func (x *explorer) node() *node {
 	for len(x.nodes) <= x.path.length {
 		x.nodes = append(x.nodes, node{})
@@ -156,8 +157,8 @@ func (x *explorer) node() *node {
 	return &x.nodes[x.path.length]
 }
 
-// enter initializes the node at the end of the path, and returns it. From the previous node, it takes over the offers
-// that the last event does not change, and the sleeping steps that the last event does not wake.
+// enter initializes the node at the end of the path, and returns it. It copies from the previous node the offers that
+// the last event does not change, and the sleeping steps that the last event does not wake.
 func (x *explorer) enter() *node {
 	n := x.node()
 	end := x.path.end()
@@ -192,7 +193,7 @@ func (x *explorer) enter() *node {
 	return n
 }
 
-// deep reports whether the path has reached the depth limit MaxDepth, in events. If the limit is only the default,
+// deep reports whether the path has reached the depth limit, Options.MaxDepth events. If the limit is only the default,
 // deep also ends the exploration with CutDepth.
 func (x *explorer) deep() bool {
 	if x.path.length < x.options.MaxDepth {
@@ -204,7 +205,7 @@ func (x *explorer) deep() bool {
 	return true
 }
 
-// offer returns the offer of p at n, the node at the end of the path.
+// offer returns the offer (the possible steps) of p at n, the node at the end of the path. The first call computes it.
 func (x *explorer) offer(n *node, p program.PID) *offer {
 	if n.offers[p] == nil {
 		n.offers[p] = x.space.offerOf(x.path.end(), p)
@@ -212,7 +213,7 @@ func (x *explorer) offer(n *node, p program.PID) *offer {
 	return n.offers[p]
 }
 
-// sleeps reports whether st is asleep at n.
+// sleeps reports whether st is in the sleep set of n.
 func (n *node) sleeps(st *step) bool {
 	for _, s := range n.sleep {
 		if s.proc == st.proc && s.number == st.number {
@@ -222,8 +223,8 @@ func (n *node) sleeps(st *step) bool {
 	return false
 }
 
-// awake returns the first process with an awake step at n. ok is false if no process has one; enabled then reports
-// whether some process has a sleeping step.
+// awake returns the first process with a step at n that is not asleep. ok is false if no process has such a step;
+// enabled then reports whether some process has a sleeping step.
 func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	for q := range program.PID(len(n.offers)) {
 		o := x.offer(n, q)
@@ -237,8 +238,8 @@ func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	return 0, enabled, false
 }
 
-// extend extends the path by step st of offer o, and records the fault of the step. ok is false if the exploration is
-// over.
+// extend extends the path by step st of offer o, and counts the fault of the step, if any. ok is false if the
+// exploration is over.
 func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	n := x.node()
 	x.Races += int64(x.path.length)
@@ -263,10 +264,11 @@ func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	return x.space.meter.spend(unitsOfEvent) && !x.finished()
 }
 
-// unitsOfEvent is the work, in units of the meter, for each event.
+// unitsOfEvent is the work that each event costs, in units of the meter.
 const unitsOfEvent = 16
 
-// goesOn checks the limits, reports the progress, and reports whether the exploration goes on.
+// goesOn reports whether the exploration continues, after checking the limits. It also calls Options.Progress from time
+// to time.
 func (x *explorer) goesOn() bool {
 	now := time.Now()
 	switch {
@@ -284,16 +286,17 @@ func (x *explorer) goesOn() bool {
 
 func (x *explorer) stop(why Cut) { x.cut = why }
 
-// finished reports whether nothing more is explored.
+// finished reports whether the exploration is over, because of a cut or an error.
 func (x *explorer) finished() bool { return x.cut != Uncut || x.err != nil }
 
-// fail counts a fault at the end of the path.
+// fail counts fault f at the end of the path, and stores it with the path (keep).
 func (x *explorer) fail(f *program.Fault) {
 	x.Faults++
 	x.keep(f)
 }
 
-// keep records f with the current path, unless f is known or the maximum number of errors is reached.
+// keep stores f with the current path in x.errors, unless an equal fault is stored or the maximum number of errors is
+// reached. A fault of an endless d_step only sets x.givenUp.
 func (x *explorer) keep(f *program.Fault) {
 	switch {
 	case f.Kind == program.DStepEndless:
@@ -303,8 +306,8 @@ func (x *explorer) keep(f *program.Fault) {
 	}
 }
 
-// known reports whether f need not be recorded: an equal fault is recorded already, or the maximum number of errors
-// is reached.
+// known reports whether f need not be stored: an equal fault is stored already, or the maximum number of errors is
+// reached.
 func (x *explorer) known(f *program.Fault) bool {
 	return len(x.errors) >= x.options.MaxErrors || slices.ContainsFunc(x.errors, func(e Error) bool {
 		g := e.Fault
@@ -312,8 +315,8 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended counts a complete execution, with no process able to move at n, the end of the path. ended records a deadlock
-// if a process is not at its end, calls Options.Ended, and ends the exploration after Options.Executions executions.
+// ended counts a complete execution: no process can move at n, the end of the path. It records a deadlock if a process
+// has not terminated properly, calls Options.Ended, and ends the exploration after Options.Executions executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++
@@ -338,7 +341,8 @@ func (x *explorer) ended(n *node) {
 	}
 }
 
-// reportExecution calls Options.Ended for the path, which ends in state s.
+// reportExecution calls Options.Ended with the path, which ends in state s. deadlock says whether s is an invalid end
+// state.
 func (x *explorer) reportExecution(s *state, deadlock bool) {
 	e := Execution{Steps: x.path.takenSteps(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}
 	e.Dependent = func(i, j int) bool {
@@ -352,12 +356,12 @@ func (x *explorer) reportExecution(s *state, deadlock bool) {
 	x.options.Ended(&e)
 }
 
-// ClassError reports that the algorithm cannot handle the model, because a process was blocked, had a choice, or was
-// created during the run.
+// ClassError reports that the algorithm cannot handle the model. The reason is that a process was blocked, had a
+// choice, or was created during the execution.
 type ClassError struct {
 	Algorithm Algorithm
 	Message   string
-	Edge      program.EdgeID // the edge at fault, or -1 if unknown
+	Edge      program.EdgeID // the edge that is the reason, or -1 if unknown
 	Process   program.PID
 }
 

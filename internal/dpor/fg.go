@@ -9,13 +9,13 @@ import (
 // fg explores the subtree below the current path by dynamic partial-order reduction, with or without sleep sets: C.
 // Flanagan and P. Godefroid, Dynamic partial-order reduction for model checking software, POPL 2005, figure 5.
 //
-//   - In each state, fg takes the next step of every process, enabled or blocked, and finds the latest dependent
-//     events of other processes that do not happen before the last event of the process.
-//   - fg adds the process to the backtrack set of the state before each such event. If the process cannot move in
-//     this state, or if a step of the process sleeps there, fg adds every enabled process.
+//   - In each state, fg takes the next step of every process, enabled or blocked, and finds the latest dependent events
+//     of other processes that do not happen before the last event of the process.
+//   - fg adds the process to the backtrack set of the state before each such event. If the process cannot move in this
+//     state, or if a step of the process sleeps there, fg adds every enabled process.
 //
-// fg does not check whether the event and the step may be co-enabled. Instead fg examines every state, and also
-// blocked processes: fg finds the event that blocks a process in the state in which the process is blocked.
+// fg does not check whether the event and the step may be co-enabled. Instead fg examines every state, and also blocked
+// processes: the event that blocks a process is found in the state in which the process is blocked.
 func (x *explorer) fg() {
 	n := x.enter()
 	x.addBacktrackPoints(n)
@@ -34,9 +34,9 @@ func (x *explorer) fg() {
 	x.descend(n, first, func(int) { x.fg() })
 }
 
-// descend explores the steps of process first at n, and then of every process that is added to the backtrack set of n
-// meanwhile. n must be the node at the end of the path. After taking an awake step, descend calls goOn with the
-// length of the path before the step.
+// descend explores at n the steps of process first, and then the steps of every process that is added to the backtrack
+// set of n meanwhile. n must be the node at the end of the path. After taking a step that is not asleep, descend calls
+// goOn with the length of the path before the step.
 func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	n.backtrack.Add(first)
 	length := x.path.length
@@ -66,7 +66,7 @@ func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	}
 }
 
-// next returns the next process in the backtrack set of n that is not done. ok is false if every process is done.
+// next returns the first process in the backtrack set of n that is not in n.done. ok is false if there is none.
 func (n *node) next() (p program.PID, ok bool) {
 	todo := n.backtrack
 	for i := range todo {
@@ -78,8 +78,8 @@ func (n *node) next() (p program.PID, ok bool) {
 	return program.PID(todo.First()), true
 }
 
-// addBacktrackPoints adds each process with a race between its next step at n and an earlier event to the backtrack
-// set of the node before the event.
+// addBacktrackPoints adds processes to the backtrack sets of earlier nodes. If the next step of a process at n is in a
+// race with an earlier event, the process joins the backtrack set of the node before this event.
 func (x *explorer) addBacktrackPoints(n *node) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -95,8 +95,8 @@ func (x *explorer) addBacktrackPoints(n *node) {
 	}
 }
 
-// ahead returns the latest events on which the next step of p depends; o is the offer of p. ahead leaves out an event
-// that happens before the last event of p, or before another event of the result.
+// ahead returns the latest events on which the next step of p depends; o is the offer of p. It omits an event that
+// happens before the last event of p, or before another event of the result.
 func (x *explorer) ahead(p program.PID, o *offer) []int {
 	x.racing = x.racing[:0]
 	last := x.path.last[p]
@@ -124,8 +124,8 @@ func (x *explorer) ahead(p program.PID, o *offer) []int {
 }
 
 // schedule adds p to the backtrack set of the node before event number `at`. If p cannot move at this node, or if a
-// step of p sleeps at the node, schedule adds every enabled process instead. A sleeping step was explored from an
-// earlier state, and the processes to move beside it were recorded at this earlier state only.
+// step of p sleeps there, schedule adds every enabled process instead. A sleeping step was explored from an earlier
+// state, and the further processes that must move were recorded only there.
 func (x *explorer) schedule(at int, p program.PID) {
 	n := &x.nodes[at]
 	asleep := slices.ContainsFunc(n.sleep[:n.slept], func(st *step) bool { return st.proc == p })

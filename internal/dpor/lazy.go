@@ -57,8 +57,8 @@ import (
 type lazy struct {
 	*explorer
 	processes int
-	runs      [][]*step            // the runs still to be varied
-	touched   map[fingerprint]bool // fingerprints of the cells touched by runs, varied or still to be varied
+	runs      [][]*step            // executions with variations still to be explored
+	touched   map[fingerprint]bool // fingerprints of the cells touched by the executions ever put into runs
 	known     traces               // the traces of all executions so far
 	text      []byte
 }
@@ -88,7 +88,8 @@ func (x *explorer) lazypor() {
 	}
 }
 
-// vary follows each variation of run, and thereby finds further runs.
+// vary explores each variation of run, the steps of an execution: other orders of its dependent events. It may append
+// further executions to l.runs.
 func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
 		l.DependenceChecks++
@@ -103,12 +104,12 @@ func (l *lazy) vary(run []*step) {
 	}, &l.Unsatisfiable)
 }
 
-// follow runs the executions for a variation, a run required by the constraints in c. ok is false if the exploration
-// is over.
+// follow explores the executions of one variation, the orders of events allowed by c. ok is false if the exploration is
+// over.
 //
-// First follow takes the events with the same touches as in the original run, in an order allowed by c. After this
-// prefix, it lets each process allowed by c to move next take a step with any touches, and runs an execution to the
-// end from there. Prefixes of known traces are skipped.
+// First follow takes the events that have the same touches as in the original execution, in an order allowed by c. From
+// the end of this prefix, each process allowed by c to move next takes a step with any touches, and follow continues
+// this execution to its end. Prefixes of known traces are skipped.
 func (l *lazy) follow(c *constraints) (ok bool) {
 	at := 0
 	taken, missing := c.solution(func(i int) bool {
@@ -147,7 +148,7 @@ func (l *lazy) follow(c *constraints) (ok bool) {
 	return !whole || l.known.begins(l.path) || l.goOn()
 }
 
-// back shortens the path to its first n events.
+// back removes every event after the first n from the path.
 func (l *lazy) back(n int) {
 	for l.path.length > n {
 		l.path.pop()
@@ -155,8 +156,8 @@ func (l *lazy) back(n int) {
 	l.known.back(n)
 }
 
-// nextOffer returns the offer of p at the end of the path, if p has one step, or no step because p is at its end.
-// Otherwise the model is outside of the class: nextOffer returns nil, and the exploration is over.
+// nextOffer returns the offer of p at the end of the path, if p has one step, or no step because it has terminated.
+// Otherwise lazypor cannot handle the model: nextOffer returns nil and ends the exploration.
 func (l *lazy) nextOffer(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
@@ -178,15 +179,15 @@ func (l *lazy) nextOffer(p program.PID) *offer {
 	return nil
 }
 
-// atEnd reports whether the only remaining step of p is its death, and no process can observe this death.
+// atEnd reports whether the only remaining step of p is its termination, and no process can observe this step.
 func (l *lazy) atEnd(p program.PID) bool {
 	s := l.path.end()
 	out := l.space.prog.Types[s.layout.procs[p].typ].Locations[s.location(p)].Out
 	return l.space.fixed && len(out) == 1 && l.space.prog.Edges[out[0]].Kind == program.End
 }
 
-// classError returns the error that p leaves the class at the end of the path. Parameter what describes the behavior
-// of p.
+// classError returns the error that says that lazypor cannot handle the model, because of process p at the end of the
+// path. what describes the behaviour of p.
 func (l *lazy) classError(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}
@@ -201,9 +202,9 @@ func (l *lazy) classError(p program.PID, what string) error {
 	return err
 }
 
-// setEvent makes the next step of p event number `at` of the path, and drops later events. If touches is not nil, the
+// setEvent makes the next step of p event number `at` of the path, and removes later events. If touches is not nil, the
 // step must have exactly these touches. setEvent returns false if the step has other touches, if p has no step, or if
-// the exploration is over. If the path already has the event, setEvent keeps the path.
+// the exploration is over. If the path already has the event, setEvent changes nothing.
 func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 	if at < l.path.length && l.path.process(at) == p && touches != nil {
 		if l.path.events[at].step.touches.equal(touches) {
@@ -218,8 +219,8 @@ func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 	return l.push(o)
 }
 
-// push extends the path by the only step of o. ok is false if the exploration is over. The depth limit ends the
-// exploration as well, because an execution that is cut cannot be varied. push leaves Faults unchanged: prefixes of
+// push extends the path by the only step of o. ok is false if the exploration is over. Reaching the depth limit ends
+// the exploration, because an execution that is cut cannot be varied. push leaves l.Faults unchanged: prefixes of
 // executions are run repeatedly, so end counts the faults of a complete execution.
 func (l *lazy) push(o *offer) (ok bool) {
 	if l.deep() {
@@ -232,8 +233,8 @@ func (l *lazy) push(o *offer) (ok bool) {
 	return ok
 }
 
-// goOn continues in an arbitrary order from the end of the path to the end of the execution, and adds the run to the
-// runs to be varied. ok is false if the exploration is over.
+// goOn extends the path in an arbitrary order to the end of the execution, and appends the execution to l.runs. ok is
+// false if the exploration is over.
 func (l *lazy) goOn() (ok bool) {
 	for p := program.PID(0); int(p) < l.processes; {
 		o := l.nextOffer(p)
@@ -257,8 +258,8 @@ func (l *lazy) goOn() (ok bool) {
 	return l.end()
 }
 
-// rest continues from the end of the path with the remaining events of the run of c, in the order of this run. It
-// skips a process that has no step. ok is false if the exploration is over.
+// rest extends the path with the remaining events of the execution of c, in the order of this execution. It skips a
+// process that has no step. ok is false if the exploration is over.
 func (l *lazy) rest(c *constraints) (ok bool) {
 	var left [256]int
 	for i := range l.path.length {
@@ -276,7 +277,7 @@ func (l *lazy) rest(c *constraints) (ok bool) {
 	return true
 }
 
-// end records the trace and the faults of the path, which must be a complete execution. ok is false if the
+// end records the trace and counts the faults of the path, which must be a complete execution. ok is false if the
 // exploration is over.
 func (l *lazy) end() (ok bool) {
 	l.known.add(l.path)
@@ -289,7 +290,7 @@ func (l *lazy) end() (ok bool) {
 	return !l.finished()
 }
 
-// cells returns a fingerprint of the cells touched by the events of the path, listed by process.
+// cells returns a fingerprint of the cells that the events of the path touch, listed by process.
 func (l *lazy) cells() fingerprint {
 	text := l.text[:0]
 	for p := range program.PID(l.processes) {

@@ -50,8 +50,8 @@ func (x *explorer) optimal() {
 	}
 }
 
-// plant puts the awake steps of one process into the empty wakeup tree of n. If no step at n is awake, the execution
-// ends here, and ok is false.
+// plant puts the steps of one process that are not asleep into the empty wakeup tree of n. If every step at n is
+// asleep, or n has no step, the execution ends here, and ok is false.
 func (x *explorer) plant(n *node) (ok bool) {
 	p, enabled, ok := x.awake(n)
 	if !ok {
@@ -71,12 +71,12 @@ func (x *explorer) plant(n *node) (ok bool) {
 	return true
 }
 
-// reverseAll adds the reversals of every race of the path, a complete execution, to the wakeup trees. A reversal
-// includes every event not required to come after the first event of the race, even events after the second. Without
-// these events, an event left out might come first in an extension, and the reversal could be inserted at a place of
-// the tree from which its extensions are not explored.
+// reverseAll adds the reversals of every race of the path, a complete execution, to the wakeup trees of earlier nodes.
+// A reversal includes every event not required to come after the first event of the race, even events after the second.
+// Without these events, an event left out might come first in an extension, and the reversal could be inserted at a
+// place of the tree from which its extensions are not explored.
 //
-// If a process has several steps, each step excludes the rest like a race: a wakeup sequence through one step does
+// If a process has several steps, each step excludes the others like a race: a wakeup sequence through one step does
 // not cover sequences after another step of the process. Therefore reversals for alternative steps are added, too.
 func (x *explorer) reverseAll() {
 	if x.options.Ablation == NoReversals {
@@ -95,15 +95,15 @@ func (x *explorer) reverseAll() {
 	}
 }
 
-// cannot records an internal error ending the exploration: st, a step of a wakeup tree, cannot be taken. Under the
-// ablation WithoutHistory this is expected and ignored.
+// cannot ends the exploration with an internal error: st, a step of a wakeup tree, is not possible. Under the ablation
+// WithoutHistory this is expected, and cannot does nothing.
 func (x *explorer) cannot(st *step) {
 	if x.options.Ablation != WithoutHistory {
 		x.err = fmt.Errorf("bug: process %d has no step %d, though a wakeup tree has", st.proc, st.number)
 	}
 }
 
-// wake adds reversal v to the wakeup tree of node v.at, once for each step in the offer of v.
+// wake inserts reversal v into the wakeup tree of node v.at, once for each step in v.offer.
 func (x *explorer) wake(v *reversal) {
 	for i := range v.offer.steps {
 		if x.finished() {
@@ -113,8 +113,8 @@ func (x *explorer) wake(v *reversal) {
 	}
 }
 
-// wakeup returns the wakeup sequence of v: the steps of v, with last as the final step. The next call reuses the
-// list.
+// wakeup returns the wakeup sequence of reversal v: its events, and finally last, a step of its process. The next call
+// reuses the list.
 func (x *explorer) wakeup(v *reversal, last *step) []*step {
 	x.waking = x.waking[:0]
 	if x.options.Ablation != WithoutHistory {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Algorithm says how the executions to explore are chosen.
+// Algorithm is a name of an algorithm, which determines the executions to explore.
 type Algorithm string
 
 // The algorithms.
@@ -22,17 +22,18 @@ const (
 	EPORShort  Algorithm = "epor-sh"      // EPOR with short sections
 )
 
-// Algorithms returns every algorithm, in the order of the documents.
+// Algorithms returns every algorithm, in the order of the documentation.
 func Algorithms() []Algorithm { return []Algorithm{FG, SourceDPOR, Optimal, Lazy, EPOR, EPORShort} }
 
-// Dependence says which steps of different processes are dependent.
+// Dependence is a name of a dependence relation between steps of different processes.
 type Dependence string
 
 // The dependence relations.
 const (
-	// ReadWrite: one step writes a cell that the second reads or writes.
+	// ReadWrite means: two steps are dependent if one step writes a cell that the second reads or writes.
 	ReadWrite Dependence = "read-write"
-	// Accesses: both steps touch the same cell, even if both only read it. FG only.
+	// Accesses means: two steps are dependent if both touch the same cell, even if both only read it. Only FG supports
+	// Accesses.
 	Accesses Dependence = "accesses"
 )
 
@@ -64,7 +65,7 @@ type Options struct {
 	unbounded bool // MaxDepth was 0: a model that need not terminate is an error
 }
 
-// Ablation says which part of the algorithm is disabled.
+// Ablation selects a part of the algorithm to disable, for tests that show that the part is needed.
 type Ablation int
 
 // The ablations.
@@ -79,14 +80,14 @@ const (
 // DefaultDepth is the default maximum number of events of an execution.
 const DefaultDepth = 100_000
 
-// UsageError reports that the options or the model are unsuitable.
+// UsageError reports that the options or the model are unsuitable for an exploration.
 type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
 
 func usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
-// Validate checks o, and returns o with defaults filled in. The error is a *UsageError.
+// Validate returns o with defaults filled in. The error is a *UsageError if o is not valid.
 func (o Options) Validate() (Options, error) {
 	if o.Algorithm == "" {
 		o.Algorithm = SourceDPOR
@@ -154,10 +155,10 @@ type Counts struct {
 	Depth int
 }
 
-// Cut says why an exploration is incomplete, or Uncut.
+// Cut is the reason why an exploration is incomplete, or Uncut if it is complete.
 type Cut string
 
-// The reasons for a cut.
+// The values of Cut.
 const (
 	Uncut         Cut = ""
 	CutDepth      Cut = "depth"
@@ -182,7 +183,7 @@ type Result struct {
 	Seconds float64
 }
 
-// Error is a fault with an execution showing it.
+// Error is a fault (deadlock, failed assertion or run-time error) with an execution that leads to it.
 type Error struct {
 	// Fault describes the error. For a deadlock its kind is program.InvalidEnd.
 	Fault *program.Fault

@@ -19,11 +19,11 @@ import (
 // independent. With every step instead of a source set, more executions may be blocked. Optimal cannot be shared this
 // way: wakeup trees require every sleeping step to be put to sleep by a node with a wakeup tree.
 
-// enoughTasks is the number of tasks that split aims at. A small tree yields fewer tasks.
+// enoughTasks is the number of tasks that split tries to reach. A small tree has fewer tasks.
 const enoughTasks = 64
 
-// beginning identifies a prefix of executions by the index of the step taken at each node. The index refers to the
-// list of the awake steps of the node, ordered by process and step number.
+// beginning identifies a prefix of executions: for each node of the prefix, the index of the step taken. The index
+// refers to the result of awakeSteps.
 type beginning []int
 
 // crew is the state that the workers of an exploration share.
@@ -35,7 +35,7 @@ type crew struct {
 	now        []Counts // worker -> counts of the current task
 }
 
-// parallel runs the exploration with several workers.
+// parallel performs the exploration with several workers.
 func (x *explorer) parallel() {
 	tasks := x.split()
 	if x.finished() {
@@ -70,8 +70,8 @@ func (x *explorer) parallel() {
 	}
 }
 
-// split explores the first levels, and returns the prefixes that end at the nodes of the last level. The prefixes are
-// in the order in which a single worker would explore them.
+// split explores the first levels of the tree of executions, and returns the prefixes that end at the last of these
+// levels. The prefixes are in the order in which a single worker would explore them.
 func (x *explorer) split() []beginning {
 	var ends []beginning
 	open := []beginning{{}}
@@ -98,8 +98,8 @@ func (x *explorer) split() []beginning {
 	return ends
 }
 
-// begin replays the prefix `at` and returns the node at its end. begin counts nothing, because split has counted
-// these steps.
+// begin takes the steps of the prefix `at` and returns the node at its end. It counts no events, because split has
+// counted them.
 func (x *explorer) begin(at beginning) *node {
 	for x.path.length > 0 {
 		x.path.pop()
@@ -116,7 +116,7 @@ func (x *explorer) begin(at beginning) *node {
 	return n
 }
 
-// awakeSteps returns the steps at n that are awake.
+// awakeSteps returns the steps at n that are not asleep, ordered by process and step number.
 func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	for p := range n.offers {
 		o := x.offer(n, program.PID(p))
@@ -129,8 +129,8 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	return steps
 }
 
-// task explores the subtree below the prefix `at` as worker number w, and returns the explorer with the errors and
-// counts of this subtree.
+// task explores the subtree below the prefix `at` as worker number w. It returns an explorer with the errors and counts
+// of this subtree.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
 	if y.untilHalted(func() { y.err = y.begins() }); y.finished() {
@@ -172,7 +172,8 @@ func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	return y
 }
 
-// merge adds the results of task y to x. A cut or error of y takes precedence over an interruption that y has caused.
+// merge adds the errors and counts of task y to x. A cut of y by a limit takes precedence over CutInterrupt in x,
+// because the limit may have caused the interruption of other tasks.
 func (x *explorer) merge(y *explorer) {
 	x.Counts.add(&y.Counts)
 	for _, e := range y.errors {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// event is a step on a path, with the events happening before it.
+// event is a step on a path, with the data that determine which events happen before it.
 type event struct {
 	step  *step
 	offer *offer // the offer containing step
@@ -19,19 +19,19 @@ type event struct {
 	last  int   // the previous event of the same process, or -1
 	from  []int // the events that path.predecessors returns for this event
 	marks int   // the length of path.noted before this event
-	// others has the sleeping steps of the process at this node, alternatives to step. In the search for races this
-	// event also stands for its alternatives: a later step may depend on an alternative and must come first in some
-	// execution, but no event shows this dependence.
+	// others has the sleeping steps of the process at this node, which are alternatives to step. In the search for
+	// races this event also represents its alternatives: a later step may depend on an alternative and must come first
+	// in some execution, but no event shows this dependence.
 	others []*step
 }
 
-// access says that an event accesses a cell, and whether it writes the cell.
+// access is an access to a cell by the event with the given index. writes says whether the event writes the cell.
 type access struct {
 	event  int
 	writes bool
 }
 
-// path is the current execution, from the initial state to its current end.
+// path is the current execution, from the initial state to the state reached now, the end of the path.
 type path struct {
 	space    *space
 	dep      dependence
@@ -48,10 +48,10 @@ type path struct {
 	choices  []int            // the events with alternatives in others
 	retraced int              // index of an earlier state equal to the end of the path, or -1
 	checks   int64            // number of dependence checks so far
-	known    int              // dependence on events from this number on is already known: no checks count
+	known    int              // dependence on events from this number on is already known, and not counted as a check
 }
 
-// newPath returns the path without events. d says which steps are dependent.
+// newPath returns a path without events, which begins in the initial state of x. d says which steps are dependent.
 func newPath(x *space, d dependence) (*path, error) {
 	p := &path{space: x, dep: d, states: make([]state, 1), seen: map[uint64][]int{}, retraced: -1, known: math.MaxInt}
 	if err := x.initial(&p.states[0]); err != nil {
@@ -68,10 +68,10 @@ func newPath(x *space, d dependence) (*path, error) {
 	return p, nil
 }
 
-// end returns the last state of p.
+// end returns the state at the end of p.
 func (p *path) end() *state { return &p.states[p.length] }
 
-// push extends p by step st of offer o, which must be a step of the last state. sleep is the sleep set of this state.
+// push extends p by step st of offer o. st must be possible at the end of p. sleep is the sleep set there.
 func (p *path) push(o *offer, st *step, sleep []*step) {
 	n := p.length
 	if n == len(p.events) {
@@ -160,9 +160,8 @@ func (p *path) pop() {
 	p.retraced = -1
 }
 
-// predecessors returns events on which a step with touches t depends: for each cell in t, the latest events accessing
-// the cell. Every further event on which the step depends happens before a returned event. The next call reuses the
-// list.
+// predecessors returns events on which a step with touches t depends: for each cell in t, the latest events that access
+// the cell. Every other event on which the step depends happens before one of these. The next call reuses the list.
 func (p *path) predecessors(t *touch) []int {
 	p.found = p.found[:0]
 	for _, c := range t.reads {
@@ -182,8 +181,8 @@ func (p *path) predecessors(t *touch) []int {
 	return p.found
 }
 
-// addReaders adds to p.found the event on which a read depends: the last writing event in list. If `all` is set, any
-// access counts, and the last event is added.
+// addReaders adds to p.found the event on which a read of a cell depends. list has the accesses to the cell. The event
+// is the last writing event or, if `all` is set, the last event.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -194,8 +193,9 @@ func (p *path) addReaders(list []access, all bool) {
 	}
 }
 
-// addAll adds to p.found the events on which a write depends: the last writing event in list, and the later events,
-// which only read. If every two accesses are dependent (p.dep.accesses), only the last event is added.
+// addAll adds to p.found the events on which a write of a cell depends. list has the accesses to the cell. The events
+// are the last writing event, and the later events, which only read. If every two accesses are dependent
+// (p.dep.accesses), only the last event is added.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -209,7 +209,8 @@ func (p *path) addAll(list []access) {
 	}
 }
 
-// countCheck counts a dependence check of a step against event i, unless dependence on event i is already known.
+// countCheck counts a dependence check of a step with event i, unless the dependence on event i is known from a section
+// (p.known).
 func (p *path) countCheck(i int) {
 	if i < p.known {
 		p.checks++
@@ -222,8 +223,8 @@ func (p *path) happens(i, j int) bool {
 	return p.events[j].clock[e.step.proc] >= e.seq
 }
 
-// instead reports whether a step with touches t depends on a step in p.events[i].others: an alternative to event i,
-// which the same process could have taken.
+// instead reports whether a step with touches t depends on an alternative to event i: a step that the same process
+// could have taken instead (event.others).
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
@@ -234,7 +235,8 @@ func (p *path) instead(t *touch, i int) bool {
 	return false
 }
 
-// races appends to dst each event that is in a race with event n, and returns dst. Event n must be the last event.
+// races appends to dst each event that is in a race with event n, and returns the extended slice. Event n must be the
+// last event.
 func (p *path) races(dst []int, n int) []int {
 	e := &p.events[n]
 	add := func(i int) {
@@ -256,7 +258,7 @@ func (p *path) races(dst []int, n int) []int {
 	return dst
 }
 
-// takenSteps returns the steps of p, in the form for results.
+// takenSteps returns a new list of the steps of p, in the form for results.
 func (p *path) takenSteps() []Taken {
 	all := make([]Taken, p.length)
 	for i := range all {
@@ -270,9 +272,9 @@ func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace sets p.retraced to the index of an earlier state equal to the last state, and leaves p.retraced unchanged
-// without an equal state. Only states after backward steps are compared, because every cycle of states has a backward
-// step.
+// retrace sets p.retraced to the index of an earlier state equal to the state at the end of p. If there is none,
+// p.retraced stays unchanged. Only states after backward steps are compared, because every cycle of states has a
+// backward step (step.back).
 func (p *path) retrace() {
 	s := p.end()
 	h := maphash.Bytes(seed, s.bytes) | 1
@@ -286,7 +288,7 @@ func (p *path) retrace() {
 	p.seen[h] = append(p.seen[h], p.length)
 }
 
-// checkCount returns the number of dependence checks of p, or 0 if p is nil.
+// checkCount returns the number of dependence checks counted in p, or 0 if p is nil.
 func (p *path) checkCount() int64 {
 	if p == nil {
 		return 0
@@ -294,8 +296,8 @@ func (p *path) checkCount() int64 {
 	return p.checks
 }
 
-// trace returns a number for the Mazurkiewicz trace of p: the sum of one number per event. The number of an event is
-// computed from the process, the step number, and the numbers of the events on which the event depends.
+// trace returns a hash of the Mazurkiewicz trace of p: the sum of one hash per event. The hash of an event is computed
+// from the process, the step number, and the hashes of the events on which the event depends.
 func (p *path) trace() uint64 {
 	const prime = 0x9e3779b97f4a7c15
 	mix := func(h, v uint64) uint64 {

@@ -8,15 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// reversal is an execution in which a process moves earlier than on the path. On the path, the process moved later or
-// was blocked. The reversal has the events of the path before event number `at`, the later events with the numbers in
-// `then`, in order, and finally a step of the process. Event number `at` is the first event left out.
+// reversal is an execution in which a process moves earlier than on the path, where it moved later or was blocked. The
+// reversal has the events of the path before event number `at`, the later events with the numbers in `then`, in order,
+// and finally a step of the process. Event number `at` is the first event left out.
 type reversal struct {
 	at    int
 	then  []int
 	roots []int // the first events left out; all others left out happen after one of these
-	// offer is the offer of the process after `then`. If its steps are valid for one state only, it is for this
-	// state.
+	// offer has the possible steps of the process after `then`. They may be valid only in the state there.
 	offer *offer
 }
 
@@ -33,10 +32,10 @@ type reverser struct {
 	kept    []int  // the result of apart
 }
 
-// ghost is a step found while computing a reversal: the step of a process moving earlier than on the path, if this
-// step touches different cells than the actual step of the process. A later event may depend on the ghost, but not on
-// the actual step. Executions with this event first and the ghost after the event are found only through the ghost,
-// because no race on the path shows them.
+// ghost is a step of a process moving earlier than on the path, found while computing a reversal. It touches other
+// cells than the step that the process takes on the path (the actual step). A later event may depend on the ghost, but
+// not on the actual step. Executions with this event before the ghost are found only through the ghost, because no race
+// on the path shows them.
 type ghost struct {
 	roots   []int // see reversal.roots
 	at      int
@@ -48,8 +47,8 @@ type ghost struct {
 // newReverser returns a reverser for the path of x.
 func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.finished} }
 
-// reversals returns the reversals of the races of event n with the events in races, and a reversal for each ghost
-// that depends on n and must come after n. n must be the last event. The next call reuses the result.
+// reversals returns the reversals of the races of event n with the events in races. It adds a reversal for each ghost
+// on which n depends, if n can move before the ghost. n must be the last event. The next call reuses the result.
 func (r *reverser) reversals(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -81,7 +80,7 @@ func (r *reverser) reversals(n int, races []int) []reversal {
 	return r.list
 }
 
-// complete returns the reversals of the race of events i and n on a complete execution. They have every event that
+// complete returns the reversals of the race of events i and n on a complete execution. They include every event that
 // need not come after i. The next call reuses the result.
 func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
@@ -96,9 +95,8 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
-// choices returns the reversal in which the process of event n takes an alternative step, as a list of length 1. The
-// reversal includes every event of the complete execution not required to come after n. The next call reuses the
-// list.
+// choices returns, as a list of length 1, the reversal in which the process of event n takes an alternative step. It
+// includes every event of the complete execution that need not come after n. The next call reuses the list.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
@@ -117,18 +115,17 @@ func (r *reverser) apart(i int) []int {
 	return r.kept
 }
 
-// unchanged reports whether the process of e has the same offer without event i, which is in a race with e, and
-// without the events happening after i. In this case the reverser need not compute the offer.
+// unchanged reports whether the offer of the process of e stays the same without event i and the events happening after
+// i. e and i are in a race. If it stays the same, the caller need not compute the offer.
 //
-// The result is false if the process has several steps, because an alternative step may read a cell written by an
-// event left out. choices would find the alternative again, but wakeup trees need its touches.
+// The result is false if the process has several steps, because an alternative step may read a cell written by an event
+// left out. choices would find the alternative again, but wakeup trees need its touches.
 func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
-// reverseGhost adds to r.list the reversal for ghost g and event n: event n moves before the events left out by g,
-// and the ghost's step follows. reverseGhost adds nothing if the ghost does not depend on event n, or if n itself
-// must be left out.
+// reverseGhost adds to r.list the reversal for ghost g and event n: n moves before the events left out by g, and the
+// step of the ghost follows. reverseGhost adds nothing if the ghost does not depend on n, or if n must be left out too.
 func (r *reverser) reverseGhost(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
@@ -146,8 +143,8 @@ func (r *reverser) reverseGhost(g *ghost, n int) {
 	r.addReversal(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
-// blocked returns the reversals for process p, blocked at the end of the path with offer o. In each reversal some
-// events blocking p are left out, and p moves at the end.
+// blocked returns the reversals for process p, which is blocked at the end of the path with offer o. Each reversal
+// leaves out some events that block p, and ends with a step of p.
 func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -155,8 +152,8 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// notDependent returns the events left after removing event i and the events happening after i. The candidates are
-// the path events from number `at` to n-1, followed by the events of `then`, with numbers from n on.
+// notDependent returns the numbers of the events that remain if event i and the events happening after i are left out.
+// The candidates are the path events from number `at` to n-1, followed by the events of `then`, with numbers from n on.
 func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
@@ -173,11 +170,11 @@ func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	return kept
 }
 
-// addReversal adds to r.list the reversal with the path events before number `at`, the events of `then`, and a step
-// of p. If p cannot move after these events, addReversal adds reversals without the events blocking p instead
+// addReversal appends to r.list the reversal with the path events before number `at`, the events of `then`, and a step
+// of p. If p cannot move after these events, addReversal adds reversals without the events that block p instead
 // (unblock).
 //
-//   - last is the number of the previous event of p.
+//   - last is the number of the previous event of p, or -1.
 //   - roots are the first events left out; see reversal.roots.
 func (r *reverser) addReversal(p program.PID, at int, then []int, last int, roots []int) {
 	if r.over() {
@@ -199,13 +196,13 @@ func (r *reverser) addReversal(p program.PID, at int, then []int, last int, root
 	}
 }
 
-// offerAfter returns the offer of p in the state of stateAfter.
+// offerAfter returns the offer of p after the path events before number `at` and the events of `then`.
 func (r *reverser) offerAfter(p program.PID, at int, then []int) *offer {
 	return r.space.offerOf(r.stateAfter(at, then), p)
 }
 
-// stateAfter returns the state after the path events before number `at` and the events of `then`. The next call
-// reuses the state. If the exploration ends meanwhile, some events of `then` are missing.
+// stateAfter returns the state after the path events before number `at` and the events of `then`. The next call reuses
+// the state. If the exploration ends meanwhile, the effects of some events are missing.
 func (r *reverser) stateAfter(at int, then []int) *state {
 	s := &r.virtual
 	s.set(&r.states[at])
@@ -219,9 +216,9 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 }
 
 // unblock adds reversals in which p, blocked with offer o, may move. p is blocked after the path events before number
-// `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before the last
-// event of p (parameter last). For each latest candidate, unblock leaves out the candidate and the events happening
-// after it, and calls addReversal.
+// `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before event last,
+// the previous event of p. For each latest candidate, unblock leaves out the candidate and the events happening after
+// it, and calls addReversal.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int
 	consider := func(i int) {
@@ -253,8 +250,8 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	}
 }
 
-// alreadyTried reports whether a call with the same `at` and `then` has occurred since r.tried was cleared, and
-// records the call.
+// alreadyTried reports whether it was called with the same `at` and `then` since r.tried was cleared. It also records
+// this call.
 func (r *reverser) alreadyTried(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {
@@ -269,8 +266,8 @@ func (r *reverser) alreadyTried(at int, then []int) bool {
 	return was
 }
 
-// replay changes s by step st, which was recorded in another state. The process has the same step in s, but the parts
-// of the state may have different offsets.
+// replay changes s to the state after step st, which was recorded in another state. The process must have the same step
+// in s, but the parts of the state may have other offsets.
 func (x *space) replay(s *state, st *step) {
 	if (st.next != nil || !x.fixed) && !st.halts {
 		st = &x.offerOf(s, st.proc).steps[st.number]
@@ -278,8 +275,8 @@ func (x *space) replay(s *state, st *step) {
 	x.change(s, st)
 }
 
-// initials returns the processes that can move first in some execution of the same trace as v: no earlier event of v
-// happens before the first event of the process in v. The final step of v counts as well.
+// initials returns the processes that can move first in some execution of the same trace as v. For such a process, no
+// earlier event of v happens before its first event in v. The final step of v counts as well.
 func (r *reverser) initials(v *reversal) program.PIDSet {
 	var first, met program.PIDSet
 	for k, i := range v.then {

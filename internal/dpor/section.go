@@ -6,22 +6,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// maxSection is the maximum number of steps of a section: sets of steps are 64-bit words.
+// maxSection is the maximum number of steps of a section, because sets of steps are 64-bit words.
 const maxSection = 64
 
-// events is a set of steps of a section: bit i is set if step number i is in the set.
+// events is a set of steps of a section: bit i stands for step number i.
 type events uint64
 
 func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
 
-// section is a set of steps that processes take from a state on (see sections.go), or the rest of a section after
-// some of its steps.
+// section is a set of steps that processes take from a state on (see sections.go), or the part of a section that
+// remains after some of its steps.
 type section struct {
 	steps []member
 	ready events // the first step of each process in the section
 }
 
-// member is a step of a section, with its relation to the other steps.
+// member is a step of a section, with its relation to the other steps of the section.
 type member struct {
 	step      *step
 	next      events // the next step of the same process, or the empty set
@@ -44,7 +44,7 @@ func (c *section) rest(ready events) (rest events) {
 	return rest
 }
 
-// renumbered returns e with the new number at[i] in place of each number i.
+// renumbered returns the set e with the number at[i] in place of each number i.
 func renumbered(e events, at *[maxSection]uint8) (out events) {
 	for ; e != 0; e &= e - 1 {
 		out |= 1 << at[e.first()]
@@ -52,13 +52,13 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 	return out
 }
 
-// completes reports whether the remaining steps of c have an order in which no asleep step comes first. `ready` has
-// the next step of each process.
+// completes reports whether the remaining steps of c have an order in which no step of `asleep` can come first. `ready`
+// has the next step of each process.
 //
-// An order of dependent steps is an orientation of the dependent pairs, without a cycle through the process orders.
-// An asleep step comes first in the orientations in which no pair points to this step. A taken step prevents no
-// further step, and wakes the dependent steps. Therefore a greedy search suffices: completes takes awake steps until
-// no asleep step is left (true) or no ready step is awake (false). Every remaining step is visited once at most.
+// An order of dependent steps is an orientation of the dependent pairs, without a cycle through the process orders. A
+// step of `asleep` comes first in the orientations in which no pair points to this step. A taken step prevents no
+// further step, and wakes the dependent steps. Therefore a greedy search suffices: completes takes steps not asleep
+// until no step is asleep (true) or every ready step is asleep (false). It visits every remaining step once at most.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

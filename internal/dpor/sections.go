@@ -23,15 +23,15 @@ import (
 // A step with channels is a section by itself, because the touches are known for a single state only. Steps after the
 // first maxSection are also outside.
 
-// known is the analysis of a step, stored for reuse. branching reports whether several edges leave the location.
-// alone reports whether the step must be a section by itself, because the step is valid for a single state only.
+// known is the analysis of a step, stored for reuse. branching reports whether several edges leave the location. alone
+// reports whether the step must be a section by itself, because it is valid in a single state only.
 type known struct {
 	branching, alone bool
 	touches          []cell // the cells that the step reads and writes
 	decide           []cell // the deciding cells in touches
 }
 
-// sections computes sections along a path.
+// sections computes the sections that start at the nodes of a path.
 type sections struct {
 	*path
 	short    bool
@@ -50,14 +50,15 @@ type sections struct {
 	at      [maxSection]uint8
 }
 
-// writer says which process writes a cell in the section numbered section. several: further processes write the cell.
+// writer records which process writes a cell in the section with number section. If several is set, further processes
+// write the cell.
 type writer struct {
 	section int32
 	proc    program.PID
 	several bool
 }
 
-// joining describes the steps of a process in the current section, and whether further steps of the process may join.
+// joining describes the steps of one process in the current section, and whether further steps of the process may join.
 type joining struct {
 	steps   []int  // the numbers of its steps in the section
 	decides bool   // some step has deciding cells
@@ -66,8 +67,8 @@ type joining struct {
 	depends bool   // for short sections: a step is dependent on a step of another process
 }
 
-// know returns the analysis of st, a step of offer o in state s. know stores the analysis, unless the steps of o are
-// valid for one state only.
+// know returns the analysis of st, a step of offer o in state s. The analysis is cached, unless the steps of o are
+// valid in one state only.
 func (x *sections) know(s *state, o *offer, st *step) *known {
 	if k, ok := x.steps[st]; ok {
 		return k
@@ -96,7 +97,7 @@ func (x *sections) know(s *state, o *offer, st *step) *known {
 	return k
 }
 
-// cell returns the cell with number c.
+// cell returns the cell with number c, as package exec describes it.
 func (x *sections) cell(c cell) exec.Cell {
 	if int(c) >= len(x.cells) {
 		x.cells = make([]exec.Cell, len(x.space.cells.numbers))
@@ -107,7 +108,7 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// newSection returns the section starting at the end of the path. sleep is the sleep set there.
+// newSection returns a new section that starts at the end of the path. sleep is the sleep set there.
 func (x *sections) newSection(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
@@ -151,12 +152,13 @@ func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *s
 	return d, renumbered(renumbered(asleep&rest, &at), x.grow(d, sleep))
 }
 
-// now returns the first step in the offer of the process of st in state s. In a section this is the same step as st.
+// now returns the step in state s that corresponds to st: the first step in the offer of its process. In a section the
+// process has only this step.
 func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
 
-// begin returns an empty section starting at the end of the path, and resets x.procs. The next section with the same
+// begin returns an empty section that starts at the end of the path, and resets x.procs. The next section with the same
 // start position overwrites the result.
 func (x *sections) begin() *section {
 	x.section++
@@ -176,10 +178,10 @@ func (x *sections) begin() *section {
 	return c
 }
 
-// grow adds as many steps to c as possible, in rounds of one step per process. Sleeping processes stay out, even if c
-// may wake them: a section is explored in all orders, and orders in which a sleeping process comes first need no
-// exploration from here. Finally grow renumbers the steps in process order, and returns the map from old to new
-// numbers.
+// grow adds as many steps to c as possible, in rounds of one step per process. Steps of sleeping processes are not
+// added, even if c may wake them: a section is explored in all orders, and orders in which a sleeping process comes
+// first need no exploration from here. Finally grow renumbers the steps in process order, and returns the map from old
+// to new numbers.
 func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	s := &x.scratch[0]
 	for _, st := range sleep {
@@ -219,8 +221,8 @@ func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	return x.number(c)
 }
 
-// number renumbers the steps of c in process order, and returns the map from old to new numbers. Steps of processes
-// with low numbers are then scheduled first, so executions share longer prefixes.
+// number renumbers the steps of c in process order, and returns the map from old to new numbers. Executions then share
+// longer prefixes, because steps of processes with low numbers are scheduled first.
 func (x *sections) number(c *section) *[maxSection]uint8 {
 	x.members = append(x.members[:0], c.steps...)
 	n := 0
@@ -239,7 +241,8 @@ func (x *sections) number(c *section) *[maxSection]uint8 {
 	return &x.at
 }
 
-// enroll appends m to the steps of c and links it to the previous step of its process. enroll checks no condition.
+// enroll appends m to the steps of c and links it to the previous step of its process. It does not check whether m may
+// join.
 func (x *sections) enroll(c *section, m member) {
 	i, j := len(c.steps), &x.procs[m.step.proc]
 	if len(j.steps) > 0 {
@@ -253,8 +256,8 @@ func (x *sections) enroll(c *section, m member) {
 	}
 }
 
-// joins adds st to c and reports whether it did. joins adds nothing if st would violate a condition on sections. k is
-// the analysis of st.
+// joins adds st to c if no condition on sections would be violated, and reports whether it did. k is the analysis of
+// st.
 func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
 		return false
@@ -307,9 +310,9 @@ func shares(t, u *touch) bool {
 		intersects(t.writes, u.reads) || intersects(t.writes, u.writes)
 }
 
-// fitsShort reports whether c is still a short section after a new step has joined: no process has more than one step
-// dependent on steps of different processes. j describes the process of the new step as before the step joined, and
-// others are the steps of c dependent on the new step.
+// fitsShort reports whether c is still a short section after a new step has joined. In a short section no process has
+// more than one step dependent on steps of other processes. j describes the process of the new step as before the step
+// joined, and others are the steps of c dependent on the new step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true
@@ -326,8 +329,8 @@ func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	return true
 }
 
-// write records in x.writers the process of st as a writer of the cells written by st. write returns the previous
-// entries of these cells, for undoing the change.
+// write records in x.writers that the process of st writes the cells written by st. It returns the previous entries for
+// these cells, so that the caller can undo the change.
 func (x *sections) write(st *step) []writer {
 	var before []writer
 	for _, c := range st.touches.writes {
@@ -345,8 +348,8 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether every deciding cell of the steps in c has the same value in all orders of the section. fixed
-// also updates joining.varying of the processes.
+// fixed reports whether every deciding cell of the steps in c has the same value in all orders of the section. It also
+// updates joining.varying for each process.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]
@@ -372,8 +375,8 @@ func (x *sections) fixed(c *section) bool {
 	return true
 }
 
-// varies reports whether the order of the section may influence the value read by process p from cell c: some
-// different process writes c, or p itself writes a varying value to c.
+// varies reports whether the order of the section may influence the value that process p reads from cell c. This is so
+// if another process writes c, or p itself writes a varying value to c.
 func (x *sections) varies(c cell, p program.PID) bool {
 	if int(c) < len(x.writers) {
 		if w := x.writers[c]; w.section == x.section && (w.several || w.proc != p) {

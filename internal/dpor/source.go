@@ -22,8 +22,8 @@ func (x *explorer) source() {
 	})
 }
 
-// finish ends the current execution at n, where no step is awake. If enabled is set, some process has a sleeping
-// step, and the execution counts as blocked; otherwise it is complete. finish also adds the reversals for blocked
+// finish ends the current execution at n, where no step is awake. If enabled is set, some process has a sleeping step,
+// and the execution counts as blocked; otherwise it counts as complete. finish also adds the reversals for blocked
 // processes.
 func (x *explorer) finish(n *node, enabled bool) {
 	if enabled {
@@ -37,7 +37,7 @@ func (x *explorer) finish(n *node, enabled bool) {
 }
 
 // pending adds the reversals for processes at n, the end of the path, as if the next steps of these processes were
-// blocked there. some selects the processes by their offers.
+// blocked there. some selects the processes, by their offers.
 func (x *explorer) pending(n *node, some func(*offer) bool) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -63,9 +63,9 @@ func (x *explorer) reverse(i int) {
 	}
 }
 
-// goBack adds the reversals in list to the nodes before the first event left out. With Optimal, a reversal goes into
-// the wakeup tree of the node. Otherwise an initial of the reversal joins the backtrack set, unless the set already
-// has an initial.
+// goBack adds each reversal in list to the node before the first event that it leaves out. With Optimal, the reversal
+// is inserted into the wakeup tree of the node. Otherwise an initial of the reversal joins the backtrack set, unless
+// the set already has an initial.
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]

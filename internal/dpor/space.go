@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// step is a possible action of a process in a state: a move with one outcome.
+// step is a possible action of a process in a state: a move of the machine with one of its outcomes.
 type step struct {
 	proc    program.PID
 	number  int32 // index among the steps of the process in this state
@@ -28,25 +28,25 @@ type step struct {
 	traffic []traffic // the traffic of the channels after the step; set together with next
 }
 
-// patch is a string of bytes to be written at offset `at`.
+// patch is a change of a state: bytes to be written at offset `at`.
 type patch struct {
 	at    int
 	bytes []byte
 }
 
-// offer is the set of steps of a process in a state. Every state with equal contents of the cells read by asked has
-// the same offer. If steps is empty, the process is blocked or at its end.
+// offer is the set of the possible steps of a process in a state. Every state with equal contents of the cells in asked
+// has the same offer. If steps is empty, the process is blocked or has terminated.
 type offer struct {
 	proc  program.PID
 	steps []step
 	asked touch
 	ended bool // the process is at its end, or halted by a fault
-	// open reports whether the process is never blocked at this location.
+	// open reports whether a process at this location is never blocked.
 	open bool
 	once bool // the steps are valid for one state only
 }
 
-// state is a model state, with the additional data on which steps depend.
+// state is a model state, with additional data on which steps depend.
 type state struct {
 	bytes   program.State
 	halted  program.PIDSet
@@ -68,13 +68,13 @@ func (s *state) trafficOf(id int32) traffic {
 	return s.traffic[id-1]
 }
 
-// layout maps the cells of a state to byte offsets. States of the same shape (processes and channels) share a layout.
+// layout maps the cells of a state to byte offsets. States with the same processes and channels share a layout.
 type layout struct {
 	parts map[exec.Cell]closure.Part
 	procs []process
 }
 
-// process has the offset at which a layout has the location of a process, and the stored offers of the process.
+// process is a process in a layout: the offset of its location, and the stored offers of the process.
 type process struct {
 	typ    int
 	at     int // offset of the location
@@ -82,13 +82,14 @@ type process struct {
 	places []site // indexed by location
 }
 
-// site stores the offers computed for a process at one location, in a hash map for each set of bytes read.
+// site stores the offers computed for a process at one location. It has a hash map (lens) for each set of bytes that
+// such a computation reads.
 type site struct {
 	lenses []lens
 }
 
-// lens is a hash map to offers. The key is the contents of the bytes at the offsets in `at`: the bytes of the state
-// read for computing the offers.
+// lens is a hash map to offers. The key is the contents of the state at the offsets in `at`: the bytes read for
+// computing the offers.
 type lens struct {
 	at      []int
 	small   map[uint64]*offer // used if there are at most 8 bytes; otherwise large is used
@@ -96,7 +97,7 @@ type lens struct {
 	scratch []byte
 }
 
-// space is the state space of a program: its states and the steps between them.
+// space is the state space of a program: it computes the states and the steps between them.
 type space struct {
 	prog    *program.Program
 	machine *closure.Machine
@@ -136,7 +137,7 @@ func newSpace(p *program.Program) (*space, error) {
 	return s, nil
 }
 
-// clone returns a space of the same program for another goroutine.
+// clone returns a new space of the same program for use by another goroutine.
 func (x *space) clone() *space {
 	m := x.machine.Clone().(*closure.Machine)
 	return &space{
@@ -145,7 +146,7 @@ func (x *space) clone() *space {
 	}
 }
 
-// refuse returns an error if p has a feature that makes a step dependent on all other steps.
+// refuse returns an error if p has a feature that makes a step dependent on every other step.
 func refuse(p *program.Program) error {
 	what := ""
 	switch {
@@ -166,8 +167,8 @@ func refuse(p *program.Program) error {
 		"(use ltlpor check)", what)
 }
 
-// fixed reports whether no step of p creates a process or observes the death of one. Processes at their end then
-// stay.
+// fixed reports whether no step of p creates a process or observes the termination of one. Terminated processes then
+// stay in the state.
 func fixed(p *program.Program) bool {
 	ok := !p.Reads(program.NrPr)
 	for _, t := range p.Types {
@@ -190,7 +191,7 @@ func fixed(p *program.Program) bool {
 	return ok
 }
 
-// openLocations returns, by process type and location, whether a process at the location is never blocked. This
+// openLocations reports, by process type and location, whether a process at the location is never blocked. This
 // requires an edge without a condition, or an else edge, and no provided clause.
 func openLocations(p *program.Program) [][]bool {
 	open := make([][]bool, len(p.Types))
@@ -208,7 +209,7 @@ func openLocations(p *program.Program) [][]bool {
 	return open
 }
 
-// initial sets s to the initial state. The error is a faultError if the initial state has a fault.
+// initial sets *s to the initial state. The error is a *faultError if creating the initial state is a run-time error.
 func (x *space) initial(s *state) error {
 	*s = state{bytes: x.machine.Init(nil)}
 	if f := x.machine.InitFault(); f != nil {
@@ -218,7 +219,7 @@ func (x *space) initial(s *state) error {
 	return nil
 }
 
-// faultError reports that creating the initial state leads to a fault.
+// faultError reports a run-time error in the creation of the initial state.
 type faultError struct{ fault *program.Fault }
 
 func (e *faultError) Error() string { return e.fault.Message }
@@ -263,13 +264,13 @@ func (s *state) location(p program.PID) program.Loc {
 
 func (s *state) live() int { return len(s.layout.procs) }
 
-// gone is the offer of a process that has ended or halted.
+// gone is the offer of a process that has terminated or halted.
 var gone = offer{ended: true}
 
-// offerOf returns the offer of process p in state s, from the stored offers if possible. If p does not exist or is
-// halted, the result is an offer without steps. The offer stays valid, but not every step in it may be taken
-// elsewhere: a step with `next` set is for s only, a step with `writes` set also for every state with equal contents
-// of the cells in asked.
+// offerOf returns the offer (the possible steps) of process p in state s, from the stored offers if possible. If p does
+// not exist or is halted, the result has no steps. The result stays valid, but the steps in it may depend on s: a step
+// with `next` set is possible in s only, a step with `writes` set also in every state with equal contents of the cells
+// in asked.
 func (x *space) offerOf(s *state, p program.PID) *offer {
 	if int(p) >= s.live() || s.halts && s.halted.Has(p) {
 		return &gone
@@ -308,12 +309,12 @@ func (n *lens) find(s program.State) *offer {
 	return n.large[string(n.scratch)]
 }
 
-// maxOffers is the maximum number of stored offers. When it is reached, all are dropped.
+// maxOffers is the maximum number of stored offers. When it is reached, all stored offers are discarded.
 const maxOffers = 1 << 16
 
-// remember stores o, computed for s, under the contents of the cells in x.foot. The key includes the written cells.
-// First, a step with several outcomes may write a cell in only some outcomes, and leave the old value in the rest.
-// Second, written cells may determine which outcomes are equal.
+// remember stores o, computed for s at site k, under the contents of the cells in x.foot. The key includes the written
+// cells, for two reasons. First, a step with several outcomes may write a cell in only some outcomes, and leave the old
+// value in the others. Second, written cells may determine which outcomes are equal.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		x.forget()
@@ -347,7 +348,7 @@ func (x *space) remember(s *state, k *site, o *offer) {
 	k.lenses = append(k.lenses, n)
 }
 
-// forget drops the stored offers. An offer returned earlier stays valid.
+// forget discards the stored offers. An offer returned earlier stays valid.
 func (x *space) forget() {
 	x.offers = 0
 	for _, l := range x.layouts {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// fingerprint identifies a text: half of its SHA-256.
+// fingerprint identifies a text: the first half of its SHA-256 hash.
 type fingerprint [16]byte
 
 func fingerprintOf(text []byte) (f fingerprint) {
@@ -28,12 +28,11 @@ type traces struct {
 	meter  *meter
 }
 
-// back discards the fingerprints of events from number n on. The caller must call back whenever the path changes from
-// event n on.
+// back discards the fingerprints of the path events from number n on. The caller must call back whenever the path
+// changes from event n on.
 func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
 
-// read computes the fingerprints of the events of p for which t has no fingerprint yet. ok is false if the
-// exploration is over.
+// read computes the fingerprints of the events of p that t.events lacks. ok is false if the exploration is over.
 func (t *traces) read(p *path) (ok bool) {
 	for i := len(t.events); i < p.length; i++ {
 		e := &p.events[i]
@@ -55,7 +54,7 @@ func (t *traces) read(p *path) (ok bool) {
 	return true
 }
 
-// add adds the trace of p to the set.
+// add adds the trace of p to t.
 func (t *traces) add(p *path) {
 	if !t.read(p) {
 		return
@@ -66,9 +65,9 @@ func (t *traces) add(p *path) {
 	t.count++
 }
 
-// begins reports whether the trace of p is a prefix of a trace in the set. A trace in the set has this prefix if it
-// contains the last event of each process of p, because it then contains every event of p. If the exploration is
-// over, the result is meaningless.
+// begins reports whether the trace of p is a prefix of a trace in t. A trace in t has this prefix if it contains the
+// last event of each process of p, because it then contains every event of p. If the exploration is over, the result is
+// meaningless.
 func (t *traces) begins(p *path) bool {
 	if p.length == 0 {
 		return t.count > 0

@@ -6,14 +6,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// wakeup is a node of a wakeup tree: a step to take, the first node to explore after the step (below), and the next
-// sibling. If below is nil, everything after the step is explored.
+// wakeup is a node of a wakeup tree: a step to take, the first child (below), and the next sibling. If below is nil,
+// every continuation after the step is explored.
 type wakeup struct {
 	step        *step
 	below, next *wakeup
 }
 
-// wakeups allocates nodes of wakeup trees and reuses freed nodes.
+// wakeups allocates nodes of wakeup trees, and reuses freed nodes.
 type wakeups struct{ unused *wakeup }
 
 func (x *wakeups) make(st *step) *wakeup {
@@ -28,9 +28,9 @@ func (x *wakeups) make(st *step) *wakeup {
 
 func (x *wakeups) free(w *wakeup) { *w, x.unused = wakeup{next: x.unused}, w }
 
-// weak reports whether st is a weak initial of list: some execution with the steps of list can start with st. This
-// holds if st is the first step of its process in list, or the process has no step there, and no earlier step of list
-// is dependent on st. Steps of one process are equal if their numbers are equal.
+// weak reports whether st is a weak initial of list: some execution with the steps of list, possibly extended, can
+// start with st. This holds if no earlier step of list is dependent on st, and st is the first step of its process in
+// list or the process has no step there. Steps of one process are equal if their numbers are equal.
 func (x *explorer) weak(st *step, list []*step) bool {
 	if !x.space.meter.spend(1 + len(list)/8) { // the scan seldom reaches the end
 		return false
@@ -47,19 +47,18 @@ func (x *explorer) weak(st *step, list []*step) bool {
 	return true
 }
 
-// sprout is a position in the wakeup tree of a node, at which a sequence is to be inserted.
+// sprout is the position in the wakeup tree of a node at which a sequence is to be inserted.
 type sprout struct {
 	at     int     // index of the node
 	asleep int     // number of sleeping steps of the node already compared
 	before []*step // the steps from the root to the position
 }
 
-// insert adds the sequence list to the wakeup tree at position s, unless it is redundant: covered by the exploration
-// of a sleeping step, or by a branch of the tree. insert overwrites list.
+// insert adds the sequence list to the wakeup tree at position s, unless it is redundant: covered by the exploration of
+// a sleeping step, or by a branch of the tree. insert overwrites list.
 //
-// If the covering step is one of several steps of its process, and list has no step of this process, then list is
-// covered only in combination with the covering step. insert therefore adds list followed by each alternative step of
-// the process.
+// If the covering step is one of several steps of its process, and list has no step of this process, list is covered
+// only in combination with the covering step. Then insert adds list followed by each alternative step of the process.
 func (x *explorer) insert(s sprout, list []*step) {
 	if x.finished() {
 		return
@@ -80,8 +79,8 @@ func (x *explorer) insert(s sprout, list []*step) {
 	x.grow(s, &n.tree, list)
 }
 
-// grow inserts list into the wakeup tree from the sibling list `at` on, unless a branch there covers list. s is the
-// position of `at`. See insert.
+// grow inserts list into the wakeup tree among the siblings that begin at `at`, unless a branch there covers list. s is
+// the position of `at`. See insert.
 func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	if !x.space.meter.spend(len(list)) {
 		return
@@ -105,10 +104,10 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers adds, for each step of st's process other than st, the sequence list followed by this step. It adds
+// insertOthers adds list extended by a step, for each alternative to st: the other steps of its process. It adds
 // nothing if list already has a step of the process.
 //
-// The sequences are inserted at the sibling list `at`, which belongs to position s. If `at` is nil, they are inserted
+// The sequences are inserted among the siblings that begin at `at`, at position s. If `at` is nil, they are inserted
 // into the whole tree of the node.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {
@@ -140,7 +139,7 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 // mates reports whether st and other are steps of the same process.
 func (st *step) mates(other *step) bool { return st.proc == other.proc }
 
-// removeStep removes the first step of process p from list in place, and returns the shorter list.
+// removeStep removes the first step of process p from list, in place, and returns the shorter list.
 func removeStep(list []*step, p program.PID) []*step {
 	for i, st := range list {
 		if st.proc == p {

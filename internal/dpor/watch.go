@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// watch computes and returns the offer of p in s. p must be at location l of process type typ; the machine panics
-// otherwise. watch sets x.foot to the footprint on which the offer depends.
+// watch computes the offer of p in s. p must be at location l of process type typ; otherwise the machine panics. watch
+// sets x.foot to the footprint on which the offer depends.
 func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	w := &x.watched
 	w.Place = closure.Place{Type: typ, Loc: l}
@@ -53,14 +53,15 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	return o
 }
 
-// last reports whether a process of type typ has no further step at l. Its death counts as a step if observable.
+// last reports whether a process of type typ has no further step at l. Termination counts as a step only if it can be
+// observed.
 func (x *space) last(typ int, l program.Loc) bool {
 	out := x.prog.Types[typ].Locations[l].Out
 	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
 }
 
-// single reports whether an offer with footprint f is valid in state s only. The steps of the offer use a channel, or
-// create or end a process, or depend on more than the parts of s with an offset in the layout.
+// single reports whether an offer with footprint f is valid in state s only. This is the case if its steps use a
+// channel, create or terminate a process, or depend on parts of s without an offset in the layout.
 func (x *space) single(f *exec.Footprint, s *state) bool {
 	if len(f.Channels) > 0 {
 		return true
@@ -84,14 +85,14 @@ func (x *space) touched(s *state, f *exec.Footprint, lengths []length) touch {
 	return newTouch(t.reads, t.writes)
 }
 
-// capacity returns the capacity of channel id in the current state of x.view.
+// capacity returns the capacity of channel id in the state that x.view reads.
 func (x *space) capacity(id int32) int32 {
 	typ, _ := x.view.Channel(id)
 	return int32(x.prog.ChanTypes[typ].Cap)
 }
 
-// step returns the step of p in s that takes `taken`, with outcome o and footprint f. If once is set, the step is
-// valid for s only.
+// step returns the step of p in s that consists of the move and outcome taken. o is the outcome, and f the footprint.
+// If once is set, the step is valid in s only.
 func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f *exec.Footprint, once bool) step {
 	st := step{proc: p, taken: taken, fault: o.Fault, halts: o.Fault != nil && !o.Fault.Continues}
 	if st.halts {
@@ -136,7 +137,7 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 	return st
 }
 
-// withWrite returns t with cell c added to the writes.
+// withWrite returns t with cell c added to its writes.
 func (t touch) withWrite(c cell) touch { return t.and(&touch{writes: []cell{c}}) }
 
 // and returns the union of t and u.
@@ -144,7 +145,7 @@ func (t touch) and(u *touch) touch {
 	return newTouch(slices.Concat(t.reads, u.reads), slices.Concat(t.writes, u.writes))
 }
 
-// lengths returns the number of messages of each channel of s: before, in state s, and after, in state t.
+// lengths returns, by channel of s (id minus 1), its number of messages in state s (before) and in state t (after).
 func (x *space) lengths(s, t program.State) []length {
 	x.view.Select(s)
 	all := make([]length, x.view.Open())
@@ -169,7 +170,7 @@ func (x *space) back(s *state, p program.PID, t program.State) bool {
 	return after.location(p) <= s.location(p)
 }
 
-// apply sets t to the state after st, a step of s. s and t must be different variables.
+// apply sets *t to the state after st, a step possible in s. s and t must be different variables.
 func (x *space) apply(s, t *state, st *step) {
 	if st.next != nil {
 		t.bytes = append(t.bytes[:0], st.next...)
@@ -182,7 +183,7 @@ func (x *space) apply(s, t *state, st *step) {
 	x.change(t, st)
 }
 
-// change replaces s by the state after st, a step of s.
+// change replaces *s by the state after st, a step possible in s.
 func (x *space) change(s *state, st *step) {
 	switch {
 	case st.halts:

@@ -1,15 +1,15 @@
 // Package benchmark generates the benchmark programs of papers on dynamic partial-order reduction, as Promela models
 // for any number of processes.
 //
-// An assignment, a test and a compare-and-swap are one step each, as in the papers; further steps touch local
-// variables only. No process waits for another or runs forever, and no value wraps around. All processes exist from
-// the start, and processes of the same type differ only in _pid.
+// An assignment, a test and a compare-and-swap are one step each, as in the papers; further steps touch local variables
+// only. No process waits for another or runs forever, and no value wraps around. All processes exist from the start,
+// and processes of the same type differ only in _pid.
 //
 // Sources:
-//   - Readers-writers, indexer and last-zero: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial
-//     order reduction, POPL 2014; the experiments on EPOR modify last-zero. The indexer is originally from C.
-//     Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005.
-//   - The rest: the experiments on EPOR.
+//   - Readers-writers, indexer and last-zero: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial order
+//     reduction, POPL 2014; the experiments on EPOR (see package dpor) modify last-zero. The indexer is originally from
+//     C. Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005.
+//   - The remaining benchmarks: the experiments on EPOR.
 package benchmark
 
 import (
@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// Benchmark is a family of programs with a parameter n.
+// Benchmark is a family of programs with a parameter n, such as the number of processes.
 type Benchmark struct {
 	Name        string
 	About       string // the behavior of the processes, on one line
@@ -29,7 +29,7 @@ type Benchmark struct {
 	body func(n int) string // returns the model without the comment at its head; may use the macro N
 }
 
-// All returns the benchmarks, in the order of the documents.
+// All returns the benchmarks in the order of the documentation.
 func All() []Benchmark {
 	return []Benchmark{
 		{"readers-writers", "a process writes a variable that all others read", "processes", 2, 255, readersWriters},
@@ -59,7 +59,8 @@ func Names() []string {
 	return names
 }
 
-// Model returns the text of the benchmark called name for n. The error lists the valid names or the range of n.
+// Model returns the text of the benchmark called name with parameter n. The error says which names are valid, or which
+// values of n.
 func Model(name string, n int) (string, error) {
 	for _, b := range All() {
 		if b.Name != name {

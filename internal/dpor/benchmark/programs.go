@@ -23,9 +23,9 @@ active [N - 1] proctype reader()
 `
 }
 
-// indexer returns the text of the benchmark indexer: processes insert messages into a shared hash table. stride is
-// the distance between the messages of a process. With n processes, the table has room for every message only if
-// messages*n is at most 128.
+// indexer returns the text of the benchmark indexer: processes insert messages into a shared hash table. messages is
+// the number of messages of each process, and stride the distance between them. With n processes, the table has room
+// for every message only if messages*n is at most 128.
 func indexer(_, messages, stride int) string {
 	var calls []string
 	for m := range messages {
@@ -77,7 +77,8 @@ active [N - 1] proctype writer()
 }
 
 // sharedPointer returns the text of the benchmark of the shared pointer. Two processes count in cells denoted by
-// pointers, and finally change a pointer of the partner; both processes may write the same cell.
+// pointers, and finally change a pointer of the other process; both processes may write the same cell. n is the number
+// of counted steps.
 func sharedPointer(n int) string {
 	number := "byte"
 	if 2*n > 255 {
@@ -101,8 +102,8 @@ active [2] proctype writer()
 `, number)
 }
 
-// ring returns the model of the ring. The variables start with different values, so that the last state shows which
-// process moved first.
+// ring returns the text of the benchmark of the ring. The variables start with different values, so that the last state
+// shows which process moved first.
 func ring(n, times int) string {
 	assignment := "x[(_pid + 1) % N] = x[_pid]"
 	return fmt.Sprintf(`byte x[N] = {%s };
@@ -114,7 +115,7 @@ active [N] proctype station()
 `, upTo(n), strings.Repeat(assignment+";\n    ", times-1)+assignment)
 }
 
-// upTo returns the numbers 1 to n as text, with commas between, in lines of limited length.
+// upTo returns the numbers 1 to n as comma-separated text, in lines of limited length.
 func upTo(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
