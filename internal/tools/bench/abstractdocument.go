@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// writeAbstractions writes document dev/abstraction-figures.md and the runs, data/abstraction.json, below folder dir.
+// writeAbstractions writes the document dev/abstraction-figures.md and the measured runs, data/abstraction.json, below
+// folder dir.
 func writeAbstractions(r *Abstractions, dir string) error {
 	text, err := abstractionFigures(r)
 	if err != nil {
@@ -19,7 +20,7 @@ func writeAbstractions(r *Abstractions, dir string) error {
 	return keep(r, dir, "abstraction.json")
 }
 
-// abstractionFigures returns the text of abstraction-figures.md, which depends on r alone.
+// abstractionFigures returns the text of abstraction-figures.md, computed from r alone.
 func abstractionFigures(r *Abstractions) (string, error) {
 	d := &abstractPage{r: r}
 	d.line("# Figures of abstraction")
@@ -45,13 +46,13 @@ func abstractionFigures(r *Abstractions) (string, error) {
 	return d.String(), nil
 }
 
-// abstractPage is document abstraction-figures.md while it is written.
+// abstractPage is the document abstraction-figures.md under construction.
 type abstractPage struct {
 	page
 	r *Abstractions
 }
 
-// rows returns the rows of the models that have an abstraction.
+// rows returns the rows of the models on which ltlpor can search abstractions.
 func (d *abstractPage) rows() (all []*AbstractRow) {
 	for i := range d.r.Rows {
 		if d.r.Rows[i].Refused == "" {
@@ -61,10 +62,11 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual returns the name of the side that has the default combination for a value of --abstraction.
+// usual returns the name of the side, a key of Row.Sides, for the default combination of options with a value of
+// --abstraction.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
-// ended returns the named side if every run ended with a verdict, otherwise nil.
+// ended returns the runs of the named side if every run reached a verdict, otherwise nil.
 func (r *AbstractRow) ended(name string) *Side {
 	if s := r.Sides[name]; s.ok() {
 		return s
@@ -115,15 +117,15 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy returns the rows of the models that the default combination of a domain decides, while check without
-// abstraction is cut.
+// onlyBy returns the rows of the models that the default combination for a value of --abstraction decides, while ltlpor
+// check without abstraction reaches a limit.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil
 	})
 }
 
-// writeOnlyAbstraction writes the section about the models in onlyBy, if any.
+// writeOnlyAbstraction writes the section about the models in onlyBy(domain). If there are none, it writes nothing.
 func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	only := d.onlyBy(domain)
 	if len(only) == 0 {
@@ -141,7 +143,7 @@ func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	d.grid(3, []string{"model", "verdict", "check", "iterations", "abstract states", "steps", "s"}, rows)
 }
 
-// said returns the verdicts on assertions and end states as text, a single verdict if they are equal.
+// said returns the verdicts on assertions and end states as text. If the verdicts are equal, the text has only one.
 func (r *AbstractRow) said() string {
 	var all []string
 	for _, name := range []string{"assertions", "end-states"} {
@@ -200,7 +202,8 @@ func (d *abstractPage) writeMethod() {
 	}
 }
 
-// overview writes the table of the models, with the number of objects that the last abstraction tracks.
+// overview writes a table of the models, with the number of objects (such as variables) that the last abstraction
+// tracks.
 func (d *abstractPage) overview() {
 	d.heading("Models")
 	d.text("Tracked is what the last abstraction of the default combination knows, of the objects there are.")
@@ -225,7 +228,8 @@ func (d *abstractPage) overview() {
 	d.grid(4, []string{"model", "kind", "verdict", "domain", "tracked"}, rows)
 }
 
-// abstractFigure describes a table with one figure for every side.
+// abstractFigure describes a table of one measured quantity, with a column for every combination of options. cell
+// returns the quantity of a run as text.
 type abstractFigure struct {
 	title, what string
 	check       bool // whether the table has a column for check without abstraction
@@ -246,7 +250,7 @@ var abstractFigures = []abstractFigure{
 	{"Time", "Median CPU seconds of the process.", true, func(s *Sample) string { return short(s.CPU) }},
 }
 
-// figure writes the table of f, with a column for every combination.
+// figure writes the table that f describes, with a column for every combination of options.
 func (d *abstractPage) figure(f *abstractFigure) {
 	d.heading(f.title)
 	d.text(f.what)

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// Abstractions has the runs from which doc/dev/abstraction-figures.md is made, for doc/data/abstraction.json.
+// Abstractions has the measured runs of abstraction, the contents of doc/data/abstraction.json. The document
+// doc/dev/abstraction-figures.md is made from it.
 type Abstractions struct {
 	Setting Setting       `json:"setting"`
 	Limits  AbstractLimit `json:"limits"`
@@ -19,7 +20,8 @@ type Abstractions struct {
 	Rows    []AbstractRow `json:"rows"`
 }
 
-// AbstractLimit has the limits of a run. If a run of a side takes longer than Once, the side is not run again.
+// AbstractLimit has the limits of a run. A program and options for which a run takes longer than Once are run only one
+// time.
 type AbstractLimit struct {
 	Plain    time.Duration `json:"plain"`    // limit for check without abstraction
 	Abstract time.Duration `json:"abstract"` // limit for one combination
@@ -27,9 +29,9 @@ type AbstractLimit struct {
 	Memory   string        `json:"memory"`
 }
 
-// AbstractRow has the runs on one model: check without abstraction, as side plainCheck, and every combination.
-// Verdict maps a property to the verdict of the runs that decided it. Refused is the reason why the model has no
-// abstraction, or "".
+// AbstractRow has the runs on one model: ltlpor check without abstraction, with key plainCheck in Sides, and every
+// combination of options. Verdict maps a property to the common verdict of the runs that decided it. Refused is the
+// reason why ltlpor cannot search abstractions of the model, or "".
 type AbstractRow struct {
 	Row
 	Path    string            `json:"path"`
@@ -39,21 +41,21 @@ type AbstractRow struct {
 	Stamp   *Stamp            `json:"stamp,omitempty"` // when the row was measured; nil: as in the setting
 }
 
-// plainCheck is the name of the side without abstraction.
+// plainCheck is the key in Row.Sides for ltlpor check without abstraction.
 const plainCheck = "check"
 
-// errCut reports that a run ended without a verdict, because of a limit.
+// errCut reports that a run reached a limit before a verdict.
 var errCut = errors.New("cut")
 
-// errRefused is a part of check's message about a model that has no abstraction.
+// errRefused is a part of the message of ltlpor check about a model of which it cannot search abstractions.
 const errRefused = "has no abstraction"
 
 var abstracting = AbstractLimit{
 	Plain: time.Minute, Abstract: 20 * time.Second, Once: 3 * time.Second, Memory: "6G",
 }
 
-// abstractions returns the runs of every model. It measures the models selected by -only, or without -only the models
-// without a kept row; the rows of other models are the kept rows.
+// abstractions returns the runs on every model. It measures the models selected by -only or, without -only, the models
+// without a row kept from an earlier measurement; the rows of other models are the kept rows.
 func (b *bench) abstractions() (*Abstractions, error) {
 	models, err := abstractedModels(".")
 	if err != nil {
@@ -93,7 +95,7 @@ func (b *bench) abstractions() (*Abstractions, error) {
 	return r, nil
 }
 
-// keptRows returns the rows of an earlier measurement by name, or no rows without -keep.
+// keptRows returns the rows of an earlier measurement, by name of the row. Without -keep the map is empty.
 func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	rows := map[string]AbstractRow{}
 	if !b.keep {
@@ -113,7 +115,7 @@ func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	return rows, nil
 }
 
-// abstractedRow measures one model and returns its row. It returns an error if two runs have different verdicts.
+// abstractedRow measures model m and returns its row. The error is not nil if two runs have different verdicts.
 func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	s := &subject{Path: m.path}
 	if m.define != "" {
@@ -152,9 +154,9 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served returns a function that calls run, with repetitions. A run is repeated if it exceeds its time but has used
-// less CPU time than limit, because other processes may have used the machine. Every repetition has twice the time,
-// up to four times the limit.
+// served returns a function that calls run until a run counts. A run that exceeds its time limit does not count if it
+// has used less CPU time than limit, because other processes may have used the machine. Every repetition has twice the
+// time, up to four times limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {
 	return func() (Sample, error) {
 		for clock := limit; ; clock *= 2 {
@@ -166,8 +168,8 @@ func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) 
 	}
 }
 
-// agree adds the verdicts of a run to r.Verdict. Parameter said maps a property to its verdict. It returns an error
-// if another run had a different verdict.
+// agree adds verdicts of a run, by property, to r.Verdict. The error is not nil if another run had a different verdict.
+// side names the program and options of the run, for the message.
 func (r *AbstractRow) agree(side string, said map[string]string) error {
 	for property, verdict := range said {
 		if was := r.Verdict[property]; was == "" {
@@ -180,8 +182,8 @@ func (r *AbstractRow) agree(side string, said map[string]string) error {
 	return nil
 }
 
-// settle removes sides that the model refuses, and sets r.Refused. Cut runs are permitted. It returns an error if a
-// side failed in another way, or if only some combinations are refused.
+// settle removes from r.Sides the combinations that ltlpor refuses on this model, and sets r.Refused. Runs that reached
+// a limit are permitted. The error is not nil if a run failed in another way, or if only some combinations are refused.
 func (r *AbstractRow) settle() error {
 	for name, side := range r.Sides {
 		switch {
@@ -199,8 +201,8 @@ func (r *AbstractRow) settle() error {
 	return nil
 }
 
-// decided runs ltlpor check for assertions and end states on the model in dir. It returns the figures and the
-// verdicts of the decided properties. The error is errCut if a property stays open.
+// decided runs ltlpor check for assertions and end states on the model in dir. It returns the measured figures, and the
+// verdicts by property. The error is errCut if a property stays undecided.
 func (b *bench) decided(dir string, limit time.Duration, options []string) (Sample, map[string]string, error) {
 	const result = "result.json"
 	args := slices.Concat([]string{"check", "--quiet", "--json=" + result, "--no-hints", "--workers=1",
@@ -223,9 +225,10 @@ func (b *bench) decided(dir string, limit time.Duration, options []string) (Samp
 	return one, said, err
 }
 
-// readDecided sets the figures of s from the JSON report in text, and returns the verdicts of the decided properties.
-// States are the states of the largest search, Transitions the sum over the searches; for abstractions they are the
-// states of the last abstraction, and the steps over all rounds. The error of a cut run names the progress.
+// readDecided sets the figures of s from text, the JSON report of ltlpor check. It returns the verdicts by property.
+// For a search, States is the states of the largest search, and Transitions is the sum over the searches. For
+// abstractions, they are the states of the last abstraction, and the steps over all rounds. The error of a run that
+// reached a limit says how far it got.
 func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {
 	var r struct {
 		Properties []struct{ Name, Verdict string }

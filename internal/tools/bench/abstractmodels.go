@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// abstracted is a model of one size, to be searched with and without abstraction.
+// abstracted is a model in one size, to be searched with and without abstraction.
 type abstracted struct {
 	name, kind, path string
 	define           string // "" for no define
@@ -21,7 +21,7 @@ const (
 	many       = "distributed"
 )
 
-// abstractedKinds has the descriptions of the kinds.
+// abstractedKinds describes the kinds of models, in the order of the tables.
 var abstractedKinds = []struct{ kind, what string }{
 	{wideData, "models/abstraction, with data of large ranges that the property does not need"},
 	{narrowData, "the same models as they are written, with small ranges"},
@@ -30,8 +30,9 @@ var abstractedKinds = []struct{ kind, what string }{
 	{many, "models/distributed: nodes with threads"},
 }
 
-// withData lists the models of models/abstraction, with a define for large ranges of data, and a define that changes
-// the verdict. The case study has no range. No search of all values finishes on the first three models.
+// withData lists the models of models/abstraction. wide is a macro definition that makes the ranges of data large, and
+// other one that changes the verdict. The case study has no range. On the first three models no search of all values
+// terminates.
 var withData = []struct{ name, wide, other string }{
 	{"stamps", "MAX=20000", "EAGER"},
 	{"tally", "MAX=30000", "NO_LOCK"},
@@ -48,7 +49,7 @@ var withData = []struct{ name, wide, other string }{
 	{"window", "N=20000", "GREEDY"},
 }
 
-// abstractedModels returns the models to measure. root is the root folder of the repository.
+// abstractedModels returns the models to measure, with root as the root folder of the repository.
 func abstractedModels(root string) ([]abstracted, error) {
 	var wide, narrow, wrong []abstracted
 	for _, m := range withData {
@@ -73,8 +74,8 @@ func abstractedModels(root string) ([]abstracted, error) {
 	return append(all, wide...), nil // the slowest models come last
 }
 
-// combination is a way to search abstractions: values of --abstraction, --por and --pruning, and whether steps are
-// merged.
+// combination is a combination of options for searching abstractions: values of --abstraction, --por and --pruning, and
+// whether steps are merged.
 type combination struct {
 	Domain  string `json:"domain"`
 	POR     string `json:"por"`
@@ -82,10 +83,10 @@ type combination struct {
 	Merging bool   `json:"merging"`
 }
 
-// abstractDomains lists the measured values of --abstraction.
+// abstractDomains lists the values of --abstraction that are measured.
 var abstractDomains = []string{"explicit"}
 
-// combinations returns the combinations for one value of --abstraction, the default first.
+// combinations returns the combinations of options for one value of --abstraction, the default first.
 func combinations(domain string) []combination {
 	all := []combination{{domain, "ample", "full", true}, {domain, "ample", "full", false}}
 	for _, por := range []string{"none", "persistent", "aa"} {
@@ -96,7 +97,7 @@ func combinations(domain string) []combination {
 	return all
 }
 
-// title returns the head of the combination's column in a table, which does not name the domain.
+// title returns the head of the table column for the combination. It does not contain the value of --abstraction.
 func (c combination) title() string {
 	title := c.POR
 	if c.POR != "ample" {
@@ -108,7 +109,7 @@ func (c combination) title() string {
 	return title
 }
 
-// side returns the name of the combination as a key of Row.Sides.
+// side returns the key of the combination in Row.Sides.
 func (c combination) side() string { return c.Domain + " " + c.title() }
 
 func (c combination) options() []string {

@@ -14,8 +14,8 @@ func abstractRounds(s *Sample) float64 { return s.Rounds }
 // String returns the name of the row, with the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared returns the ratios of side `base` to side `side` in the figure `of`, for the rows where both sides ended,
-// the least ratio first. A ratio above 1 means that `side` has the smaller figure.
+// shared returns, for the rows in which both sides reached a verdict, the ratio of base to side in the quantity `of`,
+// in ascending order. base and side are keys of Row.Sides. A ratio above 1 means that side has the smaller value.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
 ) (all []outcome) {
@@ -59,7 +59,7 @@ func equal(all []outcome, limit float64) (n int) {
 	return n
 }
 
-// mean returns the geometric mean of the ratios as text, or "" for an empty list.
+// mean returns the geometric mean of the ratios in all as text, or "" for an empty list.
 func mean(all []outcome) string {
 	if len(all) == 0 {
 		return ""
@@ -67,8 +67,8 @@ func mean(all []outcome) string {
 	return short(geometric(ratiosOf(all)))
 }
 
-// kinds writes a table that compares check with the default combination of a domain, with a row for every kind of
-// models.
+// kinds writes a table that compares ltlpor check with the default combination for a value of --abstraction. It has a
+// row for every kind of models.
 func (d *abstractPage) kinds(domain string) {
 	d.heading("Beside check: " + domain)
 	d.text("The figure of `check` divided by that of the default combination, in geometric mean of the models where " +
@@ -115,7 +115,8 @@ func percent(shares []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*sum/float64(len(shares)))
 }
 
-// loses writes lists of the models on which the default combination of a domain needs less than check, and more.
+// loses writes lists of the models on which the default combination for a value of --abstraction needs less than ltlpor
+// check, and of those on which it needs more.
 func (d *abstractPage) loses(domain string) {
 	d.heading("Where abstraction wins and loses: " + domain)
 	d.text("The default combination beside `check`, of the models where both ended. In parentheses the figure of " +
@@ -173,14 +174,14 @@ func (d *abstractPage) listed(what string, all []outcome) {
 	d.item(fmt.Sprintf("%s (%d): %s.", what, len(all), strings.Join(names, "; ")))
 }
 
-// contrast is a comparison of combinations that differ in one option.
+// contrast is a comparison of pairs of combinations that differ in one option.
 type contrast struct {
 	title string
 	// change returns the combination that is compared with c. ok is false if c has no counterpart.
 	change func(c combination) (with combination, ok bool)
 }
 
-// instead returns the function `change` of the contrast between two values of --por.
+// instead returns a function for contrast.change: it replaces the value from of --por by the value to.
 func instead(from, to string) func(combination) (combination, bool) {
 	return func(c combination) (combination, bool) {
 		ok := c.POR == from
@@ -205,11 +206,11 @@ var contrasts = []contrast{
 	}},
 }
 
-// long is the least time of a base, in seconds, for a comparison of times. In shorter runs the start of the process
+// long is the minimum time, in seconds, of a run for a comparison of times. In shorter runs the start of the process
 // dominates.
 const long = 0.1
 
-// pairs writes a table with a row for every contrast.
+// pairs writes a table with a row for every contrast and value of --abstraction.
 func (d *abstractPage) pairs() {
 	d.heading("One option against another")
 	d.text(fmt.Sprintf("Each line compares all cells that differ in that option alone, of all models: the figure "+
@@ -228,7 +229,8 @@ func (d *abstractPage) pairs() {
 		"most saved", "most lost", "CPU time", "CPU time, long", "cut without only", "cut with only"}, rows)
 }
 
-// contrasted has the ratios for one contrast in one domain, and how often only one of the two sides was cut.
+// contrasted has the ratios for one contrast and one value of --abstraction. cutWithout and cutWith count the pairs in
+// which only the run without, or only the run with, the option reached a limit.
 type contrasted struct {
 	domain, title               string
 	rounds, states, steps, time []outcome
@@ -272,7 +274,7 @@ func (p *contrasted) row() []string {
 		fmt.Sprint(p.cutWith)}
 }
 
-// String returns a phrase that says how much the option saves.
+// String returns a phrase that says by which factors the option saves steps and CPU time.
 func (p *contrasted) String() string {
 	return fmt.Sprintf("%s saves a factor of %s in steps and of %s in CPU time (fewer steps in %d of %d cells, "+
 		"more in %d)", p.title, mean(p.steps), mean(p.time), above(p.steps, 1), len(p.steps), below(p.steps, 1))

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 )
 
-// choosing lists the models for choosingCost. They have so many states under reduction that the start of the program
-// does not matter.
+// choosing lists the models for choosingCost. They have so many states, even under reduction, that the start of the
+// program does not matter.
 var choosing = []subject{
 	{Name: "bakery(4)", Path: "models/bakery.pml", Defines: []string{"N=4", "MAX=4"}},
 	{Name: "cache-coherence(4)", Path: "models/cache-coherence.pml", Defines: []string{"N=4"}},
@@ -22,14 +22,15 @@ var choosing = []subject{
 }
 
 const (
-	// mostStates is the limit of both searches, in states.
+	// mostStates is the limit of each of the two searches, in states.
 	mostStates = 300_000
-	// fewStates is the least number of states of a valid measurement. Below, start-up dominates.
+	// fewStates is the minimum number of states of a valid measurement. With fewer states, the start of the program
+	// dominates.
 	fewStates = 100_000
 )
 
-// choosingCost prints to w the cost of choosing ample sets: the CPU time per state of the full search and of the
-// reduced search, after the same optimizations, and their ratio. At a limit, a search leaves stored states
+// choosingCost writes to w the cost of choosing ample sets: the CPU time per state of the full search and of the
+// reduced search, after the same optimizations, and their ratio. A search that reaches a limit leaves stored states
 // unexpanded, and the full search often leaves more, because of its different order. Only an expanded state needs a
 // choice; therefore there are two ratios, per stored and per expanded state.
 func (b *bench) choosingCost(w *tabwriter.Writer) error {
@@ -54,8 +55,8 @@ func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	return w.Flush()
 }
 
-// choosingOn measures model s by both searches in turn, and prints a line. It returns the ratios of the times per
-// stored state and per expanded state.
+// choosingOn measures model s with the full and the reduced search, in turn, and writes a line to w. It returns the
+// ratios of the times per stored state and per expanded state.
 func (b *bench) choosingOn(w *tabwriter.Writer, s *subject) (stored, expanded float64, err error) {
 	dir, err := b.copyModel(s)
 	if err != nil {

@@ -35,8 +35,8 @@ var errLimit = errors.New("longer than")
 // leastCPU is the least CPU time of a run, in seconds. Shorter times are below the system's resolution.
 const leastCPU = 0.001
 
-// timed runs a command in folder dir. It returns the time and memory, and the output. Exit status 1, a violation, and
-// exit status 4, a limit that was reached, are no errors.
+// timed runs a command in folder dir. It returns the time and memory that the command used, and its output. Exit status
+// 1 (a violation) and exit status 4 (a limit was reached) are no errors.
 func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, limit)
 	defer cancel()
@@ -67,7 +67,8 @@ func firstLine(text string) string {
 	return line
 }
 
-// copyModel copies the model of s to m.pml in a new folder, applies s.Edits to the copy, and returns the folder.
+// copyModel copies the model of s to the file m.pml in a new folder, applies s.Edits to the copy, and returns the
+// folder.
 func (b *bench) copyModel(s *subject) (dir string, err error) {
 	data, err := os.ReadFile(s.Path)
 	if err != nil {
@@ -84,8 +85,8 @@ func (b *bench) copyModel(s *subject) (dir string, err error) {
 	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o644)
 }
 
-// edited returns text with edits applied. An edit is two elements of edits, an old and a new text: the first
-// occurrence of the old text is replaced. It is an error if the old text does not occur.
+// edited returns text after the given edits. An edit is two elements of edits, an old and a new text: the first
+// occurrence of the old text is replaced. The error is not nil if the old text does not occur.
 func edited(text string, edits []string) (string, error) {
 	for i := 0; i+1 < len(edits); i += 2 {
 		if !strings.Contains(text, edits[i]) {

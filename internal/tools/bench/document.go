@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// document returns the text of performance.md, which depends on r alone.
+// document returns the text of performance.md, computed from r alone.
 func document(r *Results) string {
 	d := &page{r: r}
 	d.line("# Performance")
@@ -32,7 +32,7 @@ func document(r *Results) string {
 	return d.String()
 }
 
-// page is a Markdown document while it is written.
+// page is a Markdown document under construction.
 type page struct {
 	strings.Builder
 	r *Results
@@ -40,13 +40,13 @@ type page struct {
 
 func (d *page) line(s string) { d.WriteString(s + "\n") }
 
-// heading writes the heading of a section.
+// heading appends the heading of a section.
 func (d *page) heading(s string) { d.line("\n## " + s) }
 
-// text writes a paragraph in lines of at most 100 columns.
+// text appends a paragraph, in lines of at most 100 columns.
 func (d *page) text(s string) { d.line("\n" + wrap(s, "")) }
 
-// item writes an item of a list.
+// item appends an item of a list.
 func (d *page) item(s string) { d.line("- " + wrap(s, "  ")) }
 
 // wrap returns s in lines of at most 100 columns; every line except the first begins with indent.
@@ -71,7 +71,7 @@ func wrap(s, indent string) string {
 	return out.String()
 }
 
-// grid writes a Markdown table. The columns from index `number` on are aligned to the right.
+// grid appends a Markdown table. Columns with an index of at least number are aligned to the right.
 func (d *page) grid(number int, head []string, rows [][]string) {
 	d.line("\n| " + strings.Join(head, " | ") + " |")
 	d.WriteString("|")
@@ -88,7 +88,7 @@ func (d *page) grid(number int, head []string, rows [][]string) {
 	}
 }
 
-// setting writes a paragraph about the machine and the versions of the programs.
+// setting appends a paragraph about the machine and the versions of the programs.
 func (d *page) setting() {
 	s := &d.r.Setting
 	d.heading("Machine and versions")
@@ -107,7 +107,8 @@ func (d *page) setting() {
 	d.grid(2, []string{"what", "which"}, rows)
 }
 
-// missing writes a paragraph that names the tables and families that were not measured, if any.
+// missing appends a paragraph that names the tables and families of models that were not measured. If there are none,
+// it appends nothing.
 func (d *page) missing() {
 	var names []string
 	for _, c := range comparisons {
@@ -124,7 +125,7 @@ func (d *page) missing() {
 	}
 }
 
-// stamp writes a line that says when a part was measured.
+// stamp appends a line that says when, and at which commit, a part was measured.
 func (d *page) stamp(s Stamp) {
 	s = s.orOf(&d.r.Setting)
 	text := fmt.Sprintf("Measured from %s on, commit %s; %s processes ran on the mean of the minute before.",
@@ -135,7 +136,7 @@ func (d *page) stamp(s Stamp) {
 	d.text(text)
 }
 
-// method writes the section about how the figures are measured and how to repeat the measurement.
+// method appends the section about how the figures are measured and how to repeat the measurement.
 func (d *page) method() {
 	d.heading("How it is measured")
 	d.text("In each round the sides run one after the other, each round another one first, on a machine that may " +

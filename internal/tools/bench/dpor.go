@@ -12,7 +12,8 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// Explorations has the runs from which doc/dev/dpor-figures.md is made, for doc/data/dpor.json.
+// Explorations has the measured runs of explorations, the contents of doc/data/dpor.json. The document
+// doc/dev/dpor-figures.md is made from it.
 type Explorations struct {
 	Setting Setting `json:"setting"`
 	Limit   string  `json:"limit"`      // limit for a run in a table of counts
@@ -22,7 +23,8 @@ type Explorations struct {
 	Sizes      []Size   `json:"sizes"` // in the order of the programs and of n
 }
 
-// Size is a program of one size, with the runs of the sides.
+// Size is a benchmark program with a value of its parameter n. Sides maps the name of an algorithm or search to its
+// runs.
 type Size struct {
 	Benchmark string           `json:"benchmark"`
 	N         int              `json:"n"`
@@ -30,23 +32,23 @@ type Size struct {
 	Sides     map[string]*Side `json:"sides"`
 }
 
-// Names of the sides of a Size that are not algorithms of ltlpor explore.
+// Keys in Size.Sides for searches other than algorithms of ltlpor explore.
 const (
 	// baseline is the algorithm with which the thesis on LazyPOR compares LazyPOR.
 	baseline = "fg-dpor of 2014"
-	// stateful is ltlpor check; unprepared is ltlpor check without the preparation of the program.
+	// stateful is ltlpor check; unprepared is ltlpor check without the optimizations of the program before a search.
 	stateful   = "check"
 	unprepared = "check, --optimize=none"
 )
 
-// sourceSide is the default algorithm of ltlpor explore.
+// sourceSide is the key of the default algorithm of ltlpor explore.
 const sourceSide = "source-dpor"
 
-// stateless lists the algorithms, in the order of the tables.
+// stateless lists the algorithms of ltlpor explore, in the order of the tables.
 var stateless = []string{sourceSide, "optimal-dpor", "fg-dpor", "lazypor", "epor", "epor-sh"}
 
-// programSizes is a program of the papers with the sizes to measure: every size in sizes once, every size in large in
-// several rounds. ltlpor check also searches the sizes in check. Tables show the sizes in shown.
+// programSizes has the values of n to measure for a program of the papers. Values in sizes are measured once, values in
+// large in several rounds. ltlpor check is measured also with the values in check. The tables show the values in shown.
 type programSizes struct {
 	name                       string
 	sizes, large, check, shown []int
@@ -70,18 +72,18 @@ func sequence(from, last int) (all []int) {
 	return all
 }
 
-// dporLimits has the time limits of the benchmark runs. `counted` bounds every run of ltlpor explore in a table of
-// counts, `compared` every run of ltlpor explore in a comparison.
+// dporLimits has the time limits of the runs. `counted` bounds every run of ltlpor explore for a table of counts,
+// `compared` every run of ltlpor explore for a comparison of times.
 type dporLimits struct {
 	counted, compared time.Duration
 	searched          time.Duration // limit of a run of ltlpor check
-	// long is a time in seconds. A side with a longer run is not run again.
+	// long is a time in seconds. An algorithm or search with a longer run is not run again.
 	long float64
 }
 
 var exploring = dporLimits{counted: 5 * time.Second, compared: 40 * time.Second, searched: 20 * time.Second, long: 15}
 
-// explorations returns the runs on the programs selected by -only.
+// explorations measures the programs selected by -only and returns the runs.
 func (b *bench) explorations() (*Explorations, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -116,8 +118,8 @@ func (b *bench) explorations() (*Explorations, error) {
 	return r, nil
 }
 
-// sized returns the runs of the sides on program p of size one.N. gone maps a side that failed at a smaller size to
-// the reason; such a side is not run again.
+// sized returns the runs on program p with n = one.N, by algorithm or search. gone maps an algorithm that failed at a
+// smaller n to the reason; such an algorithm is not run again.
 func (b *bench) sized(
 	p *programSizes, one *Size, gone map[string]string, published []dpor.Figures,
 ) (map[string]*Side, error) {
@@ -176,8 +178,8 @@ func (b *bench) sized(
 	return sides, nil
 }
 
-// explore runs ltlpor explore on the model in dir, and returns the figures. An incomplete exploration or a violation
-// is an error.
+// explore runs ltlpor explore on the model in dir, and returns the measured figures. An incomplete exploration or a
+// violation is an error.
 func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"explore", "--quiet", "--json=result.json", "--time=" + limit.String()}, options)
 	one, _, err := b.timed(dir, limit+5*time.Second, b.bin, append(args, "m.pml")...)
@@ -191,8 +193,8 @@ func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sam
 	return one, one.readExplored(text, limit)
 }
 
-// readExplored sets the figures of s from the JSON result of ltlpor explore. limit is the time limit of the run, for
-// the error if the exploration reached it.
+// readExplored sets the figures of s from text, the JSON result of ltlpor explore. limit is the time limit of the run;
+// the error names it if the exploration reached it.
 func (s *Sample) readExplored(text []byte, limit time.Duration) error {
 	var r struct {
 		Verdict    string  `json:"verdict"`

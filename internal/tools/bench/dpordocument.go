@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// writeExplorations writes document dev/dpor-figures.md and the runs, data/dpor.json, below folder dir.
+// writeExplorations writes the document dev/dpor-figures.md and the measured runs, data/dpor.json, below folder dir.
 func writeExplorations(r *Explorations, dir string) error {
 	text, err := explorationFigures(r)
 	if err != nil {
@@ -18,7 +18,7 @@ func writeExplorations(r *Explorations, dir string) error {
 	return keep(r, dir, "dpor.json")
 }
 
-// explorationFigures returns the text of dpor-figures.md, which depends on r and the published figures alone.
+// explorationFigures returns the text of dpor-figures.md, computed from r and the published figures.
 func explorationFigures(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -37,14 +37,14 @@ func explorationFigures(r *Explorations) (string, error) {
 	return d.String(), nil
 }
 
-// explored is document dpor-figures.md while it is written.
+// explored is the document dpor-figures.md under construction.
 type explored struct {
 	page
 	r         *Explorations
 	published []dpor.Figures
 }
 
-// writeMethod writes the sections about the machine and the meaning of the figures.
+// writeMethod appends the sections about the machine and the meaning of the figures.
 func (d *explored) writeMethod() {
 	s := &d.r.Setting
 	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this page, and each run is in "+
@@ -65,7 +65,7 @@ func (d *explored) writeMethod() {
 		"on another machine, so of times only orders of magnitude count.")
 }
 
-// side returns the named side if it was measured without failure, otherwise nil.
+// side returns the runs of the named algorithm or search if none failed, otherwise nil.
 func (z *Size) side(name string) *Side {
 	if s := z.Sides[name]; s.ok() {
 		return s
@@ -73,7 +73,7 @@ func (z *Size) side(name string) *Side {
 	return nil
 }
 
-// fastest returns the algorithm with the least median CPU time at size z, or "" if no algorithm ended.
+// fastest returns the algorithm with the least median CPU time at size z, or "" if none has complete runs.
 func (d *explored) fastest(z *Size) (name string) {
 	least := 0.0
 	for _, a := range d.r.Algorithms {
@@ -88,7 +88,7 @@ func (d *explored) fastest(z *Size) (name string) {
 
 func (z *Size) title() string { return fmt.Sprintf("%s %d", z.Benchmark, z.N) }
 
-// sizesOf returns the sizes of the named program, or of every program if name is "", for which keep is true.
+// sizesOf returns the sizes for which keep is true, of the named program, or of every program if name is "".
 func (d *explored) sizesOf(name string, keep func(*Size) bool) (all []*Size) {
 	for i := range d.r.Sizes {
 		if z := &d.r.Sizes[i]; (name == "" || z.Benchmark == name) && keep(z) {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// matches writes the section that compares the measured counts with the published counts.
+// matches appends the section that compares the measured counts with the published counts.
 func (d *explored) matches() {
 	d.line("\n## What matches the published counts, and what does not")
 	optimal, equal := 0, 0
@@ -45,8 +45,8 @@ func (d *explored) matches() {
 	}
 }
 
-// agreement has the number of sizes with a published count, the number of sizes where the measured count is equal,
-// and descriptions of the other sizes.
+// agreement compares measured with published counts: sizes is the number of sizes with a published count, equal the
+// number of those with an equal measured count, and differ describes the others.
 type agreement struct {
 	sizes, equal int
 	differ       []string
@@ -70,7 +70,7 @@ func (d *explored) compare(
 	return a
 }
 
-// mostDiffering is the greatest number of sizes that a cell of the table lists.
+// mostDiffering is the greatest number of sizes that one cell of the table lists.
 const mostDiffering = 3
 
 func (a agreement) String() string {

@@ -11,7 +11,7 @@ import (
 func executions(s *Sample) float64 { return s.Executions }
 func races(s *Sample) float64      { return s.Races }
 
-// sideBySide writes the tables with the times of the algorithms.
+// sideBySide appends the section with a table of the times of all algorithms.
 func (d *explored) sideBySide() {
 	d.line("\n## The algorithms beside each other")
 	d.text(fmt.Sprintf("Median seconds of up to %d rounds, with the least and the greatest, and how many times the "+
@@ -40,7 +40,8 @@ func (d *explored) sideBySide() {
 	d.grid(1, head, rows)
 }
 
-// failure returns the text of a cell for a side that has no figures.
+// failure returns the text of a table cell for an algorithm or search without valid runs. For a nil s, which was not to
+// be measured, the text is "".
 func failure(s *Side) string {
 	switch {
 	case s == nil:
@@ -51,8 +52,7 @@ func failure(s *Side) string {
 	return s.Failed
 }
 
-// memory writes a table of the memory by size, which shows that the memory does not depend on the number of
-// executions.
+// memory appends a table of the memory by size. It shows that the memory does not depend on the number of executions.
 func (d *explored) memory() {
 	d.line("\n## Memory")
 	d.text("The most that the process had resident, in MB, for the largest size that was compared and for smaller " +
@@ -69,7 +69,8 @@ func (d *explored) memory() {
 	d.grid(2, []string{"program", "algorithm", "executions", "MB"}, rows)
 }
 
-// statefulTable writes a table that compares the fastest algorithm with the stateful search of ltlpor check.
+// statefulTable appends a table that compares the fastest algorithm of ltlpor explore with the stateful search of
+// ltlpor check.
 func (d *explored) statefulTable() {
 	d.line("\n## Stateless and stateful")
 	d.text("The fastest exploration beside `ltlpor check --check=assertions,end-states` with one worker, as it is by " +
@@ -97,13 +98,13 @@ func (d *explored) statefulTable() {
 		"states, --optimize=none", "s", "MB"}, rows)
 }
 
-// publishedAs maps a side to a paper, and to the name of the algorithm in this paper.
+// publishedAs maps a key of Size.Sides to a paper, and to the name of the algorithm in this paper.
 var publishedAs = map[string][2]string{
 	"source-dpor": {"EPOR", "SDPOR"}, "epor": {"EPOR", "EPOR"}, "epor-sh": {"EPOR", "EPOR-SH"},
 	"lazypor": {"LazyPOR", "ZPOR"}, baseline: {"LazyPOR", "DPOR"},
 }
 
-// figures returns the published figures for a side at size z, or nil.
+// figures returns the published figures for the algorithm with key side at size z, or nil if there are none.
 func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	as := publishedAs[side]
 	for i := range d.published {
@@ -114,7 +115,7 @@ func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	return nil
 }
 
-// program writes the table of one program: in every row the measured figures, and then the published figures.
+// program appends the table of one program. Every row has the measured figures, and then the published figures.
 func (d *explored) program(p *programSizes) {
 	shown := d.sizesOf(p.name, func(z *Size) bool { return slices.Contains(p.shown, z.N) })
 	if len(shown) == 0 {
@@ -136,7 +137,7 @@ func (d *explored) program(p *programSizes) {
 	d.grid(2, head, rows)
 }
 
-// ours returns five cells with the measured figures of side s.
+// ours returns five table cells with the measured figures of s.
 func ours(s *Side) []string {
 	if !s.ok() {
 		return []string{failure(s), "", "", "", ""}
@@ -145,7 +146,7 @@ func ours(s *Side) []string {
 	return []string{count(m.Executions), count(m.Blocked), count(m.Races), count(m.Checks), short(m.CPU)}
 }
 
-// theirs returns five cells with the published figures f, empty cells for nil.
+// theirs returns five table cells with the published figures f. For a nil f the cells are empty.
 func theirs(f *dpor.Figures) []string {
 	if f == nil {
 		return []string{"", "", "", "", ""}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// family is a model that grows with a parameter N. n is the meaning of N.
+// family is a model that is measured for growing values of its macro N. n says what N is.
 type family struct {
 	name, title, n string
 	path           string
@@ -26,7 +26,7 @@ var families = []family{
 		path: own + "fischer.pml", sizes: []int{2, 3, 4, 5, 6, 7, 8, 9}},
 }
 
-// The names of the curves in the pictures. The curves of ltlpor use the fastest engine.
+// The names of the curves in the pictures. The curves of ltlpor are measured with the fastest engine.
 const (
 	panAll     = "pan, full search"
 	panReduced = "pan, defaults"
@@ -34,10 +34,10 @@ const (
 	reduced    = "ltlpor, defaults"
 )
 
-// quick is a CPU time in seconds. A size with a longer run is run only once.
+// quick is a CPU time in seconds. A model with a longer run is run only once.
 const quick = 2.0
 
-// grow returns the curves of family f.
+// grow measures the curves of family f.
 func (b *bench) grow(f *family) (*Family, error) {
 	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log, Stamp: b.stamp(), Engine: b.engines[0].name}
 	engine := append([]string{"--engine=" + b.engines[0].name}, b.alone...)
@@ -65,7 +65,7 @@ func (b *bench) grow(f *family) (*Family, error) {
 	return out, nil
 }
 
-// curve is the Growth of one side while it is measured.
+// curve is a Growth under measurement.
 type curve struct{ Growth }
 
 func (c *curve) last() Grown {
@@ -75,7 +75,7 @@ func (c *curve) last() Grown {
 	return c.Points[len(c.Points)-1]
 }
 
-// next returns an estimate of figure `of` for size n, by exponential extrapolation from the last two points. ok is
+// next returns an estimate of the quantity `of` for N = n, by exponential extrapolation from the last two points. ok is
 // false if there are fewer than two points.
 func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	if len(c.Points) < 2 {
@@ -86,8 +86,8 @@ func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	return is * math.Pow(max(is/was, 1), float64(n-q.N)/float64(q.N-p.N)), true
 }
 
-// follow appends points to c, size by size, until a run takes longer than the limit or would probably do so. mk
-// returns the function that runs one size.
+// follow appends points to c, for growing N, until a run takes longer than the limit or is expected to. mk returns the
+// function that measures one run for a value of N.
 func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (func() (Sample, error), error)) error {
 	for _, n := range f.sizes {
 		if t, ok := c.next(n, cpu); ok && t > b.growth.Seconds() && c.last().Sample.CPU > quick {
@@ -115,7 +115,7 @@ func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (f
 	return nil
 }
 
-// point appends the median of the runs of size n to c. There are b.rounds runs, or only one if it is not quick.
+// point appends to c the median of the runs for N = n. run is called b.rounds times, or only until a run is not quick.
 func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	var runs []Sample
 	for range b.rounds {
@@ -131,8 +131,8 @@ func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	return nil
 }
 
-// growingPan returns a function that compiles pan for a size. The sizes of stack and hash table are extrapolated from
-// the smaller sizes.
+// growingPan returns a function for follow that compiles pan for a value of N. The sizes of stack and hash table are
+// extrapolated from smaller values of N.
 func (b *bench) growingPan(mode *panMode) func(*curve, *subject, string) (func() (Sample, error), error) {
 	return func(c *curve, s *subject, dir string) (func() (Sample, error), error) {
 		n, err := strconv.Atoi(s.Defines[0][len("N="):])

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/tools/bench/plot"
 )
 
-// panel is one figure. The picture of a family has a diagram for every panel.
+// panel is one measured quantity, which is drawn as one diagram in the picture of a family.
 type panel struct {
 	title string
 	of    func(*Sample) float64
@@ -21,7 +21,7 @@ var panels = []panel{
 	{"memory of the process, MB", func(s *Sample) float64 { return s.Peak / 1e6 }},
 }
 
-// look maps a side to the style of its curve: solid with filled markers for full searches, broken with hollow markers
+// look maps the name of a curve to its style: solid with filled markers for full searches, broken with hollow markers
 // for the defaults.
 var look = map[string]plot.Curve{
 	panAll:     {Marker: plot.Square, Colour: 0},
@@ -30,7 +30,7 @@ var look = map[string]plot.Curve{
 	reduced:    {Marker: plot.HollowCircle, Colour: 1, Broken: true},
 }
 
-// draw returns the picture of a family as SVG.
+// draw returns the picture of family f as SVG.
 func draw(f *Family) ([]byte, error) {
 	c := &plot.Chart{Title: f.Title, Description: "States, time and memory of pan and ltlpor, with and " +
 		"without reduction, by " + f.N +
@@ -54,7 +54,7 @@ func draw(f *Family) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// growth writes the section about the families, with the pictures.
+// growth appends the section about the families of models, with the pictures.
 func (d *page) growth() {
 	d.heading("Growth")
 	d.text(fmt.Sprintf("Time and memory as a model grows, for assertions and end states. A curve ends where "+
@@ -104,8 +104,8 @@ func (d *page) family(f *Family) {
 	d.list(items)
 }
 
-// law returns a sentence that describes the growth of the states between the last two sizes: by a factor for every
-// unit of n, and as a power of n. It is "" if there are fewer than two sizes.
+// law returns a sentence that describes the growth of the number of states between the last two values of n: by a
+// factor per unit of n, and as a power of n. It is "" if there are fewer than two values.
 func (g *Growth) law() string {
 	if len(g.Points) < 2 {
 		return ""

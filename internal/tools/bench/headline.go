@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// headline returns the results in a sentence or two, also for README.md: the geometric means for the default engine
-// and, if another engine is the fastest, for this engine. It returns "" if nothing was measured.
+// headline returns a summary of the results in a sentence or two, also for README.md. It has the geometric means for
+// the default engine and, if another engine is the fastest, for this engine. It is "" if nothing was measured.
 func headline(r *Results) string {
 	s := ""
 	if m := timesFaster(r, r.Setting.DefaultEngine); m != "" {
@@ -18,7 +18,7 @@ func headline(r *Results) string {
 	return s
 }
 
-// timesFaster returns a phrase that says, for every table, how many times as fast as pan the engine is.
+// timesFaster returns a phrase that says, for every table, how many times as fast as pan the given engine of ltlpor is.
 func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{

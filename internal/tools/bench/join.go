@@ -2,7 +2,7 @@ package main
 
 import "slices"
 
-// join adds to r the tables and families of kept that r lacks, and sorts both in the order of the document.
+// join adds to r the tables and families that r lacks and kept has, and sorts both lists in the order of the document.
 func (r *Results) join(kept *Results) {
 	for _, t := range kept.Tables {
 		if !slices.ContainsFunc(r.Tables, func(own Table) bool { return own.Key == t.Key }) {
@@ -20,7 +20,7 @@ func (r *Results) join(kept *Results) {
 	slices.SortStableFunc(r.Families, func(a, b Family) int { return familyOf(a.Name) - familyOf(b.Name) })
 }
 
-// orOf returns s, or if s is empty, a stamp with the time and commit of setting `all`.
+// orOf returns s. If s is empty, it returns instead a stamp with the time and commit of the whole measurement all.
 func (s Stamp) orOf(all *Setting) Stamp {
 	if s.From.IsZero() {
 		return Stamp{From: all.From, Commit: all.Commit, Load: all.LoadBefore, Interrupted: all.Interrupted}
@@ -28,7 +28,7 @@ func (s Stamp) orOf(all *Setting) Stamp {
 	return s
 }
 
-// familyOf returns the index of the named family in the order of the document.
+// familyOf returns the index of the named family of models in the order of the document.
 func familyOf(name string) int {
 	return slices.IndexFunc(families, func(f family) bool { return f.name == name })
 }

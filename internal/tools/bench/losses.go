@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// outcome is the ratio of two sides in one row. A ratio below 1 is a loss of ltlpor.
+// outcome is the ratio of the base of a comparison to another side, in one table row. A ratio below 1 is a loss of
+// ltlpor.
 type outcome struct {
 	name  string
 	ratio float64
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes returns the ratios of c.base to side in figure `of`, for the rows of t where both are comparable, the
-// least first.
+// outcomes returns, for the rows of t in which c.base and side are comparable, the ratio of c.base to side in the
+// quantity `of`. The result is in ascending order.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -28,7 +29,7 @@ func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (
 	return out
 }
 
-// measures returns the figures that are compared in the table.
+// measures returns the quantities that are compared in the table of c.
 func (c *comparison) measures() []measure {
 	switch c.key {
 	case "workers":
@@ -43,13 +44,13 @@ func (c *comparison) measures() []measure {
 	return all
 }
 
-// measure is a figure for which a smaller value is better. worse is the adjective for a larger value.
+// measure is a quantity for which a smaller value is better. worse is the adjective for a larger value.
 type measure struct {
 	name, worse string
 	of          func(*Sample) float64
 }
 
-// summary writes the section with a table of the means of every table.
+// summary appends the section with the geometric means of every table.
 func (d *page) summary() {
 	var rows [][]string
 	for i := range d.r.Tables {
@@ -74,7 +75,7 @@ func (d *page) summary() {
 	d.grid(3, head, rows)
 }
 
-// means returns cells about a nonempty list of outcomes, sorted by ratio: the number of rows, the mean, the mean of
+// means returns six table cells about all, a nonempty list sorted by ratio: the number of rows, the mean, the mean of
 // the rows with a base of 1 s or more, the least and the greatest ratio, and the number of losses.
 func means(all []outcome) []string {
 	lost := 0
@@ -96,7 +97,7 @@ func means(all []outcome) []string {
 		short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)}
 }
 
-// losses writes the section that lists the rows on which ltlpor is worse.
+// losses appends the section that lists the rows in which ltlpor is worse.
 func (d *page) losses() {
 	d.heading("Where ltlpor loses")
 	var items []string
@@ -120,7 +121,8 @@ func (d *page) losses() {
 	d.list(items)
 }
 
-// lossesOf returns a sentence with the outcomes on which ltlpor is worse than base, or "" if there are none.
+// lossesOf returns a sentence with the elements of all with a ratio below 1, or "" if there are none. worse is an
+// adjective, and base the program that ltlpor is compared with.
 func lossesOf(all []outcome, worse, base string) string {
 	var lost []string
 	for _, o := range all {

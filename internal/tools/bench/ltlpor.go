@@ -11,27 +11,27 @@ import (
 	"time"
 )
 
-// engine is a value of --engine to measure. rounds is its number of runs.
+// engine is a value of --engine to measure, with the number of its runs, rounds.
 type engine struct {
 	name   string
 	rounds int
 	second bool // whether the engine is not the default
 }
 
-// Options of ltlpor that correspond to the modes of pan.
+// Options of ltlpor check that correspond to the modes of pan.
 var (
 	oursSafety   = []string{"--check=assertions,end-states", "--max-errors=0"}
 	oursFull     = []string{"--reduction=none", "--optimize=none"}
 	oursProperty = []string{"--check=ltl"}
 )
 
-// fastest lists the measured engines, the fastest first. Engine "checked" is left out, because it is no independent
-// engine.
+// fastest lists the engines to measure, the fastest first. Engine "checked" is omitted, because it combines other
+// engines.
 var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
 
-// readHelp sets the engines and options to measure, from the help of ltlpor check.
+// readHelp sets the engines and options to measure, in b and in r.Setting, from the help text of ltlpor check.
 func (b *bench) readHelp(r *Results) error {
 	_, help, err := b.timed(b.tmp, b.limit, b.bin, "check", "--help")
 	if err != nil {
@@ -65,8 +65,8 @@ func (b *bench) readHelp(r *Results) error {
 	return nil
 }
 
-// ours runs ltlpor check on the model in dir and returns the figures. Any verdict but "holds" is an error, unless the
-// limit on states cut the search.
+// ours runs ltlpor check on the model in dir and returns the measured figures. Any verdict except "holds" is an error,
+// unless the limit on states ended the search.
 func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, b.verdict, options, s.flags())
 	if s.Property != "" {
@@ -83,8 +83,8 @@ func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...str
 	return one, one.readOurs(text)
 }
 
-// readOurs sets the figures of s from ltlpor's JSON report. As in pan, a state is a state of the model together with
-// a state of the automaton, if any.
+// readOurs sets the figures of s from text, the JSON report of ltlpor check. As in pan, a state is a state of the model
+// together with a state of the automaton, if any.
 func (s *Sample) readOurs(text []byte) error {
 	var r struct {
 		Verdict  string `json:"verdict"`

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// surroundings sets the fields of s about the machine and the versions of the tools. Unknown values are "".
+// surroundings sets the fields of s that describe the machine and the versions of the tools. A field that cannot be
+// determined becomes "".
 func (b *bench) surroundings(s *Setting) {
 	s.Cores, s.Go = runtime.NumCPU(), runtime.Version()
 	s.CPU = value("/proc/cpuinfo", `(?m)^model name\s*:\s*(.*)$`)
@@ -29,15 +30,15 @@ func (b *bench) surroundings(s *Setting) {
 	b.commit = s.Commit
 }
 
-// stamp returns a stamp with the present time, commit and load.
+// stamp returns a Stamp with the present time, commit and load of the machine.
 func (b *bench) stamp() Stamp {
 	return Stamp{From: time.Now().UTC(), Commit: b.commit, Load: load1()}
 }
 
-// load1 returns the mean number of running processes over the last minute as text, or "" if unknown.
+// load1 returns the mean number of running processes over the last minute as text, or "" if it is unknown.
 func load1() string { return value("/proc/loadavg", `^(\S+)`) }
 
-// words returns the arguments that are not empty.
+// words returns the elements of all that are not empty.
 func words(all ...string) (out []string) {
 	for _, w := range all {
 		if w != "" {
@@ -47,7 +48,7 @@ func words(all ...string) (out []string) {
 	return out
 }
 
-// value returns the text that the first group of the pattern matches in a file, or "" without a match.
+// value returns the text that the first group of pattern matches in the file path, or "" without a match.
 func value(path, pattern string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -60,7 +61,7 @@ func value(path, pattern string) string {
 	return string(m[1])
 }
 
-// output returns the output of a command, or "" if it fails.
+// output returns the output of the named command, or "" if the command fails.
 func (b *bench) output(name string, args ...string) string {
 	_, out, err := b.timed(".", b.limit, name, args...)
 	if err != nil {
@@ -69,8 +70,8 @@ func (b *bench) output(name string, args ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// ownPeak returns the peak memory of this process in bytes, or 0 if unknown. The system counts this peak as part of
-// the peak of every process that this process starts, up to the moment when the process executes another program.
+// ownPeak returns the peak memory of this process in bytes, or 0 if it is unknown. The system counts this peak as part
+// of the peak of every process that this process starts, up to the moment when that process executes another program.
 func ownPeak() float64 {
 	kB, err := strconv.ParseFloat(value("/proc/self/status", `(?m)^VmHWM:\s*(\d+) kB`), 64)
 	if err != nil {

@@ -1,10 +1,10 @@
-// Command bench runs pan and ltlpor side by side on the same models. It writes the document doc/dev/performance.md,
-// with pictures of the growth of both tools. It needs spin and gcc.
+// Command bench measures pan and ltlpor on the same models, and compares them. It writes the document
+// doc/dev/performance.md, with pictures of the growth of time and memory. It needs spin and gcc.
 //
 // After an interruption bench writes the results so far. The models are in subjects.go and families.go, the order of
 // runs in race.go, the contents of tables in tables.go. The single runs are kept in doc/data/performance.json, and the
 // document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction, the
-// abstractions of ltlpor check. Both use the same rounds.
+// abstractions of ltlpor check.
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// settings has the values of the flags.
+// settings has the values of the command-line flags.
 type settings struct {
 	rounds     int           // of each comparison
 	reference  int           // rounds with engines other than the default
@@ -95,7 +95,7 @@ func run(ctx context.Context, s *settings) error {
 	return b.compareSides()
 }
 
-// rewriteDocument writes the document anew from the runs in file s.from.
+// rewriteDocument writes the document again from the runs in file s.from, without measuring.
 func (s *settings) rewriteDocument() error {
 	switch {
 	case s.dpor:
@@ -114,8 +114,8 @@ func rewritten[T any](s *settings, write func(*T, string) error) error {
 	return write(r, s.out)
 }
 
-// measured calls runs, and writes the resulting document by function write. With -only but without -keep, it prints
-// the document, function text, instead.
+// measured calls runs to measure, and writes the resulting document with the function write. With -only but without
+// -keep, it prints the text of the document instead.
 func measured[T any](
 	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
 ) error {
@@ -157,7 +157,7 @@ func (b *bench) compareSides() (err error) {
 	return write(r, s.out)
 }
 
-// write writes performance.md, its pictures and the runs below folder dir.
+// write writes performance.md, its pictures and the runs r below folder dir.
 func write(r *Results, dir string) error {
 	files := map[string][]byte{"performance.md": []byte(document(r))}
 	for _, f := range r.Families {
@@ -175,7 +175,7 @@ func write(r *Results, dir string) error {
 	return keep(r, dir, "performance.json")
 }
 
-// keep writes runs r as JSON to file name below folder dir.
+// keep writes r as JSON to the file name, at its place below folder dir.
 func keep(r any, dir, name string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
@@ -184,7 +184,7 @@ func keep(r any, dir, name string) error {
 	return put(dir, name, append(runs, '\n'))
 }
 
-// loaded returns the runs in a file that keep has written.
+// loaded returns the runs in the file path, which keep has written.
 func loaded[T any](path string) (*T, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// short returns v with three significant figures: 0.0123, 1.23, 12.3, 123, 1234.
+// short returns v as text with three significant figures: 0.0123, 1.23, 12.3, 123, 1234.
 func short(v float64) string {
 	if v == 0 {
 		return "0"
@@ -19,7 +19,7 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
-// count returns v rounded to a whole number, with the digits in groups of three.
+// count returns v, rounded to a whole number, as text with the digits in groups of three.
 func count(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 0, 64)
 	var groups []string
@@ -30,7 +30,7 @@ func count(v float64) string {
 	return strings.Join(append([]string{s}, groups...), ",")
 }
 
-// String returns the median, and in parentheses the range unless the values are equal.
+// String returns the median, followed by the range in parentheses unless all values are equal.
 func (s spread) String() string {
 	if s.least == s.most {
 		return short(s.median)
@@ -38,7 +38,7 @@ func (s spread) String() string {
 	return fmt.Sprintf("%s (%s–%s)", short(s.median), short(s.least), short(s.most))
 }
 
-// ratio returns the ratio of the medians of base and side in figure `of`, with the range of the ratios of single
+// ratio returns the ratio of the medians of base and side in the quantity `of`, with the range of the ratios in single
 // rounds.
 func ratio(base, side *Side, of func(*Sample) float64) spread {
 	s := spreadOf(ratios(base, side, of))
@@ -47,7 +47,7 @@ func ratio(base, side *Side, of func(*Sample) float64) spread {
 	return s
 }
 
-// bold returns s as Markdown, in bold type if the median is below 1, a loss of ltlpor.
+// bold returns s as Markdown. It is in bold type if the median is below 1, which is a loss of ltlpor.
 func bold(s spread) string {
 	if s.median < 1 {
 		return "**" + s.String() + "**"

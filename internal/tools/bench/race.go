@@ -2,17 +2,17 @@ package main
 
 import "slices"
 
-// contestant is one side of a comparison. run measures the side once, and is called once in every one of
-// the first `rounds` rounds.
+// contestant is a program with options that takes part in a comparison. run measures one run; it is called once in each
+// of the first `rounds` rounds.
 type contestant struct {
 	name   string
 	rounds int
 	run    func() (Sample, error)
 }
 
-// race returns the runs of the contestants by name. In every round they run in turn, each round with another
-// contestant first, so that other load on the machine affects every side. A contestant stops after an error, and
-// after a run longer than b.bound. After an interruption race returns the error of the context.
+// race returns the runs of the contestants, by name of the contestant. In every round the contestants run in turn,
+// beginning with a different one, so that other load on the machine affects all of them. A contestant stops after an
+// error, and after a run longer than b.bound. After an interruption the error is the error of the context.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0
@@ -41,7 +41,7 @@ func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	return sides, nil
 }
 
-// longest returns the wall time of the longest run of s, in seconds.
+// longest returns the wall time of the longest run in s, in seconds.
 func (s *Side) longest() (most float64) {
 	for i := range s.Runs {
 		most = max(most, s.Runs[i].Wall)

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Results has the runs of one measurement with the setting, for doc/data/performance.json.
+// Results has all runs of a measurement and its setting, the contents of doc/data/performance.json.
 type Results struct {
 	Setting  Setting  `json:"setting"`
 	Tables   []Table  `json:"tables"`
 	Families []Family `json:"families"`
 }
 
-// Setting describes the machine and the versions of the programs.
+// Setting describes the machine and the versions of the programs of a measurement.
 type Setting struct {
 	From          time.Time `json:"from"`
 	To            time.Time `json:"to"`
@@ -35,7 +35,7 @@ type Setting struct {
 	DefaultEngine string    `json:"default_engine"`
 }
 
-// cores returns a phrase with the number of cores of the machine.
+// cores returns a phrase with the number of cores of the machine, for the document.
 func (s *Setting) cores() string {
 	if s.Cores == 1 {
 		return "1 core"
@@ -43,15 +43,15 @@ func (s *Setting) cores() string {
 	return fmt.Sprintf("%d cores", s.Cores)
 }
 
-// Table is one comparison on several models. The keys are defined in tables.go.
+// Table is one kind of comparison on several models. The possible keys are defined in tables.go.
 type Table struct {
 	Key   string `json:"key"`
 	Stamp Stamp  `json:"stamp"`
 	Rows  []Row  `json:"rows"`
 }
 
-// Stamp records when a part of the results was measured, and at which commit. With -keep, parts have different
-// stamps.
+// Stamp records when a part of the results was measured, and at which commit. Parts kept from an earlier measurement
+// (-keep) have other stamps.
 type Stamp struct {
 	From        time.Time `json:"from"`
 	Commit      string    `json:"commit"`
@@ -59,7 +59,7 @@ type Stamp struct {
 	Interrupted bool      `json:"interrupted,omitempty"` // rows or points are missing
 }
 
-// Row has the runs of the sides on one model.
+// Row has the runs on one model, by program and options (side).
 type Row struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"` // a characteristic of the model
@@ -68,13 +68,13 @@ type Row struct {
 	Failed string           `json:"failed,omitempty"` // why the row has no runs
 }
 
-// Side has the runs of one program with one set of options, in the order of the rounds.
+// Side has the runs of one program with one set of options on one model, in the order of the rounds.
 type Side struct {
 	Runs   []Sample `json:"runs"`
 	Failed string   `json:"failed,omitempty"` // why runs are missing
 }
 
-// Sample has the figures of one run.
+// Sample has the measured figures of one run.
 type Sample struct {
 	CPU         float64 `json:"cpu"`                   // seconds, user and system
 	Wall        float64 `json:"wall"`                  // seconds
@@ -98,7 +98,7 @@ type Sample struct {
 	Whole   bool    `json:"whole,omitempty"` // the model itself was searched in the end
 }
 
-// Family has the curves of a model that grows with n.
+// Family has the curves of a model that is measured for growing n.
 type Family struct {
 	Name   string   `json:"name"`
 	Title  string   `json:"title"`
@@ -109,14 +109,14 @@ type Family struct {
 	Growth []Growth `json:"growth"`
 }
 
-// Growth is the curve of one side.
+// Growth is the curve of one program with one set of options.
 type Growth struct {
 	Side   string  `json:"side"`
 	Points []Grown `json:"points"`
 	Ended  string  `json:"ended"` // why the curve ends
 }
 
-// Grown is a point of a curve: the median of the runs for one n.
+// Grown is a point of a curve. Sample has the medians of the runs with n = N.
 type Grown struct {
 	N      int    `json:"n"`
 	Runs   int    `json:"runs"`
@@ -125,16 +125,16 @@ type Grown struct {
 
 func (f *Family) picture() string { return "growth-" + f.Name + ".svg" }
 
-// names returns the names of the sides, sorted.
+// names returns the keys of r.Sides, sorted.
 func (r *Row) names() []string { return slices.Sorted(maps.Keys(r.Sides)) }
 
-// ok reports whether s has runs and no failure. It is false for nil.
+// ok reports whether s has runs and no failure. For a nil s the result is false.
 func (s *Side) ok() bool { return s != nil && s.Failed == "" && len(s.Runs) > 0 }
 
-// spread has the median and the range of the values of several runs.
+// spread has the median, the least and the greatest of the values of several runs.
 type spread struct{ median, least, most float64 }
 
-// spreadOf returns the median and the range of values, which must not be empty.
+// spreadOf returns the median and the range of values. values must not be empty.
 func spreadOf(values []float64) spread {
 	v := slices.Sorted(slices.Values(values))
 	n := len(v)
@@ -149,7 +149,7 @@ func (s *Side) spread(of func(*Sample) float64) spread {
 	return spreadOf(v)
 }
 
-// median returns a Sample in which every figure is the median of the figure over the runs.
+// median returns a Sample in which every figure is the median of this figure over runs.
 func median(runs []Sample) Sample {
 	pick := func(of func(*Sample) float64) float64 { return (&Side{Runs: runs}).spread(of).median }
 	return Sample{
@@ -178,7 +178,7 @@ func cpu(s *Sample) float64    { return s.CPU }
 func wall(s *Sample) float64   { return s.Wall }
 func peakOf(s *Sample) float64 { return s.Peak }
 
-// ratios returns the ratio of base to side in figure `of`, for every round that both have.
+// ratios returns the ratio of base to side in the quantity `of`, for every round in which both were run.
 func ratios(base, side *Side, of func(*Sample) float64) []float64 {
 	var out []float64
 	for i := range min(len(base.Runs), len(side.Runs)) {

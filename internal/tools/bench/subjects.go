@@ -1,15 +1,16 @@
 package main
 
-// examples is the folder of SPIN's example models in Debian's package spin.
+// examples is the folder of SPIN's example models in the package spin of Debian.
 const examples = "/usr/share/doc/spin/examples/Examples"
 
 // subject is a model to measure, in one size.
 //
-//   - Path is the model's file; SPIN's models are read where they are installed.
-//   - Edits has pairs of an old and a new text. The edits change the size in the copy that both tools read.
+//   - Path is the file of the model; models of SPIN are read from where they are installed.
+//   - Edits has pairs of an old and a new text. These replacements change the size of the model, in the copy that both
+//     tools read.
 //   - Property is the ltl block to decide, which holds, or "" for assertions and end states.
-//   - Depth and Hash are initial values of pan's -m and -w. If they do not suit, the run is repeated; good values
-//     only save time.
+//   - Depth and Hash are initial values of the options -m and -w of pan. If they do not suit, the run is repeated; good
+//     values only save time.
 type subject struct {
 	Name, Kind, Path string
 	Edits            []string
@@ -20,7 +21,7 @@ type subject struct {
 
 const own = "internal/tools/bench/models/"
 
-// full lists models of sizes for which a full search takes pan some seconds.
+// full lists models in sizes for which a full search takes pan some seconds.
 var full = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 3_000_000, Hash: 24},
@@ -49,7 +50,7 @@ var full = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 410_000, Hash: 21},
 }
 
-// defaults lists the models of list full, some in a larger size, for searches with reduction. Added are models on
+// defaults lists models for searches with reduction: the models of list full, some in a larger size, and models on
 // which pan takes a second even with reduction.
 var defaults = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
@@ -86,7 +87,8 @@ var defaults = []subject{
 		Path: "models/stabilizing-ring.pml", Defines: []string{"N=7"}, Depth: 10_000, Hash: 23},
 }
 
-// ltl lists models with a formula that holds. The last three are among the first models on which ltlpor was measured.
+// ltl lists models with an ltl formula that holds. The last three are among the first models on which ltlpor was
+// measured.
 var ltl = []subject{
 	{Name: "petersonN(4) goes_on", Kind: "`[]<>`",
 		Path: "models/petersonN.pml", Defines: []string{"N=4"}, Property: "goes_on", Depth: 820_000, Hash: 22},
@@ -118,7 +120,7 @@ var ltl = []subject{
 		Path: examples + "/LTL/leader_pre.pml", Property: "p2", Depth: 1_000, Hash: 16},
 }
 
-// ltlFull lists models with a formula that holds, of sizes for which a full search of the product with the claim
+// ltlFull lists models with an ltl formula that holds, in sizes for which a full search of the product with the claim
 // takes pan a second or more.
 var ltlFull = []subject{
 	{Name: "szymanski(4) linear", Kind: "`[](-> U)`",
@@ -139,7 +141,7 @@ var ltlFull = []subject{
 		Defines: []string{"N=6"}, Property: "stabilizes", Depth: 4_000, Hash: 20},
 }
 
-// small lists models for which translation and compilation take longer than the search.
+// small lists models for which translation and compilation by SPIN and gcc take longer than the search.
 var small = []subject{
 	{Name: "alternating-bit", Path: "models/alternating-bit.pml"},
 	{Name: "bakery", Path: "models/bakery.pml"},

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// comparison says how the table of a comparison is displayed.
+// comparison describes how the table of a kind of comparison is displayed.
 type comparison struct {
 	key, title, what string
 	base             string // the side with which the other sides are compared
@@ -35,7 +35,8 @@ var comparisons = []comparison{
 		what: "Full search by the default engine, with `--workers=2` against `--workers=1`."},
 }
 
-// placeOf returns the index of a table in the order of the document.
+// placeOf returns the index of the table with the given key in the order of the document. It panics if there is no such
+// table.
 func placeOf(key string) int {
 	i := slices.IndexFunc(comparisons, func(c comparison) bool { return c.key == key })
 	if i < 0 {
@@ -46,7 +47,7 @@ func placeOf(key string) int {
 
 func comparisonOf(key string) *comparison { return &comparisons[placeOf(key)] }
 
-// against returns the names of the sides that are compared with the base in t, in order.
+// against returns the keys of the sides that are compared with the base in t, in order.
 func (d *page) against(t *Table) (out []string) {
 	for _, name := range append(d.r.Setting.Engines[:len(d.r.Setting.Engines):len(d.r.Setting.Engines)], twoWorkers) {
 		if slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Sides[name] != nil }) {
@@ -56,14 +57,14 @@ func (d *page) against(t *Table) (out []string) {
 	return out
 }
 
-// comparable reports whether the ratio of the base to side is meaningful in row r: both were measured and, if c.same
-// is set, made the same search.
+// comparable reports whether the ratio of c.base to side is meaningful in row r. Both must have been measured and, if
+// c.same is set, must have performed the same search.
 func (c *comparison) comparable(r *Row, side string) bool {
 	base, other := r.Sides[c.base], r.Sides[side]
 	return base.ok() && other.ok() && (!c.same || sameWork(base, other, false))
 }
 
-// table writes the section of a comparison: a table of the times, and a table of the memory.
+// table appends the section of one kind of comparison: a table of the times, and a table of the memory.
 func (d *page) table(t *Table) {
 	c := comparisonOf(t.Key)
 	d.heading(c.title)
@@ -77,7 +78,7 @@ func (d *page) table(t *Table) {
 	d.memoryTable(c, t)
 }
 
-// cpuTable writes a table of states, transitions and time.
+// cpuTable appends a table of states, transitions and CPU time.
 func (d *page) cpuTable(c *comparison, t *Table) {
 	head := []string{"model", "what it is"}
 	if c.same {
@@ -105,7 +106,7 @@ func (d *page) cpuTable(c *comparison, t *Table) {
 	d.list(append(notes, quickRows(c, t)...))
 }
 
-// list writes a list of items; nothing if it is empty.
+// list appends a list of items. For no items it appends nothing.
 func (d *page) list(items []string) {
 	if len(items) > 0 {
 		d.line("")
@@ -115,8 +116,8 @@ func (d *page) list(items []string) {
 	}
 }
 
-// quickRows returns a remark with the rows where the base takes less than a second, so that the start of the programs
-// matters, or nil.
+// quickRows returns a remark that names the rows in which the base takes less than a second, so that the start of the
+// programs matters. If there are none, the result is nil.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string
 	for i := range t.Rows {
@@ -131,7 +132,8 @@ func quickRows(c *comparison, t *Table) []string {
 		c.base, strings.Join(names, "; "))}
 }
 
-// counts returns the two cells of row r about the size of the search.
+// counts returns the two table cells of row r about the size of the search. sides are the keys of the sides compared
+// with the base.
 func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	states := func(s *Sample) float64 { return s.States }
 	of := func(side string, f func(*Sample) float64) string {
@@ -150,7 +152,7 @@ func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	return []string{of(c.base, states), of(first, states)}
 }
 
-// remarks returns remarks on row r: sides that failed, and sides that made a different search.
+// remarks returns remarks on row r about sides that failed, and sides that performed a different search.
 func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	if r.Failed != "" {
 		return []string{fmt.Sprintf("%s: not measured: %s", r.Name, r.Failed)}
@@ -165,8 +167,8 @@ func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	return out
 }
 
-// sameWork reports whether every run of side has the states and transitions of base. isBase says that side is the
-// base. Pan counts the first state as a transition, and prints eight figures.
+// sameWork reports whether every run of side has the states and transitions of base. isBase says that side is the base
+// itself. pan counts the first state as a transition, and prints eight figures.
 func sameWork(base, side *Side, isBase bool) bool {
 	if !base.ok() {
 		return false
@@ -183,10 +185,10 @@ func sameWork(base, side *Side, isBase bool) bool {
 	return true
 }
 
-// far reports whether a and b differ by more than rounding to eight figures.
+// far reports whether a and b differ by more than rounding to eight significant figures.
 func far(a, b float64) bool { return a != b && (a < 1e8 || a/b > 1+1e-7 || b/a > 1+1e-7) }
 
-// work returns the states and transitions of the runs as text. Consecutive runs with equal figures are named once.
+// work returns the states and transitions of the runs as text. Consecutive runs with equal figures appear once.
 func (s *Side) work() string {
 	var out []string
 	for _, r := range s.Runs {
@@ -198,7 +200,7 @@ func (s *Side) work() string {
 	return strings.Join(out, "; ")
 }
 
-// cell returns the text of a cell for figure `of` of a side, or "–" if the side has no valid runs.
+// cell returns the text of a table cell for the quantity `of` of a side. The text is "–" if the side has no valid runs.
 func (r *Row) cell(side string, of func(*Sample) float64) string {
 	if !r.Sides[side].ok() {
 		return "–"
@@ -213,7 +215,7 @@ func (c *comparison) ratioCell(r *Row, side string, of func(*Sample) float64) st
 	return bold(ratio(r.Sides[c.base], r.Sides[side], of))
 }
 
-// memoryTable writes a table of the memory of the processes and, for full searches, of the bytes per state.
+// memoryTable appends a table of the memory of the processes and, for full searches, of the bytes per state.
 func (d *page) memoryTable(c *comparison, t *Table) {
 	head := []string{"model", "state of pan's, bytes", "pan, MB"}
 	for _, e := range d.against(t) {
@@ -251,7 +253,7 @@ func (r *Row) megabytes(side string) string {
 	return r.median(side, func(s *Sample) float64 { return s.Peak / 1e6 })
 }
 
-// times writes a table of CPU time and wall time.
+// times appends a table of CPU time and wall time.
 func (d *page) times(c *comparison, t *Table) {
 	head := []string{"model", c.base + ", CPU s", "wall s"}
 	for _, e := range d.against(t) {

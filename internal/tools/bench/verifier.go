@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// panMode has the options for one mode of pan: of spin, of gcc, and of pan.
+// panMode has the options that select a mode of pan: of spin, of gcc, and of pan itself.
 type panMode struct {
 	spin, gcc, run []string
 }
 
-// The modes. In full searches three optimizations of SPIN are off: the analysis of data flow (-o1), hidden variables
-// (-o2), and merged statements (-o3). Otherwise pan runs with its defaults. -c0 goes on after errors, -n prints no
-// unreached locations.
+// The modes of pan. In full searches three optimizations of SPIN are off: data-flow analysis (-o1), hidden variables
+// (-o2), and statement merging (-o3). Otherwise pan runs with its defaults. -c0 continues after errors; -n omits
+// unreached locations from the output.
 var (
 	asItStands  = []string{"-o1", "-o2", "-o3"}
 	panFull     = panMode{spin: asItStands, gcc: []string{"-DSAFETY", "-DNOCLAIM", "-DNOREDUCE"}, run: []string{"-c0"}}
@@ -26,7 +26,7 @@ var (
 	panLTLFull  = panMode{spin: asItStands, gcc: []string{"-DNOREDUCE"}, run: []string{"-a"}}
 )
 
-// pan is a verifier that SPIN has generated for one model, compiled.
+// pan is a compiled verifier that SPIN has generated for one model.
 type pan struct {
 	bench       *bench
 	dir         string
@@ -34,7 +34,7 @@ type pan struct {
 	depth, hash int // values of pan's options -m and -w
 }
 
-// build generates and compiles a verifier for the model in dir.
+// build generates and compiles a verifier for the model of s in folder dir.
 func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 	spin := slices.Concat([]string{"-a"}, mode.spin, s.flags(), []string{"m.pml"})
 	if _, _, err := b.timed(dir, b.limit, "spin", spin...); err != nil {
@@ -57,8 +57,9 @@ func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 	return p, nil
 }
 
-// run returns the figures of a search with a stack and a hash table that suit the model, because pan allocates and
-// clears both before the search. A run with unsuitable sizes is not counted, and is repeated with other sizes.
+// run performs a search and returns the measured figures. The search has a stack and a hash table that suit the model,
+// because pan allocates and clears both before the search. A run with unsuitable sizes is not counted, and is repeated
+// with other sizes.
 func (p *pan) run(limit time.Duration) (Sample, error) {
 	for range 8 {
 		args := append([]string{"-m" + strconv.Itoa(p.depth), "-w" + strconv.Itoa(p.hash)}, p.args...)
@@ -77,8 +78,8 @@ func (p *pan) run(limit time.Duration) (Sample, error) {
 	return Sample{}, fmt.Errorf("pan: no stack and hash table were found that suit")
 }
 
-// suits reports whether the sizes of stack and hash table suited the run with figures s: neither too small nor much
-// too large. If not, it sets new sizes for the next run. truncated says that the stack was too small.
+// suits reports whether the sizes of stack and hash table suited the run with figures s: neither too small nor much too
+// large. If not, suits sets new sizes for the next run. truncated says that the stack was too small.
 func (p *pan) suits(s *Sample, truncated bool) bool {
 	if truncated {
 		p.depth *= 8
@@ -104,8 +105,9 @@ var (
 	panTable  = regexp.MustCompile(`(?m)^\s*([0-9.e+]+)\s+memory used for hash table`)
 )
 
-// readPan sets the figures of s from pan's output. truncated is true if the search reached the depth limit. An error
-// of the model is an error: the measured models have none, because it would end one side early.
+// readPan sets the figures of s from out, the output of pan. truncated is true if the search reached the depth limit.
+// An error that pan finds in the model becomes an error, because it would end the search early; the measured models
+// have none.
 func (s *Sample) readPan(out string) (truncated bool, err error) {
 	if strings.Contains(out, "max search depth too small") {
 		return true, nil

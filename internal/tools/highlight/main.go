@@ -1,8 +1,8 @@
 // Command highlight writes the files by which editors colour Promela: a TextMate grammar, a syntax file of Vim, and a
-// mode of Emacs. One table of words and signs fills the templates of all of them.
+// mode of Emacs. One table of words and operators fills the templates of all these files.
 //
-// With -tokens, the command prints for every file of the command line the words, numbers and other lexemes as JSON,
-// with their classes: tests compare an editor's colours with them.
+// With -tokens, the command prints, as JSON, the words, numbers and other lexemes of every file named on the command
+// line, with their colour classes. Tests compare the colours of an editor with this output.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	}
 }
 
-// writeAll writes the generated files below folder root.
+// writeAll writes the generated files below root, the root folder of the repository.
 func writeAll(root string) error {
 	for _, name := range outputs() {
 		text, err := render(name)
@@ -48,7 +48,7 @@ func writeAll(root string) error {
 	return nil
 }
 
-// printTokens writes a JSON object that maps a path to the tokens of the file.
+// printTokens writes to w a JSON object that maps each path to the lexemes of the file.
 func printTokens(w io.Writer, paths []string) error {
 	all := map[string][]coloured{}
 	for _, path := range paths {

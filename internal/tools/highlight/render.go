@@ -11,12 +11,12 @@ import (
 	"text/template"
 )
 
-// templates has the templates of the generated files, in the same folders as the files below editors.
+// templates has the templates of the generated files, in the same subfolders as the generated files in folder editors.
 //
 //go:embed all:templates
 var templates embed.FS
 
-// outputs returns the names of the generated files, relative to folder editors.
+// outputs returns the paths of the generated files.
 func outputs() []string {
 	var out []string
 	// Embedded files can be read: no error comes.
@@ -60,10 +60,10 @@ var helpers = template.FuncMap{
 	},
 }
 
-// vim converts a list of signs, separated by blanks, to a regular expression of Vim.
+// vim converts a list of operators, separated by blanks, to a regular expression of Vim.
 var vim = strings.NewReplacer(" ", `\|`, ".", `\.`, "*", `\*`, "~", `\~`, "[", `\[`, "]", `\]`, "^", `\^`, `\`, `\\`)
 
-// known returns the words of class c, separated by sep, or an error if there is no such class.
+// known returns the words of class c, separated by sep. The error is not nil if there is no such class.
 func known(c, sep string) (string, error) {
 	if words[class(c)] == "" {
 		return "", fmt.Errorf("no class of words: %s", c)
@@ -71,7 +71,7 @@ func known(c, sep string) (string, error) {
 	return strings.Join(list(class(c)), sep), nil
 }
 
-// alternatives returns a regular expression that matches the signs in a list separated by blanks.
+// alternatives returns a regular expression that matches any operator in signs, a list separated by blanks.
 func alternatives(signs string) string {
 	all := strings.Fields(signs)
 	for i, s := range all {
@@ -80,7 +80,7 @@ func alternatives(signs string) string {
 	return strings.Join(all, "|")
 }
 
-// render returns the text of the generated file with the given name.
+// render returns the text of the generated file with the given path.
 func render(name string) (string, error) {
 	t := template.New("").Delims("<%", "%>").Funcs(helpers)
 	text, err := templates.ReadFile("templates/" + name)

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// coloured is a lexeme with its class: a class of words, or "comment", "string", "number", "sign" or "name".
+// coloured is a lexeme with its colour class: a class of words, or "comment", "string", "number", "sign" or "name".
 type coloured struct {
 	Line   int    `json:"line"`   // from 1
 	Column int    `json:"column"` // in characters, from 1
@@ -18,7 +18,7 @@ type coloured struct {
 	Text   string `json:"text"`
 }
 
-// tokensOf returns the lexemes of a file that have a class.
+// tokensOf returns the lexemes of the file path that have a colour class.
 func tokensOf(path string) ([]coloured, error) {
 	text, err := source.ReadFile(path, source.MaxText)
 	if err != nil {
@@ -43,7 +43,8 @@ func tokensOf(path string) ([]coloured, error) {
 	return out, nil
 }
 
-// colourOf returns the class of a lexeme, or "" for brackets, for parts in C, and for lines that #if 0 excludes.
+// colourOf returns the colour class of a lexeme, or "" for brackets, for embedded C code, and for lines that #if 0
+// excludes.
 func colourOf(l *promela.Lexeme) class {
 	switch l.Kind {
 	case promela.Comment:

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// class is a group of words that editors display in one colour.
+// class is a set of words that editors display in one colour.
 type class string
 
 const (
@@ -21,8 +21,8 @@ const (
 	directive class = "directive" // lines of the preprocessor
 )
 
-// words maps a class to the words of the language. A test compares it with the lexer of package grammar, the
-// predefined names of package typecheck, the operators of package ltl, and the directives of package promela.
+// words maps a class to its words, separated by blanks. A test compares the words with the lexer of package grammar,
+// the predefined names of package typecheck, the operators of package ltl, and the directives of package promela.
 var words = map[class]string{
 	control:   "atomic break d_step do else fi for goto if od return select unless",
 	unit:      "D_proctype init inline ltl never notrace proctype trace typedef",
@@ -39,10 +39,11 @@ var words = map[class]string{
 // reserved lists the classes of words that are never names.
 var reserved = []class{control, unit, kind, modifier, constant, function, embedded}
 
-// signs lists the operators and separators without brackets. A sign comes before every sign with which it begins.
+// signs lists the operators and separators without brackets. If an operator begins with another one, the longer one
+// comes first.
 const signs = ":: -> -- ++ .. == >= << <= != || !! >> ?? && = @ & ~ | ^ : , / . > < - % + ? ; ! *"
 
-// temporalSigns lists the operators of formulas that are not in signs.
+// temporalSigns lists the operators of ltl formulas that are not in signs.
 const temporalSigns = `[] <> <-> /\ \/`
 
 func list(c class) []string { return strings.Fields(words[c]) }

@@ -1,6 +1,6 @@
 package main
 
-// choices returns mutants that break the conditions on ample sets (1) in the selectors.
+// choices returns mutants that break the conditions on ample sets in the selectors.
 func choices() []mutant {
 	return []mutant{
 		{"c0-dropped", "a process without moves may be chosen (C0)", differential, subtest("TestEachConditionIsNeeded", "C0"),

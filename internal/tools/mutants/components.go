@@ -1,6 +1,6 @@
 package main
 
-// components returns mutants of the search for strongly connected components by several workers.
+// components returns mutants of the parallel search for strongly connected components.
 func components() []mutant {
 	const partition, several = "^TestPartition", "^TestParallelSCC"
 	return []mutant{

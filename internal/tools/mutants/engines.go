@@ -1,6 +1,6 @@
 package main
 
-// engines returns mutants of the searches for accepted runs and fair runs.
+// engines returns mutants of the searches for accepting runs and fair runs.
 func engines() []mutant {
 	return []mutant{
 		{"mark-forgotten", "steps bear all marks of the automaton", "internal/search", subtest("TestSCCAgainstDefinition", "Büchi"),

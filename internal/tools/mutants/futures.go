@@ -1,6 +1,6 @@
 package main
 
-// futures returns mutants of the analysis that finds the events possible before a set of processes moves (4.2).
+// futures returns mutants of package future: the analysis of the events possible before a set of processes moves.
 func futures() []mutant {
 	return []mutant{
 		{"disabled-edges-ignored", "an inexecutable edge of the chosen process stays so (T1)", differential, rule("a disabled edge becomes executable"),

@@ -1,6 +1,6 @@
 package main
 
-// handshakes returns mutants about processes that wait at a channel, and about rendezvous partners inside atomic
+// handshakes returns mutants about processes that wait for a rendezvous, and about rendezvous partners inside atomic
 // sequences.
 func handshakes() []mutant {
 	return []mutant{

@@ -18,12 +18,12 @@ import (
 // machine.
 const limit = 4 * time.Minute
 
-// tries is the greatest number of runs of a test with a mutant. Tests of concurrency do not fail in every run: on a
+// tries is the maximum number of runs of a test with a mutant. A test of concurrency may fail only in some runs: on a
 // busy core, workers rarely interfere.
 const tries = 4
 
-// laboratory compiles and tests mutants in a temporary folder. It does not change the program: the compiler reads a
-// mutated copy in the folder in place of a file (an overlay).
+// laboratory compiles and tests mutants in a temporary folder. It leaves the source files unchanged: the compiler reads
+// a mutated copy of a file in place of the file (an overlay).
 type laboratory struct {
 	root, dir string
 	source    *source
@@ -50,7 +50,7 @@ func newLaboratory() (*laboratory, error) {
 
 func (l *laboratory) close() { os.RemoveAll(l.dir) }
 
-// moduleRoot returns the folder with go.mod: the working directory, or the nearest folder above that has it.
+// moduleRoot returns the folder with go.mod: the working directory, or its nearest ancestor that has the file.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -67,7 +67,8 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// try returns the name of the test that fails with mutant m, or "" if m survives. The error means that m is broken.
+// try tests mutant m, and returns the name of a test that fails with it, or "" if m survives. The error is not nil if m
+// is broken, for example if it does not compile.
 func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	if err := l.baseline(ctx, m.pkg, m.test); err != nil {
 		return "", fmt.Errorf("without the mutant: %w", err)
@@ -89,7 +90,7 @@ func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	return by, err
 }
 
-// baseline returns an error unless the test passes without a mutant. Later calls return the same result.
+// baseline returns an error unless the test passes without a mutant. The result is cached.
 func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	key := [2]string{pkg, test}
 	if err, ok := l.passes[key]; ok {
@@ -111,7 +112,7 @@ func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	return err
 }
 
-// mutate writes the mutated files of m, and returns the file with the overlay for the compiler.
+// mutate writes mutated copies of the files that m changes. It returns the path of the overlay file for the compiler.
 func (l *laboratory) mutate(m mutant) (overlay string, err error) {
 	texts, err := l.source.apply(m.edits)
 	if err != nil {
@@ -134,7 +135,7 @@ func (l *laboratory) mutate(m mutant) (overlay string, err error) {
 	return overlay, os.WriteFile(overlay, data, 0o600)
 }
 
-// compile returns the path of a new binary of the tests of pkg, compiled with the given flags.
+// compile compiles the tests of pkg with the given flags, and returns the path of the new binary.
 func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (string, error) {
 	l.n++
 	binary := filepath.Join(l.dir, fmt.Sprintf("%d.test", l.n))
@@ -148,8 +149,8 @@ func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (
 
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
-// run runs the tests that match pattern test, and returns the name of a failing test, or "" if they pass. It returns
-// an error if no test matches, or if the time limit is exceeded.
+// run runs the tests of binary that match the pattern test. It returns the name of a failing test, or "" if they pass.
+// The error is not nil if no test matches, or if the time limit is exceeded.
 func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

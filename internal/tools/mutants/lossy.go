@@ -1,6 +1,6 @@
 package main
 
-// lossies returns mutants of the searches with lossy stores, which may take one state for another.
+// lossies returns mutants of the searches with lossy stores, which may confuse states.
 func lossies() []mutant {
 	return []mutant{
 		{"lossy-is-a-proof", "a lossy search that visits all it meets is complete", "internal/search", "^TestLossyAgainstDefinition$",

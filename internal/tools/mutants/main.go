@@ -1,10 +1,10 @@
-// Command mutants shows that the tests detect errors: it makes the program wrong in one place after another, and for
-// every mutant runs the test that must fail.
+// Command mutants shows that the tests detect errors, by mutation testing: it tries many small wrong changes of the
+// program (mutants), and for every mutant runs the test that must fail.
 //
 //	go run ./internal/tools/mutants [-only NAME,...] [-part K/N] [-shuffle SEED] [-within TIME] [-list]
 //
-// With -within, only the first mutant may begin after the given time, and the number of untried mutants is printed.
-// With -shuffle, the order depends on the seed, so that over several seeds every mutant has its turn.
+// With -within, no mutant but the first begins after the given time, and the number of untried mutants is printed. With
+// -shuffle, the order depends on the seed, so that over several seeds every mutant is tried.
 //
 // A mutant survives if its test passes. A mutant is broken if it does not compile, or if its test fails without the
 // mutant or does not end. The exit status is 1 if a mutant survives or is broken, and 2 if the arguments are wrong.
@@ -59,7 +59,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return try(ctx, chosen, *within, stdout, stderr)
 }
 
-// show prints the error of every mutant, its place, and the test that must fail. It returns the exit status.
+// show prints, for every mutant, its error, its position in the source, and the test that must fail. The result is the
+// exit status.
 func show(chosen []mutant, stdout, stderr io.Writer) int {
 	root, err := moduleRoot()
 	if err != nil {
@@ -88,7 +89,7 @@ func show(chosen []mutant, stdout, stderr io.Writer) int {
 	return flush(w, status, stderr)
 }
 
-// choose returns the mutants selected by flags -only and -part.
+// choose returns the mutants of all that the values of the flags -only and -part select.
 func choose(all []mutant, only, part string) ([]mutant, error) {
 	k, n := 1, 1
 	if part != "" {

@@ -1,6 +1,6 @@
 package main
 
-// operands returns mutants about moves with operands that are evaluated in the present state, such as indices (4.3).
+// operands returns mutants about the operands of moves, such as indices, that are evaluated in the present state.
 func operands() []mutant {
 	return []mutant{
 		{"cases-alike", "moves of an edge touch the same whatever its operands are", "internal/depend/procinstance", "^TestOperands$",

@@ -1,6 +1,6 @@
 package main
 
-// packings returns mutants of the coding of packed states, and of the caches of steps and choices.
+// packings returns mutants of the encoding of packed states, and of the caches of steps and choices.
 func packings() []mutant {
 	const packed, coding = "internal/search/packed", "internal/search/packed/coding"
 	const cache, parallel = "internal/search/packed/cache", "internal/search/packed/parallel"

@@ -1,7 +1,7 @@
 package main
 
-// persistents returns mutants of the persistent sets of an abstraction, and of the precisions for which such a set is
-// valid.
+// persistents returns mutants of the persistent sets in the search of an abstraction, and of the precisions for which
+// such a set is valid.
 func persistents() []mutant {
 	const persistent = "internal/abstract/persistent"
 	return []mutant{

@@ -14,38 +14,38 @@ import (
 	"strings"
 )
 
-// edit replaces a text by another in one function.
+// edit replaces the text old by new in one function of the program.
 //
 //   - fn names the function by package, receiver without star, and name, such as access.Viewer.Expr. A prefix may be
-//     left out: Viewer.Expr.
+//     omitted: Viewer.Expr.
 //   - old is compared token by token, regardless of layout and comments. It must occur exactly once in the functions
 //     named fn.
 //
 // An edit stays valid if files or packages are added, or if other parts of the function change.
 type edit struct{ fn, old, new string }
 
-// place is the place of an edit: the bytes from offset `from` to offset `to` of a file.
+// place is the position of an edit: the bytes from offset `from` to offset `to` of a file.
 type place struct {
 	file     string // relative to the root of the module
 	line     int
 	from, to int
 }
 
-// function is a function of the module with its tokens. name is as in edit.fn, without a prefix left out.
+// function is a function of the module with its tokens. name has the form of edit.fn, with every prefix.
 type function struct {
 	name   string
 	file   string
 	tokens []lexeme
 }
 
-// lexeme is a token with its position in the file.
+// lexeme is a Go token with its text and its position in the file.
 type lexeme struct {
 	token.Token
 	text           string
 	line, from, to int
 }
 
-// source has the functions of the module and the texts of their files, without tests and generated code.
+// source has the functions of the module and the texts of their files, by path. Tests and generated code are excluded.
 type source struct {
 	functions []function
 	texts     map[string]string
@@ -101,7 +101,7 @@ func (s *source) read(path, name string) error {
 	return nil
 }
 
-// nameOf returns the name of fn, for a method as T.Method.
+// nameOf returns the name of fn, or T.Method if fn is a method of type T.
 func nameOf(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
@@ -123,8 +123,8 @@ func nameOf(fn *ast.FuncDecl) string {
 	}
 }
 
-// lex returns the tokens of text, which may be a fragment. Semicolons are left out, because the scanner inserts one
-// at the end of a line.
+// lex returns the tokens of text, which may be a fragment of Go code. Semicolons are omitted, because the scanner
+// inserts one at the end of a line.
 func lex(text string) ([]lexeme, error) {
 	var l scanner.Scanner
 	var failed scanner.ErrorList
@@ -147,7 +147,7 @@ func lex(text string) ([]lexeme, error) {
 	}
 }
 
-// find returns the place of edit e. It returns an error unless e.old occurs exactly once in e.fn.
+// find returns the position of edit e. The error is not nil unless e.old occurs exactly once in e.fn.
 func (s *source) find(e edit) (place, error) {
 	old, err := lex(e.old)
 	if err != nil || len(old) == 0 {
@@ -176,7 +176,7 @@ func (s *source) find(e edit) (place, error) {
 	return found[0], nil
 }
 
-// apply returns the texts of the changed files after the edits, by file name.
+// apply returns the texts of the changed files after the edits, by path.
 func (s *source) apply(edits []edit) (map[string]string, error) {
 	type change struct {
 		place

@@ -2,8 +2,8 @@ package main
 
 import "slices"
 
-// preparations returns mutants of the effects of steps, and of merging, dead variables (0.6) and the removal of ended
-// processes.
+// preparations returns mutants of the effects of steps, and of the optimizations before a search: merging, dead
+// variables, and the removal of terminated processes.
 func preparations() []mutant {
 	return slices.Concat(effects(), walks(), merging(), deadVariables(), ends())
 }
@@ -109,7 +109,7 @@ func merging() []mutant {
 	}
 }
 
-// walks returns mutants of the walks over a program that skip expressions outside of steps.
+// walks returns mutants of the traversals of a program, which then skip expressions outside of steps.
 func walks() []mutant {
 	return []mutant{
 		{"walk-provided", "provided clauses ask nothing", "internal/model/closure", "^TestBehaviour$",
@@ -138,7 +138,8 @@ func deadVariables() []mutant {
 	}
 }
 
-// ends returns mutants that overlook an expression with a value that depends on the presence of ended processes.
+// ends returns mutants of the optimization Ends, which then overlooks an expression that depends on the presence of
+// terminated processes.
 func ends() []mutant {
 	seen := func(name, wrong, test string, e edit) mutant {
 		return mutant{"ends-" + name, wrong, "internal/depend/optimize", subtest("TestEnds", test), []edit{e}}

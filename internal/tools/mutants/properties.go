@@ -1,6 +1,6 @@
 package main
 
-// properties returns mutants that ignore a need of a property, or that accept an invalid counterexample.
+// properties returns mutants that ignore a requirement of a property, or that accept an invalid counterexample.
 func properties() []mutant {
 	refuted := func(name string) string { return subtest("TestSpurious", name) }
 	tampered := func(name string) string { return subtest("TestTamperedRuns", name) }

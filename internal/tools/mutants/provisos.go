@@ -1,6 +1,6 @@
 package main
 
-// provisos returns mutants that break C3 and S (5), in the searches and in the static proviso.
+// provisos returns mutants that break the cycle provisos C3 and S, in the searches and in the static proviso.
 func provisos() []mutant {
 	return []mutant{
 		{"check-before-announce", "a state looks at colours before it is announced (5.2)", differential, rule("a self-loop is a cycle"),

@@ -1,7 +1,7 @@
 package main
 
-// resources returns mutants of the measures that keep the system from ending the program for lack of memory, and that
-// keep the verdict from being "holds" after a lack of room.
+// resources returns mutants of the handling of limits. The program must end before the system kills it for lack of
+// memory, and a search that lacked memory must not have the verdict "holds".
 func resources() []mutant {
 	return []mutant{
 		{"groups-around", "only a process's own control group has a limit", "internal/base/memlimit", "^TestLinuxLeft$",

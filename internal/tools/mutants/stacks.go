@@ -1,6 +1,6 @@
 package main
 
-// stacks returns mutants of the stack of a search, and of the part of the stack on disk.
+// stacks returns mutants of the stack of a search, including its part on disk.
 func stacks() []mutant {
 	return []mutant{
 		{"flags-of-none", "what was seen of a node's successors is forgotten behind the first", "internal/search", "^TestNestedDFSAgainstDefinition$",

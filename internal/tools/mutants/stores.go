@@ -1,6 +1,6 @@
 package main
 
-// stores returns mutants of the table of packed states.
+// stores returns mutants of the store (hash table) of packed states.
 func stores() []mutant {
 	const compact = "internal/search/store/compact"
 	return []mutant{

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// mutant is a change that makes the program wrong in one place, with the test that must fail.
+// mutant is a wrong change of the program, with the test that must fail.
 type mutant struct {
 	name  string
 	wrong string // the error, with the trap of TestRules, such as T13, if any
@@ -15,14 +15,13 @@ type mutant struct {
 	edits     []edit
 }
 
-// mutants returns the table of mutants. The following rules have no mutant, because no result changes without the
-// rule:
+// mutants returns all mutants. The following rules have no mutant, because no result changes without the rule:
 //
 //   - A location is an obstacle if an atomic sequence may not end there, or if timeout is part of a condition. A step
 //     without a result closes a cycle, and timeout is false while the set can move.
-//   - x = x + x is no update: x is also read.
+//   - x = x + x is no update in place: x is also read.
 //   - Locations with an unless are not merged: the guards of the unless are then private as well.
-//   - Partners share their conflicts: no set contains only one of two partners.
+//   - Partners share their conflicts: no set contains only one of two rendezvous partners.
 //   - If an unknown element of an array is written, every element is unknown. The step out of bounds is found before,
 //     and causes the index to be tracked.
 func mutants() []mutant {
@@ -33,16 +32,16 @@ func mutants() []mutant {
 	)
 }
 
-// differential is the package of the tests that compare results with the definitions.
+// differential is the package of the tests that compare results with a direct implementation of the definitions.
 const differential = "internal/testing/differential"
 
 // conformance is the package of the tests that check whole models through the exported API.
 const conformance = "internal/testing/conformance"
 
-// subtest returns a pattern for -run that matches exactly one subtest.
+// subtest returns a pattern for -run that matches only the subtest name of the given test.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"
 }
 
-// rule returns a pattern for -run that matches the test of TestRules for one model.
+// rule returns a pattern for -run that matches the subtest of TestRules for one model.
 func rule(name string) string { return subtest("TestRules", name) }

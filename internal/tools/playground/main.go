@@ -1,5 +1,5 @@
-// Command playground writes the playground: the page of ltlpor serve as static files, with the checker as WebAssembly,
-// the models and the course. It needs npm's packages in editors/web; see make playground.
+// Command playground writes the playground, a static web site: the page of ltlpor serve, the checker as WebAssembly,
+// the models and the course. It needs the npm packages of editors/web; see make playground.
 //
 //	go run ./internal/tools/playground [-plain] FOLDER
 package main
@@ -59,10 +59,10 @@ func write(out string, plain bool) error {
 	return nil
 }
 
-// say tells how the work gets on.
+// say prints a progress message to standard error.
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, "playground: "+format+"\n", args...) }
 
-// static writes the files that the playground shares with the page of ltlpor serve.
+// static writes the files that the playground has in common with the page of ltlpor serve into folder out.
 func static(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -92,7 +92,7 @@ func put(out, name string, text []byte) error {
 	return os.WriteFile(file, text, 0o644)
 }
 
-// model and lesson are entries of library.json, the list of models and lessons.
+// model and lesson are the types of the entries in library.json, the list of models and lessons.
 type model struct {
 	Name  string `json:"name"`
 	Group string `json:"group"`
@@ -104,7 +104,7 @@ type lesson struct {
 	Title string `json:"title"`
 }
 
-// groups lists the folders of models in the order of the page.
+// groups lists the folders of models, with their titles, in the order of the page.
 var groups = []struct{ folder, title string }{
 	{"models", "Models"}, {"models/course", "Models of the lessons"}, {"models/distributed", "Distributed systems"},
 	{"models/abstraction", "Abstraction"}, {"models/dpor", "Programs of the DPOR papers"},
@@ -115,7 +115,7 @@ var (
 	lessonTitle = regexp.MustCompile(`(?m)^# +(.+)$`)
 )
 
-// library copies the models and the course to folder out, and writes library.json.
+// library copies the models and the course to folder out, and writes library.json there.
 func library(out string) error {
 	list := struct {
 		Start   string   `json:"start"`
@@ -153,8 +153,8 @@ func library(out string) error {
 	return put(out, "library.json", append(text, '\n'))
 }
 
-// copied copies the files of a folder with one of the extensions, and calls tell for every file. The course goes to
-// course/.
+// copied copies the files of folder that have one of the extensions to folder out, and calls tell for every file. The
+// prefix doc/ of a path is removed.
 func copied(out, folder string, tell func(name string, text []byte), extensions ...string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -177,7 +177,7 @@ func copied(out, folder string, tell func(name string, text []byte), extensions 
 	return nil
 }
 
-// workers writes the bundled scripts of the web workers that run the programs.
+// workers writes into folder out the bundled scripts of the web workers that run the programs.
 func workers(out string) error {
 	if err := run(nil, "node", "editors/web/build.mjs", "--playground", out); err != nil {
 		return err
@@ -193,7 +193,7 @@ func workers(out string) error {
 	return put(out, "wasm_exec.js", text)
 }
 
-// cold lists the packages that are compiled without inlining, because there size matters more than speed.
+// cold lists the packages that are compiled without inlining, because for them size matters more than speed.
 var cold = []string{
 	"github.com/antlr4-go/antlr/v4", "github.com/pelletier/go-toml/v2/...", "html/template", "text/template/...",
 	"encoding/json", "fmt", "reflect", "regexp/...", "time", "ltlpor/buchi", "ltlpor/grammar/gen/...", "ltlpor/ltl/...",
@@ -202,7 +202,7 @@ var cold = []string{
 	"ltlpor/internal/teach/...", "ltlpor/internal/verify/...",
 }
 
-// programs builds the language server for the page, and the command for the lessons.
+// programs compiles the language server for the page, and the command for the lessons, into folder out.
 func programs(out string, plain bool) error {
 	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/ltlpor/default.pgo"}
 	for _, p := range cold {
@@ -239,7 +239,7 @@ func run(env []string, name string, args ...string) error {
 	return nil
 }
 
-// notices collects the licenses of the modules in the programs, and of Go.
+// notices writes into folder out the licenses of Go and of the modules in the programs.
 func notices(out string) error {
 	const each = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
 	cmd := exec.Command("go", "list", "-deps", "-f", each, "./cmd/ltlpor", "./cmd/playground")

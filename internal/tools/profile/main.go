@@ -1,7 +1,7 @@
-// Command profile makes cmd/ltlpor/default.pgo, the profile for profile-guided optimization: the CPU time of checks of
-// models of several sizes, in full, with the defaults, and of formulas alone.
+// Command profile writes cmd/ltlpor/default.pgo, the profile for profile-guided optimization. It records the CPU time
+// of checking models of several sizes: in full, with the defaults, and only formulas.
 //
-// Make the profile anew after changes in the searches, or after renames there: the compiler finds a function by name
+// Write the profile again after changes in the searches, or after renames there: the compiler finds a function by name
 // and a call by line within the function.
 package main
 
@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// subject is a model with macros for a size at which a check takes about a second.
+// subject is a model, with macro definitions for a size at which a check takes about a second.
 type subject struct{ model, defines string }
 
 var subjects = []subject{
@@ -44,7 +44,7 @@ var subjects = []subject{
 	{"internal/tools/bench/models/transfers.pml", ""},
 }
 
-// ways lists the options for the checks of each subject. The last element applies to the first subject only.
+// ways lists the options with which each subject is checked. The last element is used only for the first subject.
 var ways = []ltlpor.Options{
 	{Reduction: ltlpor.None, Checks: ltlpor.Assertions | ltlpor.EndStates},
 	{},
@@ -62,7 +62,7 @@ func main() {
 	}
 }
 
-// profile writes the CPU profile of the checks to file out. limit is the time limit of a check.
+// profile writes the CPU profile of the checks to file out. limit is the time limit of each check.
 func profile(out string, limit time.Duration) error {
 	f, err := os.Create(out)
 	if err != nil {
@@ -86,7 +86,7 @@ func profile(out string, limit time.Duration) error {
 	return f.Close()
 }
 
-// check checks s with options way, within the time limit, and prints the time.
+// check checks model s with the options way, within the time limit, and prints the time taken.
 func check(s subject, way ltlpor.Options, limit time.Duration) error {
 	text, err := source.ReadFile(s.model, 1<<20)
 	if err != nil {

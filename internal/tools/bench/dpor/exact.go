@@ -1,6 +1,7 @@
 package dpor
 
-// extended and branching are the numbers of traces of ring-extended and branching for n = 2, 3 and so on.
+// extended and branching are the numbers of traces of the benchmarks ring-extended and branching, for n = 2, 3 and so
+// on.
 var (
 	extended  = []int64{6, 90, 786, 5730, 38466, 247170, 1548546, 9553410}
 	branching = []int64{11, 28, 103, 311, 1010, 3165, 10063, 31780, 100651, 318363, 1007554}
@@ -42,7 +43,7 @@ func Traces(benchmark string, n int) (traces int64, ok bool) {
 	return 0, false
 }
 
-// power returns b to the power of e. The boolean is false if e is negative or the result is too large.
+// power returns b to the power of e. The second result is false if e is negative or the power may be too large.
 func power(b int64, e int) (int64, bool) {
 	if e < 0 || e > 20 && b != 2 || e > 60 {
 		return 0, false

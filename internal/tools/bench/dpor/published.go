@@ -14,10 +14,10 @@ import (
 //go:embed published.csv
 var published string
 
-// Flaw is the kind of error in a row of published figures; Sound means none.
+// Flaw is the kind of error in a row of published figures. Sound means that no error is known.
 type Flaw string
 
-// The flaws. The head of published.csv explains them.
+// The values of Flaw. The head of published.csv explains them.
 const (
 	Sound   Flaw = ""
 	Damaged Flaw = "damaged"
@@ -66,7 +66,7 @@ func read(text string) ([]Figures, error) {
 	return all, nil
 }
 
-// figures returns the row in a line of published.csv.
+// figures parses a line of published.csv.
 func figures(line []string) (Figures, error) {
 	f := Figures{Paper: line[0], Benchmark: line[1], Algorithm: line[3], Seconds: -1}
 	f.Flaw, f.Note = Flaw(line[9]), line[10]

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// axis maps values to positions from 0 to 1. It has marks at the values in ticks.
+// axis maps values to positions from 0 to 1. The axis has marks at the values in ticks.
 type axis struct {
 	log      bool
 	from, to float64 // the values at positions 0 and 1
@@ -21,7 +21,7 @@ func (a *axis) place(v float64) float64 {
 }
 
 // logAxis returns a logarithmic axis that contains low and high, both positive, and reaches to the next mark on both
-// sides. The marks are the powers of ten, and if these are fewer than three, also twice and five times the powers.
+// sides. The marks are the powers of ten and, if these are fewer than three, also twice and five times the powers.
 func logAxis(low, high float64) axis {
 	a := axis{log: true}
 	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
@@ -37,8 +37,8 @@ func logAxis(low, high float64) axis {
 	return a
 }
 
-// marks returns the products of the steps and the powers of ten, from well below low to well above high. If steps has
-// two elements, only even powers are used, and an element 0 is ignored.
+// marks returns the products of the elements of steps and the powers of ten, in ascending order from well below low to
+// well above high. If steps has two elements, only even powers are used, and an element 0 is ignored.
 func marks(low, high float64, steps []float64) (out []float64) {
 	first, last := int(math.Floor(math.Log10(low)))-2, int(math.Ceil(math.Log10(high)))+2
 	for e := first; e <= last; e++ {
@@ -54,8 +54,8 @@ func marks(low, high float64, steps []float64) (out []float64) {
 	return out
 }
 
-// enclosing returns the part of marks, which ascend, from the last mark at or below low to the first mark at or above
-// high, but at least two marks.
+// enclosing returns the part of marks from the last mark at or below low to the first mark at or above high. The result
+// has at least two marks. marks must be ascending.
 func enclosing(marks []float64, low, high float64) []float64 {
 	const eps = 1e-9
 	i, j := 0, len(marks)-1
@@ -71,8 +71,7 @@ func enclosing(marks []float64, low, high float64) []float64 {
 	return marks[i : j+1]
 }
 
-// linearAxis returns a linear axis from low to high, with at most ten marks. The distance between marks
-// is a whole number.
+// linearAxis returns a linear axis from low to high, with at most ten marks at distances of a whole number.
 func linearAxis(low, high float64) axis {
 	step := 1.0
 	for (high-low)/step > 9 {

@@ -1,10 +1,9 @@
-// Package plot writes charts of measured curves as SVG: panels side by side, one legend below, on linear or
-// logarithmic axes. Curves differ in markers and in solid or broken lines, so that readers need no colour. The
-// colours follow the reader's choice of a light or dark page. The background is painted, so that the colours always
-// match the background.
+// Package plot writes charts of measured curves as SVG: panels side by side, a legend below, on linear or logarithmic
+// axes. Curves differ in markers and in solid or broken lines, so that readers need no colour. The colours follow the
+// setting of the reader for light or dark pages. The background is painted, so that it always matches the colours.
 package plot
 
-// Marker is the shape at the points of a curve.
+// Marker is the shape drawn at the points of a curve.
 type Marker int
 
 // The markers. Hollow and filled markers have the same size.
@@ -36,7 +35,7 @@ type Panel struct {
 	Y     []Curve
 }
 
-// Chart is a row of panels. The curves of every panel have the same names in the same order, as shown in the legend.
+// Chart is a row of panels with a common legend. The curves of every panel have the same names in the same order.
 type Chart struct {
 	Title       string
 	Description string // for readers that cannot see the chart

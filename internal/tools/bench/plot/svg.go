@@ -18,8 +18,8 @@ const (
 	radius      = 3.6
 )
 
-// style has the colours for light and for dark pages. The two colours of curves are distinguishable under all common
-// forms of colour blindness (Okabe and Ito, Color Universal Design, 2008).
+// style is the style sheet of a picture, with colours for light and for dark pages. The two colours of curves are
+// distinguishable under all common forms of colour blindness (Okabe and Ito, Color Universal Design, 2008).
 const style = `
     .ground { fill: #ffffff; }
     text { font: 12px sans-serif; fill: #1f2328; }
@@ -43,7 +43,7 @@ const style = `
     }
   `
 
-// SVG writes c to w as an SVG picture that needs no other file.
+// SVG writes c to w as an SVG picture that refers to no other file. The error is an error of w.
 func SVG(w io.Writer, c *Chart) error {
 	var b strings.Builder
 	width, height := len(c.Panels)*panelWidth+20, top+plotHeight+legendBelow+24
@@ -64,7 +64,7 @@ func SVG(w io.Writer, c *Chart) error {
 	return err
 }
 
-// axes returns the horizontal and the vertical axis of the panel. ok is false if the panel has no points to draw.
+// axes returns the horizontal and the vertical axis of the panel. ok is false if no point of the panel can be drawn.
 func (p *Panel) axes() (x, y axis, ok bool) {
 	lowX, highX, lowY, highY := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, c := range p.Y {
@@ -86,7 +86,7 @@ func (p *Panel) axes() (x, y axis, ok bool) {
 	return x, logAxis(lowY, highY), true
 }
 
-// drawn returns the points that can be drawn: with positive Y and, on a logarithmic axis, positive X.
+// drawn returns the points of c that can be drawn: with positive Y and, if logX is set, positive X.
 func (c *Curve) drawn(logX bool) (out []Point) {
 	for _, q := range c.Points {
 		if q.Y > 0 && (q.X > 0 || !logX) {
@@ -96,7 +96,7 @@ func (c *Curve) drawn(logX bool) (out []Point) {
 	return out
 }
 
-// write draws the panel. x is the x coordinate of the upper left corner of the axes.
+// write appends the drawing of the panel to b. x is the x coordinate of the upper left corner of the axes.
 func (p *Panel) write(b *strings.Builder, x int) {
 	fmt.Fprintf(b, `  <g transform="translate(%d %d)">`+"\n", x, top)
 	fmt.Fprintf(b, `    <text x="0" y="-12">%s</text>`+"\n", escape(p.Title))
@@ -147,7 +147,7 @@ func (c *Curve) class() string {
 	return s
 }
 
-// shape returns the SVG element for the marker of the curve at point x, y.
+// shape returns the SVG element for the marker of curve c at point (x, y).
 func (c *Curve) shape(x, y float64) string {
 	class := fmt.Sprintf("marker c%d full", c.Colour)
 	if c.Marker == HollowCircle || c.Marker == HollowSquare {
@@ -160,7 +160,7 @@ func (c *Curve) shape(x, y float64) string {
 		class, x-radius, y-radius, 2*radius, 2*radius)
 }
 
-// legend writes the markers and names of the curves, in a row.
+// legend appends the markers and names of the curves to b, in a row.
 func legend(b *strings.Builder, curves []Curve) {
 	const length, character, gap = 34, 6.6, 26
 	x, y := float64(left), float64(top+plotHeight+legendBelow)
