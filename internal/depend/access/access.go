@@ -99,13 +99,13 @@ func SeenBy(a *Access, props []Access) (set uint64) {
 	return set
 }
 
-// Conflict reports whether steps of two processes, with accesses a and b, are dependent: may fail to commute, or may
-// disable each other. The cases are:
+// Conflict reports whether steps of two processes, with accesses a and b, are dependent, that is, may fail to commute
+// or may disable each other. The cases are:
 //
 //   - A write meets a read or write of the same variable. Exceptions: the write cannot falsify a comparison that reads
 //     the variable (preservesChecks), or both writes commute (commute).
-//   - Both steps send to a channel, or both receive from a channel, or a step tests a property of the channel that the
-//     second step changes. A send and a receive on a channel commute wherever both are executable, because they work on
+//   - Both steps send to a channel, or both receive from a channel, or one step tests a property of the channel that
+//     the other changes. A send and a receive on a channel commute wherever both are executable, because they work on
 //     different ends.
 //   - A process creation meets a creation, a process termination, or a read of the process table.
 //   - A process termination meets a read of the process table. Two terminations are never executable together.
@@ -169,7 +169,7 @@ func (a *Access) MeetAll() { a.everything = true }
 // AsksTimeout reports whether a depends on the value of timeout.
 func (a *Access) AsksTimeout() bool { return a.timeout }
 
-// AwaitDeath adds to a a dependence on the termination of every process.
+// AwaitDeath makes a dependent on the termination of every process.
 func (a *Access) AwaitDeath() { a.table |= tableDie }
 
 // IsNothing reports whether a is the empty access, which is dependent on no step.

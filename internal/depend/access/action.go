@@ -8,8 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Action is the macro-action that starts with an edge. If the edge enters or continues an atomic sequence, the
-// macro-action contains every step that may run before the process gives up control; otherwise, only the edge.
+// Action is the macro-action that starts with an edge, with its accesses. If the edge enters or continues an atomic
+// sequence, the macro-action contains every step that may run before the process gives up control; otherwise, only the
+// edge.
 type Action struct {
 	edge *program.Edge
 	// Does is the access of the whole macro-action, including the reads of its executability test.
@@ -230,7 +231,7 @@ func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	return rendezvous
 }
 
-// eachSibling calls f for every sibling edge of e, as defined at siblings.
+// eachSibling calls f for every sibling of e, the alternatives to e at its location (siblings defines them).
 func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	t := b.prog.Types[e.Type]
 	for i, id := range t.Locations[e.From].Out {

@@ -16,7 +16,7 @@ import (
 // result with and without this process. The check does not look into the channel either, hence sends and receives of
 // further processes do not affect the check.
 
-// claim is a declaration xs or xr of a process type.
+// claim is a declaration of exclusive access to a channel, xs or xr, in a process type.
 type claim struct {
 	typ, n int // index of the claim in process type typ
 	recv   bool
@@ -75,8 +75,8 @@ func sound(x program.Expr) bool {
 	return false
 }
 
-// claimed adds to v.to the reads of the check of xr claims (if recv is set) or xs claims. The check belongs to a
-// receive from, or a send to, one of chans.
+// claimed adds to v.to the reads by which a receive (if recv is set) or send on a channel in chans checks the xr or xs
+// claims on the channel.
 func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
@@ -127,7 +127,8 @@ func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
 		t.Index).Any
 }
 
-// claimsEnd adds to `to` that the xr and xs claims of an instance of typ end.
+// claimsEnd adds to `to` the end of the xr and xs claims of an instance of typ. It reduces the number of claimants of
+// each channel by 1.
 func (b *builder) claimsEnd(typ int, to *Access) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	for i := range b.o.claims {

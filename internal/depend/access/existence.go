@@ -13,8 +13,8 @@ import "ltlpor/internal/model/program"
 // analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
 // created can only own numbers that are free, or that become free when their owner ends.
 
-// existence is the key of the object that stands for the existence of a channel with the given number. Two special
-// numbers stand for objects of their own: freeNumbers and anyNumber.
+// existence is the key of the object that stands for the existence of a channel with the given number. The number
+// freeNumbers stands for all free numbers as one object, and anyNumber for all numbers.
 type existence struct{ number int32 }
 
 const (
@@ -56,8 +56,8 @@ func (v *Viewer) exists(x program.Expr) {
 	v.to.read.Add(v.o.object(existence{anyNumber}))
 }
 
-// channelsBegin adds to `to` that a new instance of typ creates its local channels. Nothing is added if Passes(typ) is
-// false.
+// channelsBegin adds to `to` the changes of channel existence when a new instance of typ creates its local channels.
+// Nothing is added if Passes(typ) is false.
 func (o *Objects) channelsBegin(typ int, to *Access) {
 	if o.Passes(typ) {
 		o.change(existence{freeNumbers}, manner{}, to)
@@ -65,8 +65,8 @@ func (o *Objects) channelsBegin(typ int, to *Access) {
 	}
 }
 
-// channelsEnd adds to `to` that the local channels of an instance of typ end with the process. The ends of the channels
-// of two processes commute.
+// channelsEnd adds to `to` the changes of channel existence when the local channels of an instance of typ end with the
+// process. The changes for two processes commute. Nothing is added if Passes(typ) is false.
 func (o *Objects) channelsEnd(typ int, to *Access) {
 	if !o.Passes(typ) {
 		return

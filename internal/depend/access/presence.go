@@ -172,7 +172,8 @@ func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	}
 }
 
-// appears adds to `to` that a new instance of typ may wait to receive at its first location.
+// appears adds to `to` the changes of presence by a new instance of typ, which may wait to receive at its first
+// location.
 func (o *Objects) appears(typ int, to *Access) {
 	if o.unattended() {
 		return

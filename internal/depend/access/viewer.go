@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Viewer adds to an Access, field to, the reads and writes of expressions and statements. They belong to an instance of
-// process type typ.
+// Viewer adds the reads and writes of expressions and statements to an Access, its field to. The expressions and
+// statements belong to an instance of process type typ.
 type Viewer struct {
 	o   *Objects
 	typ int // -1 for a proposition, which belongs to no process

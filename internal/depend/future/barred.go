@@ -7,9 +7,9 @@ import (
 )
 
 // Bar excludes process p from every valid set with a future that may change the truth of a proposition in the bit set
-// props. Bars hold until the next Reset. Largest and Exclude return the largest valid sets that respect every bar. Such
-// sets exist, because the sets that respect all bars are closed under union: the future of a set shrinks when the set
-// grows.
+// props. The moves of a valid set satisfy C1; its future is the set of the edges possible before these moves. Bars hold
+// until the next Reset. Largest and Exclude return the largest valid sets that respect every bar. Such sets exist,
+// because the sets that respect all bars are closed under union: the future of a set shrinks when the set grows.
 func (x *Future) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props
 	x.barred |= props

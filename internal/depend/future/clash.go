@@ -2,7 +2,7 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Clash is a reason why a set of processes is not valid, in the sense of the package comment.
+// Clash is a reason why a set of processes is not valid: why its moves may fail C1.
 type Clash struct {
 	// Edge is the obstacle: an edge of Proc, which is a member of the set.
 	//
@@ -23,7 +23,7 @@ type Taker struct {
 	Edge program.EdgeID
 }
 
-// Clash returns the first reason found why set is not valid. ok is false if set is valid.
+// Clash returns the first reason found why set is not valid (its moves may fail C1). ok is false if set is valid.
 func (x *Future) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if x.Largest(set) == set || x.first[0] < 0 {
 		return Clash{}, false

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// start begins a fixpoint computation for candidate set C = from. It clears the future R, and adds to R the moves of
-// processes outside of C.
+// start begins a fixpoint computation for candidate set C = from. It clears the future R, the set of the edges possible
+// before C moves, and adds to R the moves of processes outside of C.
 func (x *Future) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
@@ -57,16 +57,16 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// recordRemoval stores in x.first that process p was the first to leave the candidate set C, because of the entry
-// x.list[n] of the future R. Later calls change nothing.
+// recordRemoval stores in x.first the first process that leaves the candidate set C: p, because of the edge x.list[n].
+// Later calls in a fixpoint change nothing.
 func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
 	}
 }
 
-// addMove adds to the future R the edges of mv, a move of the state: for a rendezvous, the edges of both processes. by
-// is the cause of this addition (source).
+// addMove adds the edges of mv, a move of the state, to the future R (the edges possible before the candidate set
+// moves). For a rendezvous these are the edges of both processes. by is the cause of this addition (source).
 func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
@@ -83,8 +83,9 @@ func (x *Future) considerProcess(p int, here bool) {
 }
 
 // lookAround calls considerProcess for every process, at most once per fixpoint. Because of the cost, run calls it
-// late: the candidate set C often becomes empty before. While the future R is empty, only an edge that may fail without
-// a rendezvous partner can join R; if the state has no such edge, lookAround does nothing.
+// late: the candidate set C often becomes empty before. While the future R (the edges possible before C moves) is
+// empty, only an edge that may fail without a rendezvous partner can join R. If the state has no such edge, lookAround
+// does nothing.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -98,9 +99,10 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider adds to the future R edge i of p, if every atom (conjunct) of its guard is true in the state or may be made
-// true by a member of R. Otherwise it registers the edge as waiting. If here is set, p is at the location of the edge
-// in the state. Otherwise a step of R may lead p there, and by is the cause of this fact.
+// consider adds edge i of p to the future R (the edges possible before the candidate set moves) if no atom of its guard
+// prevents this. Every atom (conjunct) must be true in the state or may be made true by a member of R. Otherwise
+// consider registers the edge as waiting. If here is set, p is at the location of the edge in the state. Otherwise a
+// step of R may lead p there, and by is the cause of this fact.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -154,12 +156,12 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
 }
 
-// helps reports whether some member of the future R may make true the condition with number want. While x.putOff is
-// set, R counts as empty.
+// helps reports whether some member of the future R (the edges possible before the candidate set moves) may make true
+// the condition with number want. While x.putOff is set, R counts as empty.
 func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
-// writes returns, as a bit set, the private variables of q that members of the future R may write. While x.putOff is
-// set, R counts as empty.
+// writes returns, as a bit set, the private variables of q that members of the future R may write. R is the set of the
+// edges possible before the candidate set moves. While x.putOff is set, R counts as empty.
 func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
@@ -167,8 +169,9 @@ func (x *Future) writes(q *process) uint64 {
 	return q.written
 }
 
-// add adds edge i of process p to the future R, unless R contains the edge. by is the cause of this addition. If p is
-// in the candidate set C, add removes p from C, and expels from C every process with a move dependent on the edge.
+// add adds edge i of process p to the future R (the edges possible before the candidate set C moves), unless R contains
+// the edge. by is the cause of this addition. If p is in C, add removes p from C. It also expels from C every process
+// with a move dependent on the edge.
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
@@ -209,10 +212,10 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel removes processes from the candidate set C because of x.list[n], a new member of the future R with edge k. The
-// removed processes have a move dependent on k, or are barred from changing a proposition that k may change (Bar). If a
-// needed process would be removed, the current try fails (fail). add calls expel before earlier members are processed:
-// often C becomes empty, and the fixpoint ends early.
+// expel removes processes from the candidate set C because of k, a new edge of the future R, with index n in x.list.
+// The removed processes have a move dependent on k, or are barred from changing a proposition that k may change (Bar).
+// If a needed process would be removed, the current try fails (fail). add calls expel before earlier members are
+// processed: often C becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
@@ -248,9 +251,9 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	}
 }
 
-// remove removes process p from the candidate set C, and adds the moves of p to the future R. by is the cause of the
-// removal. If p is a needed process and a try is under way, the try fails instead. If p is not in C, remove does
-// nothing.
+// remove removes process p from the candidate set C, and adds the moves of p to the future R (the edges possible before
+// C moves). by is the cause of the removal. If p is a needed process and a try is under way, the try fails instead. If
+// p is not in C, remove does nothing.
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
@@ -273,8 +276,8 @@ func (x *Future) remove(p int, by source) {
 	}
 }
 
-// run completes the fixpoint: it processes the members of the future R until every member is processed or the candidate
-// set C is empty.
+// run completes the fixpoint: it processes the edges of the future R until every edge is processed or the candidate set
+// C is empty. R is the set of the edges possible before C moves.
 func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
@@ -295,8 +298,8 @@ func (x *Future) run() {
 	}
 }
 
-// reach records that a step of the future R may lead p to location l, with cause by. The first call in a fixpoint calls
-// consider for the edges at l.
+// reach records that a step of the future R (the edges possible before the candidate set moves) may lead p to location
+// l. by is the cause. The first call in a fixpoint calls consider for the edges at l.
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
@@ -313,8 +316,8 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 	}
 }
 
-// create records that a step of the future R may create a process of type t, with cause by. The new process arrives at
-// the entry location of t (reach).
+// create records that a step of the future R (the edges possible before the candidate set moves) may create a process
+// of type t. by is the cause. The new process arrives at the entry location of t (reach).
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

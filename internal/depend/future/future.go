@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Future computes R(s, C), the future of sets C of processes, for one state s at a time; Reset sets s. A Future belongs
-// to one goroutine.
+// Future computes the future R(s, C) of sets C of processes: the edges possible before any process of C moves. It does
+// so for one state s at a time; Reset sets s. A Future belongs to one goroutine.
 type Future struct {
 	types *procinstance.Table
 	// before and after are the tables for states in which a notrace assertion is active, and for states after its
@@ -222,15 +222,15 @@ func (x *Future) link(q *process, e program.EdgeID) int32 {
 func (x *Future) Processes() int { return x.n }
 
 // Idle reports whether process p, at its location, can affect no other process and no proposition by its next steps or
-// by waiting. If p has moves, {p} is then a valid set.
+// by waiting. If p has moves, {p} is then a valid set: the moves satisfy C1.
 func (x *Future) Idle(p int) bool {
 	q := &x.procs[p]
 	return q.inst.Idle[q.loc]
 }
 
-// Obstacle reports whether no valid set contains process p at its current location. The obstacle is an atomic sequence
-// that may run forever, alone or alternating with other processes, or a dependence on timeout. An edge that merely
-// waits for timeout is no obstacle.
+// Obstacle reports whether no valid set (set of processes with moves that satisfy C1) contains process p at its current
+// location. The obstacle is an atomic sequence that may run forever, alone or alternating with other processes, or a
+// dependence on timeout. An edge that merely waits for timeout is no obstacle.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {
@@ -259,8 +259,8 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of from, or the empty set. A rendezvous counts as a move of the subset if at
-// least one of its two processes is a member.
+// Largest returns the largest valid subset of from: the largest set of processes with moves that satisfy C1. The result
+// may be empty. A rendezvous counts as a move of the subset if at least one of its two processes is a member.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)

@@ -16,9 +16,10 @@ import (
 // to the same process: the process has then taken a step, and only atoms need a check.
 // (doc/dev/reduction/choosing.md, lemma 6.)
 
-// Rows finds valid sets of processes in the current state of a Future, faster than the Future, with bit rows: sets of
-// edges as bit sets. It is valid until the next Reset. Two edges count as dependent if they are dependent for some
-// values of their operands; only MaybeSingleton and SingletonNow evaluate operands.
+// Rows finds valid sets of processes (with moves that satisfy C1) in the current state of a Future. It is faster than
+// the Future, because it represents sets of edges as bit rows. It is valid until the next Reset. Two edges count as
+// dependent if they are dependent for some values of their operands; only MaybeSingleton and SingletonNow evaluate
+// operands.
 //
 // The edges ahead of a process are the edges that the process can reach from its location.
 type Rows struct {
@@ -40,7 +41,8 @@ type Rows struct {
 	tried    program.PID
 }
 
-// fixed holds the sets of a fixpoint computation for candidate set C and future R.
+// fixed holds the sets of a fixpoint computation for the candidate set C of processes and its future R, the edges
+// possible before C moves.
 type fixed struct {
 	in             uint64     // C, by pid
 	live           bitset.Set // the moves of C
@@ -107,7 +109,7 @@ func (r *Rows) room() {
 	}
 }
 
-// Largest starts a new fixpoint and returns the largest valid subset of from, like Future.Largest.
+// Largest returns the largest valid subset of from, like Future.Largest. It starts a new fixpoint computation.
 func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	c := &r.cur
 	c.in = from[0] & r.able
@@ -207,7 +209,8 @@ func (r *Rows) movesOf(p int, f func(e int)) {
 // outEdges returns the set of the edges at the location of p.
 func (r *Rows) outEdges(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
 
-// drop adds to the future R the moves of the processes in the bit set `set`, which have left the candidate set C.
+// drop adds the moves of the processes in the bit set `set` to the future R, the edges possible before the candidate
+// set C moves. These processes have left C.
 func (r *Rows) drop(set uint64) {
 	c := &r.cur
 	for ; set != 0; set &= set - 1 {
@@ -244,8 +247,8 @@ func (r *Rows) run() {
 	}
 }
 
-// work processes edge e, a new member of the future R. It removes from the candidate set C every process with a move
-// dependent on e, and adds to R the edges that e makes possible.
+// work processes edge e, a new member of the future R (the edges possible before the candidate set C moves). It removes
+// from C every process with a move dependent on e, and adds to R the edges that e makes possible.
 func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++
@@ -274,8 +277,8 @@ func (r *Rows) work(e int) {
 	}
 }
 
-// expel removes process p from the candidate set C and adds the moves of p to the future R. If p is not in C, expel
-// does nothing.
+// expel removes process p from the candidate set C and adds the moves of p to the future R, the edges possible before C
+// moves. If p is not in C, expel does nothing.
 func (r *Rows) expel(p uint8) {
 	if r.cur.in>>p&1 != 0 {
 		r.cur.in &^= 1 << p
@@ -283,8 +286,9 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether edge f may join the future R: every atom (conjunct) of its guard is true in the state, or may
-// be made true by a member of R. The caller has checked that a member of R may have changed the executability of f.
+// opens reports whether edge f may join the future R, the edges possible before the candidate set moves. Every atom
+// (conjunct) of its guard must be true in the state, or may be made true by a member of R. The caller has checked that
+// a member of R may have changed the executability of f.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// Singleton reports whether a cheap sufficient test shows that {p} is valid, like Future.Singleton. The test passes if
-// no edge ahead of another process is dependent on a move of p or makes another edge of p executable: R(s, {p}) can
-// contain only edges ahead of other processes.
+// Singleton reports whether a cheap sufficient test shows that {p} is valid (its moves satisfy C1), like
+// Future.Singleton. The test passes if no edge ahead of another process is dependent on a move of p or makes another
+// edge of p executable: R(s, {p}) can contain only edges ahead of other processes.
 func (r *Rows) Singleton(p int) bool {
 	if r.able>>p&1 == 0 {
 		return false
@@ -85,7 +85,7 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 }
 
 // inCase caches the last result of universe.now for an edge: the set deps of dependent edges, for the operand values
-// of.
+// `of`.
 type inCase struct {
 	of   *procinstance.Case
 	deps bitset.Set

@@ -8,8 +8,8 @@ import (
 // Most ample sets consist of the moves of one process with which no other process interacts any more. No fixpoint is
 // needed to see this: R(s, {p}) can contain only edges ahead of the current locations of the other processes.
 
-// Singleton reports whether a cheap sufficient test shows that {p} is valid and has a move. If the result is false, {p}
-// may still be valid.
+// Singleton reports whether a cheap sufficient test shows that {p} is valid (its moves satisfy C1) and has a move. If
+// the result is false, {p} may still be valid.
 //
 // Proof: the first edge of p in R(s, {p}) would be an edge that p cannot take now. If no edge ahead of the other
 // processes helps this edge, or helps a false atom of its guard, then R(s, {p}) contains no edge of p. If no edge ahead

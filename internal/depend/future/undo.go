@@ -86,7 +86,7 @@ func (x *Future) now(s source) source {
 }
 
 // fail ends a try that would remove a needed process, and empties the candidate set C. by is the cause of this removal.
-// The process named by by becomes needed too, because its removal implies the removal of a needed process. The same
+// The process named by `by` becomes needed too, because its removal implies the removal of a needed process. The same
 // holds for the cause of the removal of that process, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
@@ -129,7 +129,8 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	x.guests(mover, i).classes.Each(keep)
 }
 
-// Exclude returns the largest valid subset, without process p, of the set that Largest or Exclude returned last.
+// Exclude returns the largest valid subset (with moves that satisfy C1), without process p, of the set that Largest or
+// Exclude returned last.
 //
 //   - The result is empty if no such subset contains every needed process. A process is needed if every set acceptable
 //     to the caller contains it (Back).

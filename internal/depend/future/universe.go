@@ -39,7 +39,7 @@ type atom struct {
 	self uint8
 }
 
-// spot holds the facts about a location of a process.
+// spot holds the edges at a location of a process, and the edges ahead of the location.
 type spot struct {
 	out, ahead bitset.Set // edges at the location, and edges that the process may reach from it
 	// plain is set if no edge in ahead needs a rendezvous partner or creates a process.
@@ -61,9 +61,9 @@ const (
 	soonPaid   = 1 << 4
 )
 
-// universes caches the universes of a Future, by list of process instances. A universe is computed only after so many
-// requests that the time lost without it about equals the time of its computation. While processes get their first
-// values, most lists of instances are soon abandoned.
+// universes caches the universes (tables of relations between edges) of a Future, by list of process instances. A
+// universe is computed only after so many requests that the time lost without it about equals the time of its
+// computation. While processes get their first values, most lists of instances are soon abandoned.
 type universes struct {
 	met   map[string]*met
 	words int
@@ -71,16 +71,16 @@ type universes struct {
 	key   []byte
 }
 
-// met is a cache entry for a list of process instances. The embedded universe is nil until it is computed, and remains
-// nil if it is too large or not sound (newUniverse).
+// met is a cache entry for a list of process instances. The embedded universe (tables of relations between edges) is
+// nil until it is computed, and remains nil if it is too large or not sound (newUniverse).
 type met struct {
 	*universe
 	left int // number of requests before the universe is made
 	made bool
 }
 
-// universe returns the universe of the first n processes of procs. The result is nil if the universe has not been
-// computed yet, or cannot be.
+// universe returns the universe, the relations between edges, of the first n processes of procs. The result is nil if
+// the universe has not been computed yet, or cannot be.
 func (u *universes) universe(x *procinstance.Table, procs []process, n int) *universe {
 	if n > maxProcesses {
 		return nil
@@ -127,7 +127,8 @@ func (u *universes) newEntry(procs []process) *met {
 	return m
 }
 
-// make computes the universe of procs and stores it in m, unless the universes of the Future take too much memory.
+// make computes the universe of procs, the relations between their edges, and stores it in m. It stores nothing if the
+// universes of the Future take too much memory.
 func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	if u.words < maxWords {
 		m.universe = newUniverse(x, procs)
@@ -150,8 +151,8 @@ func (w *universe) isOf(procs []process, n int) bool {
 	return true
 }
 
-// newUniverse computes the universe of procs. The result is nil if procs have no edges or too many, or if the bit rows
-// would be unsound: some edge may make an atom of a guard true without rousing the edge of the guard (sound).
+// newUniverse computes the universe of procs, the relations between their edges. The result is nil if procs have no
+// edges or too many, or if the relations would be unsound (sound).
 func newUniverse(x *procinstance.Table, procs []process) *universe {
 	w := &universe{first: []int32{0}}
 	for p := range procs {
@@ -259,7 +260,8 @@ func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	}
 }
 
-// transpose fills w.rousedBy, the inverse of w.rouses, restricted to edges of different processes.
+// transpose fills w.rousedBy: for each edge, the edges of other processes that may make it executable. It is computed
+// from w.rouses.
 func (w *universe) transpose() {
 	for e := range w.links {
 		w.edgeRow(w.rouses, e).Each(func(f int) {
@@ -271,8 +273,8 @@ func (w *universe) transpose() {
 	}
 }
 
-// sound reports whether every edge that may make an atom of a guard true also has the edge of the guard in its row of
-// w.rouses.
+// sound reports whether w.rouses covers the effects on atoms: an edge that may make an atom of a guard true must also
+// be recorded as one that may make the edge of the guard executable.
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {

@@ -8,7 +8,7 @@ import (
 )
 
 // waiting is an edge, or a rendezvous of two edges, at a location that the process may reach, with a guard that may
-// still be false. It is a candidate for the future R.
+// still be false. It is a candidate for the future R, the edges possible before the candidate set moves.
 type waiting struct {
 	proc, link int32
 	open       uint32 // atoms that no member of R may make true, as bits; 0: any change of an object read may
@@ -25,8 +25,8 @@ type ready struct {
 	by         source
 }
 
-// waits indexes the waiting edges of a fixpoint by awaited condition (want) and by channel, so that a new member of the
-// future R finds the edges that it may make executable.
+// waits indexes the waiting edges of a fixpoint by awaited condition (want) and by channel. A new member of the future
+// thus finds the edges that it may make executable.
 type waits struct {
 	waiting []waiting
 	ready   []ready
@@ -123,8 +123,8 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear records for waiting entry n that a member of the future R may make the condition want true. If the edge waits
-// for no other condition, hear adds it to R. by is the cause.
+// hear records for waiting entry n that a new edge of the future R may make the condition want true. If the entry waits
+// for no other condition, hear adds its edge to R. by is the cause.
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]

@@ -80,7 +80,8 @@ func (x *Partition) ownVariables(k int) (names []string) {
 	return names
 }
 
-// shared returns the variables that two member types of g use and at least one of them writes, with the first uses.
+// shared returns, for every variable that two member types of g use and at least one of them writes, the first such
+// statement of both types.
 func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	for i, t := range g.Types {
 		for _, u := range g.Types[i+1:] {

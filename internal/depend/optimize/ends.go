@@ -151,7 +151,7 @@ func providedWaits(p *program.Program) bool {
 	return waits
 }
 
-// waitsInside reports whether an atomic sequence may wait for timeout after its first statement. Then a later
+// waitsInside reports whether an atomic sequence may wait for timeout after its first statement. It may if a later
 // statement, or the partner of a rendezvous, reads timeout. The termination of another process during the wait makes
 // the sequence give up control, and the program without termination steps (N in the proof at ends) has no state for the
 // result.

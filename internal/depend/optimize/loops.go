@@ -58,7 +58,7 @@ func mostFields(p *program.Program) (n int) {
 	return n
 }
 
-// cutter chooses locations to unmark, so that no cycle of marked locations of a process type remains.
+// cutter chooses locations to unmark (Location.Merged), so that no cycle of marked locations of a process type remains.
 type cutter struct {
 	p    *program.Program
 	t    *program.Process

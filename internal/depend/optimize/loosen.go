@@ -131,8 +131,8 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 	}
 }
 
-// prelude holds the steps that a process may have taken on the way to a location, since it last did not have atomic
-// control.
+// prelude holds the steps that a process may have taken on its way to a location, since it was last outside of an
+// atomic sequence.
 type prelude struct {
 	before []program.EdgeID
 	last   []program.EdgeID // edges of before that lead to the location

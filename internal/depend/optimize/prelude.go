@@ -150,7 +150,7 @@ func (w *walk) proceeds(k program.Loc) bool {
 	})
 }
 
-// rests reports whether every edge at k can be taken only in the step of another process that sends.
+// rests reports whether every edge at k can be taken only in the step of a sender, another process.
 func (w *walk) rests(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || !w.r.MayAnswerOnly(id)

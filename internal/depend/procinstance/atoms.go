@@ -69,8 +69,9 @@ func (z *atomizer) edge(e *program.Edge) {
 	}
 }
 
-// add appends an atom to z.atoms and returns a pointer to it, valid until the next call. The result is nil if maxAtoms
-// is reached.
+// add appends to z.atoms an atom and returns a pointer to it, valid until the next call. w describes how the atom may
+// become true, locals is the private state that it reads, and holds evaluates it. The result is nil if maxAtoms is
+// reached.
 func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.State, int) bool) *Atom {
 	if len(z.atoms) == maxAtoms {
 		return nil

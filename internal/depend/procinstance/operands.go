@@ -110,8 +110,8 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	return c
 }
 
-// like returns an earlier case of o with the same access as c, if one exists. Otherwise it returns c, with the next
-// number; after maxKinds numbered cases, c stays unnumbered.
+// like returns an earlier case of o (a combination of operand values) with the same access as c, if one exists.
+// Otherwise it returns c, with the next number; after maxKinds numbered cases, c stays unnumbered.
 func (o *operands) like(c *Case) *Case {
 	for _, k := range o.kinds {
 		if reflect.DeepEqual(&k.does, &c.does) {
