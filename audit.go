@@ -40,8 +40,8 @@ type (
 )
 
 // Audit checks the decisions of the reduction against the full graph. For each property it searches the model to the
-// end, as Check would. It then checks the conditions C0 to C3, and whether the reduced graph gives the same verdicts as
-// the full graph. If Options.Without leaves a condition out, the checks may fail; the report says how.
+// end, as Check would. Audit then checks the conditions C0 to C3, and whether the reduced graph gives the same verdicts
+// as the full graph. If Options.Without leaves a condition out, the checks may fail; the report says how.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
 //   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);

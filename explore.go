@@ -77,8 +77,8 @@ type Exploration struct {
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
 // Explore reads a model and explores it statelessly: it runs executions one after the other, as few as the algorithm
-// can. It looks for invalid end states, failed assertions and run-time errors. Formulas are ignored, with a warning. An
-// interrupted or bounded exploration is not an error; the verdict is then Inconclusive. The error is
+// can. Explore looks for invalid end states, failed assertions and run-time errors. Formulas are ignored, with a
+// warning. An interrupted or bounded exploration is not an error; the verdict is then Inconclusive. The error is
 //   - a *UsageError if the options do not fit the model;
 //   - a source.List if the text has a mistake or a never claim;
 //   - a *ClassError if the algorithm cannot handle the model;

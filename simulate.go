@@ -64,7 +64,7 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 	}, public(err)
 }
 
-// Follow takes the next step of SimulateOptions.Follow, the trace to follow. It returns false if the trace has no
+// Follow takes the next step of SimulateOptions.Follow, the trace to follow. Follow returns false if the trace has no
 // further step. The error is a *MisfitError if the step is not possible in the model, or a *cancel.Error if the context
 // of Simulate has ended the step.
 func (s *Simulation) Follow() (more bool, err error) {

@@ -6,8 +6,8 @@ import "ltlpor/internal/model/program"
 // of m. The relaxed future contains the moves that may come before the set. C1 relies on it; an audit compares it with
 // the full graph.
 //
-//   - The predicate is true for every move if c is Full or stands for the empty set (possible if C0 is left out). It is
-//     false for every move if the set does not satisfy C1 (possible if C1 is left out).
+//   - The predicate is true for every move if c is Full or stands for the empty set (possible if C0 is left out).
+//     The predicate is false for every move if the set does not satisfy C1 (possible if C1 is left out).
 //   - The predicate is valid until the next call of a method of a.
 func (a *Selector) Future(m *program.Moves, c program.Choice) func(mv program.Move) bool {
 	if c == program.Full {

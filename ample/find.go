@@ -59,7 +59,7 @@ func (a *Selector) find() found {
 }
 
 // search returns a minimal valid set for C2 and, if C2′ is in use and may give a smaller set, a minimal valid set for
-// C2′. It uses the operand values of moves only if the caller has called future.Future.Evaluate.
+// C2′. search uses the operand values of moves only if the caller has called future.Future.Evaluate.
 func (a *Selector) search() (d found) {
 	if d.from, d.all = a.candidates(); !d.from.Empty() {
 		d.set = a.preferred(d.from)
@@ -100,9 +100,9 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 	return from, all
 }
 
-// minimal returns a minimal valid subset of set. It tries to remove the youngest processes first, so that the result
-// keeps old processes. set must be the valid set that a.valid found last. If also is not nil, the result satisfies
-// also.
+// minimal returns a minimal valid subset of set. minimal tries to remove the youngest processes first, so that the
+// result keeps old processes. set must be the valid set that a.valid found last. If also is not nil, the result
+// satisfies also.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set

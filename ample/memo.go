@@ -2,7 +2,8 @@ package ample
 
 import "ltlpor/internal/depend/future"
 
-// memo caches the decisions of a single selector. It pauses (rests) for some states after a window with too few hits.
+// memo caches the decisions of a single selector. The memo pauses (rests) for some states after a window with too few
+// hits.
 type memo struct {
 	decisions
 	// The key of the present state, and the hash of the key. memo.find sets both.
@@ -167,7 +168,7 @@ func (c *decisions) forget() {
 	clear(c.resultOf)
 }
 
-// test returns the index of t in c.tests. It appends t if it is new.
+// test returns the index of t in c.tests. test appends t if it is new.
 func (c *decisions) test(t future.Test) int32 {
 	id := t.ID()
 	n, ok := c.testOf[id]
@@ -182,7 +183,7 @@ func (c *decisions) test(t future.Test) int32 {
 	return n
 }
 
-// result returns the leaf for decision x. It adds x to c.results if it is new.
+// result returns the leaf for decision x. result adds x to c.results if it is new.
 func (c *decisions) result(x found) tree {
 	n, ok := c.resultOf[x]
 	if !ok {

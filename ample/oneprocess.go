@@ -18,9 +18,9 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes to yield each process that satisfies W and is a valid set by itself, the oldest first. It finds the
-// first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. more is
-// false if yield has accepted a set; otherwise why is the reason for the refusal.
+// singles proposes to yield each process that satisfies W and is a valid set by itself, the oldest first. singles finds
+// the first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. more
+// is false if yield has accepted a set; otherwise why is the reason for the refusal.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true

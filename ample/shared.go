@@ -34,7 +34,7 @@ type Shared struct {
 	options   Options
 }
 
-// enter registers a selector for r with options o as a user of x. It panics unless the relations and options are
+// enter registers a selector for r with options o as a user of x. enter panics unless the relations and options are
 // equivalent to those of earlier users.
 func (x *Shared) enter(r *depend.Relations, o Options) {
 	o.Shared, o.Changes = nil, nil // decisions do not depend on these
@@ -49,8 +49,8 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	x.selectors.Add(1)
 }
 
-// decide returns a decision for the present state of f, and adds it to own. It takes the decision of another selector
-// for a similar state, or else calls find. own must not contain the decision yet.
+// decide returns a decision for the present state of f, and adds it to own. decide takes the decision of another
+// selector for a similar state, or else calls find. own must not contain the decision yet.
 func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	alone := x.selectors.Load() == 1
 	if !alone {

@@ -83,8 +83,8 @@ func (a *Automaton) empty() bool {
 	})
 }
 
-// class returns the lowest class of the formula in the hierarchy. It panics with overBudget if the decision costs too
-// much.
+// class returns the lowest class of the formula in the hierarchy. class panics with overBudget if the decision costs
+// too much.
 func (a *Analysis) class(ctx context.Context) Class {
 	m := newSets(ctx)
 	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)

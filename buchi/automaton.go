@@ -88,7 +88,7 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 // States returns the number of states.
 func (a *Automaton) States() int { return len(a.Edges) }
 
-// Accepts reports whether a accepts w. It searches the product of a with w for an accepting cycle.
+// Accepts reports whether a accepts w. Accepts searches the product of a with w for an accepting cycle.
 func (a *Automaton) Accepts(w ltl.Word) bool {
 	n := w.Len()
 	succ := func(v int) []int {

@@ -51,8 +51,8 @@ type read struct {
 	to      int
 }
 
-// common returns a short word that both g and h accept, or nil if none exists. It panics with overBudget if the graphs
-// are very large.
+// common returns a short word that both g and h accept, or nil if none exists. common panics with overBudget if the
+// graphs are very large.
 func common(g, h *graph, tick func()) *ltl.Word {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {

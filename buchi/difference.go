@@ -28,7 +28,7 @@ func Difference(ctx context.Context, f, g *ltl.Formula, opt Options) (ltl.Word, 
 // shrinkLimit is the maximum length of words, in letters, that shrink tries to shorten.
 const shrinkLimit = 100
 
-// shrink removes single letters from w as long as good returns true for the shorter word. It returns a word in the
+// shrink removes single letters from w as long as good returns true for the shorter word. shrink returns a word in the
 // normal form of tidy.
 func shrink(w ltl.Word, good func(ltl.Word) bool) ltl.Word {
 	for i := 0; i < w.Len() && w.Len() <= shrinkLimit; {

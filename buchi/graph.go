@@ -115,8 +115,8 @@ func (g *graph) trim() {
 	}
 }
 
-// joined merges arcs in out with equal targets and marks into one arc, with the union of their labels. It modifies and
-// returns out, which has the arcs of one state.
+// joined merges arcs in out with equal targets and marks into one arc, with the union of their labels. joined modifies
+// and returns out, which has the arcs of one state.
 func (g *graph) joined(out []arc) []arc {
 	slices.SortStableFunc(out, func(a, b arc) int {
 		if a.to != b.to {
@@ -141,8 +141,8 @@ func (g *graph) joined(out []arc) []arc {
 	return kept
 }
 
-// thinMarks removes redundant marks, separately in each accepting component. It renumbers the needed marks of the
-// component from 0, and adds the remaining marks to every arc of the component. The language does not change.
+// thinMarks removes redundant marks, separately in each accepting component. thinMarks renumbers the needed marks of
+// the component from 0, and adds the remaining marks to every arc of the component. The language does not change.
 //
 // A mark is redundant if every cycle has the mark, or if another mark occurs only on arcs with this mark. The caller
 // must call trim first.

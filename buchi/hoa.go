@@ -36,8 +36,8 @@ func answerOf(b bool) Answer {
 	return No
 }
 
-// properties writes the HOA line of properties. It lists the properties in ps that hold and, in version 1.1, also the
-// negations of the properties that do not hold. acceptance is the name of the acceptance property.
+// properties writes the HOA line of properties. properties lists the properties in ps that hold and, in version 1.1,
+// also the negations of the properties that do not hold. acceptance is the name of the acceptance property.
 func (h HOA) properties(b *strings.Builder, acceptance string, ps ...hoaProperty) {
 	b.WriteString("properties: trans-labels explicit-labels " + acceptance)
 	for _, p := range append(ps, hoaProperty{"stutter-invariant", h.Stutter}) {

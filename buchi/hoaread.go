@@ -92,8 +92,8 @@ func (r *hoaReader) automaton() (out *Imported) {
 	return r.body()
 }
 
-// state reads the number of a state, which must be below limit, and returns it. It records the token of the first use
-// of each state, for error messages.
+// state reads the number of a state, which must be below limit, and returns it. state records the token of the first
+// use of each state, for error messages.
 func (r *hoaReader) state(limit int) int {
 	t := r.tok
 	q := r.number("a state", limit)

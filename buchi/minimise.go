@@ -196,8 +196,8 @@ func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bo
 // productLimit is the maximum number of state pairs in a product of two graphs.
 const productLimit = 1 << 18
 
-// haveCommonWord reports whether g and h accept a common word. It calls tick regularly, and panics with overBudget
-// if the graphs are very large.
+// haveCommonWord reports whether g and h accept a common word. haveCommonWord calls tick regularly, and panics with
+// overBudget if the graphs are very large.
 func haveCommonWord(g, h *graph, tick func()) bool {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
@@ -234,7 +234,7 @@ func (d *weak) complement() *graph {
 }
 
 // quotient returns the minimal automaton for the language of d. A component without a cycle may count as accepting or
-// not; quotient first chooses so that the most states can be merged. It then merges states with equal languages.
+// not; quotient first chooses so that the most states can be merged. quotient then merges states with equal languages.
 func (d *weak) quotient() *graph {
 	comps, in := d.components()
 	colour := make([]int, len(comps)) // component -> colour: even is accepting; it grows towards the initial state

@@ -6,7 +6,7 @@ import (
 )
 
 // partition returns the coarsest partition of the letters such that every label of a holds for all letters of a class
-// or for none. It panics with overBudget if there are more than limit classes.
+// or for none. partition panics with overBudget if there are more than limit classes.
 func partition(m *sets, a *Automaton, limit int) []set {
 	parts := []set{everyLetter}
 	seen := map[Label]bool{}
@@ -116,8 +116,8 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 	return b
 }
 
-// Wait returns an automaton that can stay in its states while the letter does not change. It accepts the words of a,
-// and the words that differ from a word of a only by stuttering.
+// Wait returns an automaton that can stay in its states while the letter does not change. The automaton accepts the
+// words of a, and the words that differ from a word of a only by stuttering.
 //
 // The automaton can read a block of equal letters at the first letter of the block, guess the behaviour of a in the
 // rest of the block, and wait. If the language of a is closed under stuttering, the language does not change. The

@@ -6,8 +6,8 @@ package buchi
 // It is then enough if the automaton makes all moves of a block at the first letter.
 
 // patient implements Wait with states that can stay while the letter does not change, for any letter. The result has at
-// most two states for each state of a. It is nil if some state of a cannot stay on a letter on which the state is
-// entered.
+// most two states for each state of a. The result is nil if some state of a cannot stay on a letter on which the state
+// is entered.
 //
 // Write q →x r if a gets from q to r by reading x once or more. For each such x the result has an edge from q to r. If
 // a path from q to r passes an accepting state, the edge leads to an accepting twin of r, which has the edges of r.

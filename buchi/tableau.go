@@ -41,7 +41,7 @@ const maxProducts = 1 << 12
 // subsumeLimit is the maximum number of products up to which reduce compares every pair.
 const subsumeLimit = 128
 
-// translate returns the graph of t. It panics with overBudget if a limit is exceeded.
+// translate returns the graph of t. translate panics with overBudget if a limit is exceeded.
 func (b *tableau) translate(t ltl.Term) *graph {
 	b.memo, b.boolean, b.promised = map[ltl.Term][]product{}, map[ltl.Term]set{}, map[ltl.Term]int{}
 	b.states = linkedhashmap.New()
@@ -215,7 +215,7 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce merges products in ps that differ only in their letters. It also removes letters from a product if another
+// reduce merges products in ps that differ only in their letters. reduce also removes letters from a product if another
 // product has these letters, no further promises, and a term for the rest of the word that the first term implies.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {

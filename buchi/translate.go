@@ -218,7 +218,8 @@ func (t *translation) overlap(g, h *graph) bool {
 	return yes && err == nil
 }
 
-// generalised returns a reduced generalised automaton of f. It panics with overBudget if the tableau exceeds limit.
+// generalised returns a reduced generalised automaton of f. generalised panics with overBudget if the tableau exceeds
+// limit.
 func (t *translation) generalised(f ltl.Term, limit budget) *graph {
 	if limit.states == 0 || limit.states > t.opt.MaxStates {
 		limit.states = t.opt.MaxStates

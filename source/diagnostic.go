@@ -122,8 +122,8 @@ func excerpt(s Span) string {
 		strings.Repeat(" ", col-1-from), strings.Repeat("^", width))
 }
 
-// List is a list of diagnostics. It implements error; a function returns it through Err, so that warnings alone are no
-// error.
+// List is a list of diagnostics. A List implements error; a function returns it through Err, so that warnings alone are
+// no error.
 type List []*Diagnostic
 
 // Add appends d to l.

@@ -31,7 +31,7 @@ func (s Span) Text() string {
 	return s.File.Text[s.Start:s.End]
 }
 
-// WithFix appends a Fix to d.Fixes and returns d. It appends nothing if some edit.Old differs from the text at
+// WithFix appends a Fix to d.Fixes and returns d. WithFix appends nothing if some edit.Old differs from the text at
 // edit.Span, because the edit is then impossible.
 func (d *Diagnostic) WithFix(title string, edits ...Edit) *Diagnostic {
 	for _, e := range edits {

@@ -18,7 +18,7 @@ var ErrIrregular = errors.New("it is no regular file")
 var errFolder = errors.New("it is a directory")
 
 // Open opens the regular file called name for reading. For any other file it returns an error: ErrIrregular for a pipe,
-// for example. It checks the file before opening it, because opening a pipe waits for a writer.
+// for example. Open checks the file before opening it, because opening a pipe waits for a writer.
 func Open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil {

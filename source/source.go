@@ -20,7 +20,7 @@ type File struct {
 // byteOrderMark may precede a text in UTF-8.
 const byteOrderMark = "\ufeff"
 
-// NewFile returns a File called name with the given text. It removes an initial byte order mark.
+// NewFile returns a File called name with the given text. NewFile removes an initial byte order mark.
 func NewFile(name, text string) *File {
 	text = strings.TrimPrefix(text, byteOrderMark)
 	f := &File{Name: name, Text: text, lines: []int{0}}
@@ -68,8 +68,8 @@ func (f *File) textAt(offset int) string {
 	return f.AsRead().Line(sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1))
 }
 
-// Line returns the text of line n, counted from 1 in the file as read, without the line end. It is "" if there is no
-// such line.
+// Line returns the text of line n, counted from 1 in the file as read, without the line end. The result is "" if there
+// is no such line.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""

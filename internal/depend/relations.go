@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Relations has the static relations between the edges of a program. It is read-only after New and safe for
+// Relations has the static relations between the edges of a program. A Relations is read-only after New and safe for
 // concurrent use.
 type Relations struct {
 	// Off is the reason why the program admits no reduction, or "" if it does.

@@ -232,9 +232,9 @@ func (x *eager) exploreSection(c *section, ready, asleep events) {
 	x.reversed(length)
 }
 
-// schedule chooses the first steps to explore at node n, and returns them. It adds their processes to the backtrack set
-// of n. It chooses a step of `ready` if the remaining steps of c have an order that begins with the step, such that no
-// step of `asleep` and no step chosen before can come first. The chosen steps cover every order.
+// schedule chooses the first steps to explore at node n, and returns them. schedule adds their processes to the
+// backtrack set of n. schedule chooses a step of `ready` if the remaining steps of c have an order that begins with the
+// step, such that no step of `asleep` and no step chosen before can come first. The chosen steps cover every order.
 func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled events) {
 	for awake := ready &^ asleep; awake != 0; awake &= awake - 1 {
 		m, i := &c.steps[awake.first()], awake&-awake
@@ -279,8 +279,8 @@ func (x *eager) reversed(length int) {
 	}
 }
 
-// sleepers sets the sleep set at the end of the path. It consists of the sleeping steps of node number length for which
-// woke returns false.
+// sleepers sets the sleep set at the end of the path. The set consists of the sleeping steps of node number length for
+// which woke returns false.
 func (x *eager) sleepers(length int, woke func(*step) bool) {
 	n := x.node()
 	n.sleep = n.sleep[:0]

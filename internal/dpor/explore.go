@@ -157,8 +157,8 @@ func (x *explorer) node() *node {
 	return &x.nodes[x.path.length]
 }
 
-// enter initializes the node at the end of the path, and returns it. It copies from the previous node the offers that
-// the last event does not change, and the sleeping steps that the last event does not wake.
+// enter initializes the node at the end of the path, and returns it. enter copies from the previous node the offers
+// that the last event does not change, and the sleeping steps that the last event does not wake.
 func (x *explorer) enter() *node {
 	n := x.node()
 	end := x.path.end()
@@ -267,8 +267,8 @@ func (x *explorer) extend(o *offer, st *step) (ok bool) {
 // unitsOfEvent is the work that each event costs, in units of the meter.
 const unitsOfEvent = 16
 
-// goesOn reports whether the exploration continues, after checking the limits. It also calls Options.Progress from time
-// to time.
+// goesOn reports whether the exploration continues, after checking the limits. goesOn also calls Options.Progress from
+// time to time.
 func (x *explorer) goesOn() bool {
 	now := time.Now()
 	switch {
@@ -315,8 +315,9 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended counts a complete execution: no process can move at n, the end of the path. It records a deadlock if a process
-// has not terminated properly, calls Options.Ended, and ends the exploration after Options.Executions executions.
+// ended counts a complete execution: no process can move at n, the end of the path. ended records a deadlock if a
+// process has not terminated properly, calls Options.Ended, and ends the exploration after Options.Executions
+// executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++

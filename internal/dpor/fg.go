@@ -95,7 +95,7 @@ func (x *explorer) addBacktrackPoints(n *node) {
 	}
 }
 
-// ahead returns the latest events on which the next step of p depends; o is the offer of p. It omits an event that
+// ahead returns the latest events on which the next step of p depends; o is the offer of p. ahead omits an event that
 // happens before the last event of p, or before another event of the result.
 func (x *explorer) ahead(p program.PID, o *offer) []int {
 	x.racing = x.racing[:0]

@@ -88,7 +88,7 @@ func (x *explorer) lazypor() {
 	}
 }
 
-// vary explores each variation of run, the steps of an execution: other orders of its dependent events. It may append
+// vary explores each variation of run, the steps of an execution: other orders of its dependent events. vary may append
 // further executions to l.runs.
 func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
@@ -258,7 +258,7 @@ func (l *lazy) goOn() (ok bool) {
 	return l.end()
 }
 
-// rest extends the path with the remaining events of the execution of c, in the order of this execution. It skips a
+// rest extends the path with the remaining events of the execution of c, in the order of this execution. rest skips a
 // process that has no step. ok is false if the exploration is over.
 func (l *lazy) rest(c *constraints) (ok bool) {
 	var left [256]int

@@ -13,8 +13,8 @@ type meter struct {
 // workBetween is the number of units of work between two checks of the limits. This work takes some milliseconds.
 const workBetween = 1 << 14
 
-// spend counts n units of work, and checks the limits if workBetween units have been counted since the last check. It
-// reports whether the exploration continues.
+// spend counts n units of work, and checks the limits if workBetween units have been counted since the last check.
+// spend reports whether the exploration continues.
 func (m *meter) spend(n int) bool {
 	if m.left -= n; m.left < 0 {
 		m.checkLimits()

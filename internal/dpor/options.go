@@ -197,7 +197,7 @@ type Taken struct {
 	Outcome int
 }
 
-// Execution is a complete execution, passed to Options.Ended. It is valid only during the call.
+// Execution is a complete execution, passed to Options.Ended. An Execution is valid only during the call.
 type Execution struct {
 	Steps []Taken
 	// Trace returns a number that identifies the Mazurkiewicz trace: all executions of the trace have the same

@@ -98,7 +98,7 @@ func (x *explorer) split() []beginning {
 	return ends
 }
 
-// begin takes the steps of the prefix `at` and returns the node at its end. It counts no events, because split has
+// begin takes the steps of the prefix `at` and returns the node at its end. begin counts no events, because split has
 // counted them.
 func (x *explorer) begin(at beginning) *node {
 	for x.path.length > 0 {
@@ -129,8 +129,8 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	return steps
 }
 
-// task explores the subtree below the prefix `at` as worker number w. It returns an explorer with the errors and counts
-// of this subtree.
+// task explores the subtree below the prefix `at` as worker number w. task returns an explorer with the errors and
+// counts of this subtree.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
 	if y.untilHalted(func() { y.err = y.begins() }); y.finished() {

@@ -32,7 +32,7 @@ type reverser struct {
 	kept    []int  // the result of apart
 }
 
-// ghost is a step of a process moving earlier than on the path, found while computing a reversal. It touches other
+// ghost is a step of a process moving earlier than on the path, found while computing a reversal. A ghost touches other
 // cells than the step that the process takes on the path (the actual step). A later event may depend on the ghost, but
 // not on the actual step. Executions with this event before the ghost are found only through the ghost, because no race
 // on the path shows them.
@@ -47,8 +47,8 @@ type ghost struct {
 // newReverser returns a reverser for the path of x.
 func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.finished} }
 
-// reversals returns the reversals of the races of event n with the events in races. It adds a reversal for each ghost
-// on which n depends, if n can move before the ghost. n must be the last event. The next call reuses the result.
+// reversals returns the reversals of the races of event n with the events in races. reversals adds a reversal for each
+// ghost on which n depends, if n can move before the ghost. n must be the last event. The next call reuses the result.
 func (r *reverser) reversals(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -95,8 +95,8 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
-// choices returns, as a list of length 1, the reversal in which the process of event n takes an alternative step. It
-// includes every event of the complete execution that need not come after n. The next call reuses the list.
+// choices returns, as a list of length 1, the reversal in which the process of event n takes an alternative step. The
+// reversal includes every event of the complete execution that need not come after n. The next call reuses the list.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
@@ -250,8 +250,8 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	}
 }
 
-// alreadyTried reports whether it was called with the same `at` and `then` since r.tried was cleared. It also records
-// this call.
+// alreadyTried reports whether it was called with the same `at` and `then` since r.tried was cleared. alreadyTried also
+// records this call.
 func (r *reverser) alreadyTried(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {

@@ -58,7 +58,8 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 // An order of dependent steps is an orientation of the dependent pairs, without a cycle through the process orders. A
 // step of `asleep` comes first in the orientations in which no pair points to this step. A taken step prevents no
 // further step, and wakes the dependent steps. Therefore a greedy search suffices: completes takes steps not asleep
-// until no step is asleep (true) or every ready step is asleep (false). It visits every remaining step once at most.
+// until no step is asleep (true) or every ready step is asleep (false). completes visits every remaining step once at
+// most.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

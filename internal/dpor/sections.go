@@ -241,8 +241,8 @@ func (x *sections) number(c *section) *[maxSection]uint8 {
 	return &x.at
 }
 
-// enroll appends m to the steps of c and links it to the previous step of its process. It does not check whether m may
-// join.
+// enroll appends m to the steps of c and links it to the previous step of its process. enroll does not check whether m
+// may join.
 func (x *sections) enroll(c *section, m member) {
 	i, j := len(c.steps), &x.procs[m.step.proc]
 	if len(j.steps) > 0 {
@@ -329,8 +329,8 @@ func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	return true
 }
 
-// write records in x.writers that the process of st writes the cells written by st. It returns the previous entries for
-// these cells, so that the caller can undo the change.
+// write records in x.writers that the process of st writes the cells written by st. write returns the previous entries
+// for these cells, so that the caller can undo the change.
 func (x *sections) write(st *step) []writer {
 	var before []writer
 	for _, c := range st.touches.writes {
@@ -348,8 +348,8 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether every deciding cell of the steps in c has the same value in all orders of the section. It also
-// updates joining.varying for each process.
+// fixed reports whether every deciding cell of the steps in c has the same value in all orders of the section. fixed
+// also updates joining.varying for each process.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]

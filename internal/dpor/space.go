@@ -82,8 +82,8 @@ type process struct {
 	places []site // indexed by location
 }
 
-// site stores the offers computed for a process at one location. It has a hash map (lens) for each set of bytes that
-// such a computation reads.
+// site stores the offers computed for a process at one location. A site has a hash map (lens) for each set of bytes
+// that such a computation reads.
 type site struct {
 	lenses []lens
 }

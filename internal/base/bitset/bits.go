@@ -14,7 +14,7 @@ func (s *Set) Add(i int) {
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
-// Remove removes i from s. It does nothing if i is not in s.
+// Remove removes i from s. Remove does nothing if i is not in s.
 func (s Set) Remove(i int) {
 	if i/64 < len(s) {
 		s[i/64] &^= 1 << (i % 64)

@@ -65,7 +65,7 @@ func (w *Work) Err() error {
 	return nil
 }
 
-// Step counts one step of the computation, and checks the context in some of the calls. It panics if the computation
+// Step counts one step of the computation, and checks the context in some of the calls. Step panics if the computation
 // must end; see Catch.
 func (w *Work) Step() {
 	if w == nil {
@@ -79,8 +79,8 @@ func (w *Work) Step() {
 	}
 }
 
-// Check panics if the computation must end. It is for use before a long operation, because Step checks the context only
-// in some calls. Check does nothing during the first `patience` steps of a computation.
+// Check panics if the computation must end. Check is for use before a long operation, because Step checks the context
+// only in some calls. Check does nothing during the first `patience` steps of a computation.
 func (w *Work) Check() {
 	if w != nil && w.first <= 0 {
 		w.End()

@@ -74,8 +74,8 @@ func (h *Halt) Promptly() *Halt {
 	return h
 }
 
-// Graced sets the time for which steps continue after a limit is reached, also between Extend and Retract. It returns
-// h.
+// Graced sets the time for which steps continue after a limit is reached, also between Extend and Retract. Graced
+// returns h.
 func (h *Halt) Graced(grace time.Duration) *Halt {
 	h.grace, h.extended = grace, grace
 	return h
@@ -92,7 +92,7 @@ func (h *Halt) Limit(limit time.Duration) {
 	}
 }
 
-// Hold disables interruption until Release has been called as often as Hold: every step runs to the end. It is for
+// Hold disables interruption until Release has been called as often as Hold: every step runs to the end. Hold is for
 // the steps taken while a result is read. Hold does nothing on a nil Halt.
 func (h *Halt) Hold() {
 	if h != nil {
@@ -107,11 +107,11 @@ func (h *Halt) Release() {
 	}
 }
 
-// Due starts the grace period now, for a caller that notices the limit before the next Check. It does nothing if the
+// Due starts the grace period now, for a caller that notices the limit before the next Check. Due does nothing if the
 // grace period has already started.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
-// Extend lets steps continue for WritingGrace, even if steps have been ended before or memory is short. It is for
+// Extend lets steps continue for WritingGrace, even if steps have been ended before or memory is short. Extend is for
 // replaying the steps of the run to an error that was found. found identifies the error; Extended returns it until
 // Retract.
 func (h *Halt) Extend(found any) {

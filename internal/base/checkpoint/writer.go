@@ -17,7 +17,7 @@ import (
 // magic is the text at the beginning of every checkpoint. The version number of the format follows it.
 const magic = "ltlpor checkpoint\n"
 
-// version is the version number of the format. It must change whenever the meaning of a written value changes.
+// version is the version number of the format. version must change whenever the meaning of a written value changes.
 const version = 3
 
 // flushAt is the number of buffered bytes at which the Writer writes them out.
@@ -59,7 +59,7 @@ func (w *Writer) Bool(v bool) {
 	w.Uint(n)
 }
 
-// Word writes v in eight bytes. It is for numbers that are usually large.
+// Word writes v in eight bytes. Word is for numbers that are usually large.
 func (w *Writer) Word(v uint64) {
 	if len(w.buf) >= flushAt {
 		w.flush()

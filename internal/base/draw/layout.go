@@ -337,8 +337,8 @@ func (l *layout) wanted(v *vertex) float64 {
 	return sum / float64(n)
 }
 
-// settle sets the vertical positions of the vertices of a layer, in order and with minimum distances. It minimises the
-// sum of squared differences from the wanted positions: an isotonic regression, by pooling adjacent violators.
+// settle sets the vertical positions of the vertices of a layer, in order and with minimum distances. settle minimises
+// the sum of squared differences from the wanted positions: an isotonic regression, by pooling adjacent violators.
 func (l *layout) settle(layer []int, wanted func(*vertex) float64) {
 	type block struct {
 		sum float64

@@ -240,8 +240,8 @@ type way struct {
 	parts []part
 }
 
-// part is a segment of a line, which ends at (x, y). It is straight, or a Bézier curve with control points (x1, y1) and
-// (x2, y2).
+// part is a segment of a line, which ends at (x, y). The segment is straight, or a Bézier curve with control points
+// (x1, y1) and (x2, y2).
 type part struct {
 	straight             bool
 	x1, y1, x2, y2, x, y float64

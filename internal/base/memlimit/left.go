@@ -35,8 +35,8 @@ const (
 	reserveSpace = 128 << 20
 )
 
-// reserve returns the number of bytes of l to leave free for other programs. It is a share of used and l.Bytes, and at
-// least a minimum. used is the memory of this process, in bytes.
+// reserve returns the number of bytes of l to leave free for other programs. The result is a share of used and l.Bytes,
+// and at least a minimum. used is the memory of this process, in bytes.
 func (l Left) reserve(used int64) int64 {
 	least := int64(reserveLeast)
 	if l.By == Space {

@@ -204,7 +204,7 @@ func (g *Guard) refresh(used int64) {
 }
 
 // soften sets the memory limit of the garbage collector below l.line, so that the runtime collects before a check has
-// to force a collection. It changes nothing if l is unknown, or if the change would be at most 1/32.
+// to force a collection. soften changes nothing if l is unknown, or if the change would be at most 1/32.
 func (g *Guard) soften(l Limit, used int64) {
 	if l.By == Unknown {
 		return

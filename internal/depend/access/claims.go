@@ -127,8 +127,8 @@ func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
 		t.Index).Any
 }
 
-// claimsEnd adds to `to` the end of the xr and xs claims of an instance of typ. It reduces the number of claimants of
-// each channel by 1.
+// claimsEnd adds to `to` the end of the xr and xs claims of an instance of typ. The end reduces the number of claimants
+// of each channel by 1.
 func (b *builder) claimsEnd(typ int, to *Access) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	for i := range b.o.claims {

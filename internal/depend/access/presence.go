@@ -183,8 +183,9 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests extends every action that contains rendezvous sends in the middle of its atomic sequence. It adds to the
-// action the steps of the possible receivers, which get control there, and of the receivers that these meet in turn.
+// addGuests extends every action that contains rendezvous sends in the middle of its atomic sequence. addGuests adds to
+// the action the steps of the possible receivers, which get control there, and of the receivers that these meet in
+// turn.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {

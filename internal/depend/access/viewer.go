@@ -217,8 +217,8 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	}
 }
 
-// channels adds to `to` the buffered shared channels that x may denote. It adds to v.to a read of the existence of the
-// channel, if its number may outlive it. The result reports whether x may denote a rendezvous channel.
+// channels adds to `to` the buffered shared channels that x may denote. channels adds to v.to a read of the existence
+// of the channel, if its number may outlive it. The result reports whether x may denote a rendezvous channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false

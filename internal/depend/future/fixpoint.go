@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// start begins a fixpoint computation for candidate set C = from. It clears the future R, the set of the edges possible
-// before C moves, and adds to R the moves of processes outside of C.
+// start begins a fixpoint computation for candidate set C = from. start clears the future R, the set of the edges
+// possible before C moves, and adds to R the moves of processes outside of C.
 func (x *Future) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
@@ -170,7 +170,7 @@ func (x *Future) writes(q *process) uint64 {
 }
 
 // add adds edge i of process p to the future R (the edges possible before the candidate set C moves), unless R contains
-// the edge. by is the cause of this addition. If p is in C, add removes p from C. It also expels from C every process
+// the edge. by is the cause of this addition. If p is in C, add removes p from C. add also expels from C every process
 // with a move dependent on the edge.
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++

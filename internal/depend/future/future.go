@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Future computes the future R(s, C) of sets C of processes: the edges possible before any process of C moves. It does
-// so for one state s at a time; Reset sets s. A Future belongs to one goroutine.
+// Future computes the future R(s, C) of sets C of processes: the edges possible before any process of C moves. A Future
+// does so for one state s at a time; Reset sets s. A Future belongs to one goroutine.
 type Future struct {
 	types *procinstance.Table
 	// before and after are the tables for states in which a notrace assertion is active, and for states after its

@@ -72,7 +72,7 @@ type invitation struct {
 
 // invite returns the facts about the guests of the move that begins with edge a: steps that other processes may take
 // within the move. The search also collects the locations where a process may wait after passing control on, because
-// guests may start there. It repeats until it finds no new location.
+// guests may start there. invite repeats until it finds no new location.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false

@@ -16,10 +16,10 @@ import (
 // to the same process: the process has then taken a step, and only atoms need a check.
 // (doc/dev/reduction/choosing.md, lemma 6.)
 
-// Rows finds valid sets of processes (with moves that satisfy C1) in the current state of a Future. It is faster than
-// the Future, because it represents sets of edges as bit rows. It is valid until the next Reset. Two edges count as
-// dependent if they are dependent for some values of their operands; only MaybeSingleton and SingletonNow evaluate
-// operands.
+// Rows finds valid sets of processes (with moves that satisfy C1) in the current state of a Future. A Rows is faster
+// than the Future, because it represents sets of edges as bit rows. A Rows is valid until the next Reset. Two edges
+// count as dependent if they are dependent for some values of their operands; only MaybeSingleton and SingletonNow
+// evaluate operands.
 //
 // The edges ahead of a process are the edges that the process can reach from its location.
 type Rows struct {
@@ -109,7 +109,7 @@ func (r *Rows) room() {
 	}
 }
 
-// Largest returns the largest valid subset of from, like Future.Largest. It starts a new fixpoint computation.
+// Largest returns the largest valid subset of from, like Future.Largest. Largest starts a new fixpoint computation.
 func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	c := &r.cur
 	c.in = from[0] & r.able
@@ -227,7 +227,7 @@ func (r *Rows) drop(set uint64) {
 // process.
 func (r *Rows) stands() bool { return r.cur.in != 0 && r.needed&^r.cur.in == 0 }
 
-// run completes the fixpoint: it processes the members of the future R. It stops early if the candidate set C becomes
+// run completes the fixpoint: it processes the members of the future R. run stops early if the candidate set C becomes
 // empty or loses a needed process.
 func (r *Rows) run() {
 	r.x.effort.fixpoints++
@@ -247,8 +247,8 @@ func (r *Rows) run() {
 	}
 }
 
-// work processes edge e, a new member of the future R (the edges possible before the candidate set C moves). It removes
-// from C every process with a move dependent on e, and adds to R the edges that e makes possible.
+// work processes edge e, a new member of the future R (the edges possible before the candidate set C moves). work
+// removes from C every process with a move dependent on e, and adds to R the edges that e makes possible.
 func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++

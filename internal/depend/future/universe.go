@@ -107,8 +107,8 @@ func (u *universes) universe(x *procinstance.Table, procs []process, n int) *uni
 	return m.universe
 }
 
-// newEntry returns a cache entry for procs, without a universe. It also stores the entry in the cache if the cache has
-// room.
+// newEntry returns a cache entry for procs, without a universe. newEntry also stores the entry in the cache if the
+// cache has room.
 func (u *universes) newEntry(procs []process) *met {
 	if u.met == nil {
 		u.met = map[string]*met{}
@@ -127,8 +127,8 @@ func (u *universes) newEntry(procs []process) *met {
 	return m
 }
 
-// make computes the universe of procs, the relations between their edges, and stores it in m. It stores nothing if the
-// universes of the Future take too much memory.
+// make computes the universe of procs, the relations between their edges, and stores it in m. make stores nothing if
+// the universes of the Future take too much memory.
 func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	if u.words < maxWords {
 		m.universe = newUniverse(x, procs)
@@ -260,8 +260,8 @@ func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	}
 }
 
-// transpose fills w.rousedBy: for each edge, the edges of other processes that may make it executable. It is computed
-// from w.rouses.
+// transpose fills w.rousedBy: for each edge, the edges of other processes that may make it executable. w.rousedBy is
+// computed from w.rouses.
 func (w *universe) transpose() {
 	for e := range w.links {
 		w.edgeRow(w.rouses, e).Each(func(f int) {

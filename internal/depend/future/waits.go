@@ -8,7 +8,7 @@ import (
 )
 
 // waiting is an edge, or a rendezvous of two edges, at a location that the process may reach, with a guard that may
-// still be false. It is a candidate for the future R, the edges possible before the candidate set moves.
+// still be false. The edge is a candidate for the future R, the edges possible before the candidate set moves.
 type waiting struct {
 	proc, link int32
 	open       uint32 // atoms that no member of R may make true, as bits; 0: any change of an object read may
@@ -99,8 +99,8 @@ func (x *Future) waitFor(want int, n int32) {
 	x.wants = append(x.wants, int32(want))
 }
 
-// wake updates the waiting edges after edge k of member m has joined the future R. It visits the edges that wait for a
-// condition k may make true, and the waiting edges of the process of m, which now takes a step. If m is not the first
+// wake updates the waiting edges after edge k of member m has joined the future R. wake visits the edges that wait for
+// a condition k may make true, and the waiting edges of the process of m, which now takes a step. If m is not the first
 // member of its access class, the edges of the first kind are skipped, because an earlier member has updated them.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {

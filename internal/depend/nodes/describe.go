@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Described is the description of a group for the user. It names process types, variables and channels.
+// Described is the description of a group for the user. A Described names process types, variables and channels.
 type Described struct {
 	Name      string      // name of the declared group, or ""
 	Span      source.Span // place of the declaration, if any

@@ -97,8 +97,8 @@ func interact(r *depend.Relations, e, f program.EdgeID) bool {
 }
 
 // creations returns, for every location, the successor locations in the same process and the entry locations of created
-// processes. It also records in l.births the groups of the processes created from each location. Locations are numbered
-// over all process types (l.base).
+// processes. creations also records in l.births the groups of the processes created from each location. Locations are
+// numbered over all process types (l.base).
 func (l *Local) creations() [][]int {
 	next := make([][]int, len(l.births))
 	for _, e := range l.prog.Edges {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// openLoops clears the Merged mark of at least one location on every cycle of marked locations of t. It starts from the
-// targets of back edges in a depth-first search, and removes the marks that cutter.cuts proposes.
+// openLoops clears the Merged mark of at least one location on every cycle of marked locations of t. openLoops starts
+// from the targets of back edges in a depth-first search, and removes the marks that cutter.cuts proposes.
 func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -115,8 +115,8 @@ func (c *cutter) elsewhere(l, head program.Loc) bool {
 	return slices.ContainsFunc(c.into[l], func(e *program.Edge) bool { return e.From != head })
 }
 
-// comeBack returns a predicate on targets of the edges of head. It reports whether a path over marked locations leads
-// from the target back to head. The predicate is valid until the next call of comeBack.
+// comeBack returns a predicate on targets of the edges of head. The predicate reports whether a path over marked
+// locations leads from the target back to head. The predicate is valid until the next call of comeBack.
 func (c *cutter) comeBack(head program.Loc) func(l program.Loc) bool {
 	c.asks++
 	ask := c.asks

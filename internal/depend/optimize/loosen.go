@@ -9,7 +9,7 @@ import (
 )
 
 // loosen ends the atomic control of a process before a rendezvous, so that earlier statements can be merged and the
-// rendezvous becomes a separate step. It changes two kinds of edges:
+// rendezvous becomes a separate step. loosen changes two kinds of edges:
 //
 //   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location that
 //     has only receives of this kind. For edges that lead there the change has no effect.

@@ -169,9 +169,9 @@ func (w *walk) sends(k program.Loc) bool {
 }
 
 // back appends to all edge e and, going backwards, each edge that may precede e while control is kept. The second
-// result reports whether every appended edge may be delayed, provided that it is private and invisible. It is false if
-// an edge is not plain, if an edge lies on a cycle, or if there are too many edges. w.onPath marks the locations
-// between the start of e and the end of the prelude.
+// result reports whether every appended edge may be delayed, provided that it is private and invisible. The second
+// result is false if an edge is not plain, if an edge lies on a cycle, or if there are too many edges. w.onPath marks
+// the locations between the start of e and the end of the prelude.
 func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.EdgeID, ok bool) {
 	if w.onPath[e.From] {
 		return all, false

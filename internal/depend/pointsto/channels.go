@@ -23,7 +23,7 @@ type Node struct {
 	to    []int
 }
 
-// Analysis is the points-to analysis of the channels of one program. It is immutable after New and safe for
+// Analysis is the points-to analysis of the channels of one program. An Analysis is immutable after New and safe for
 // concurrent use.
 type Analysis struct {
 	prog *program.Program
@@ -175,8 +175,8 @@ func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	}
 }
 
-// flow adds an edge to the flow graph for every assignment and every argument of a run. It also collects the sends and
-// receives in pt.comms, and fills pt.Assigned.
+// flow adds an edge to the flow graph for every assignment and every argument of a run. flow also collects the sends
+// and receives in pt.comms, and fills pt.Assigned.
 func (pt *Analysis) flow() {
 	pt.prog.Walk(func(u program.Use) {
 		if u.Type < 0 { // the trace assertion and propositions copy nothing
@@ -207,8 +207,8 @@ func (pt *Analysis) flowRun(x program.Expr, typ int) {
 	}
 }
 
-// solve propagates the contents of nodes along the flow edges until nothing changes. It adds flow edges for the message
-// fields of a channel when the channel becomes a possible operand of a send or receive.
+// solve propagates the contents of nodes along the flow edges until nothing changes. solve adds flow edges for the
+// message fields of a channel when the channel becomes a possible operand of a send or receive.
 func (pt *Analysis) solve() {
 	for changed := true; changed; {
 		changed = false

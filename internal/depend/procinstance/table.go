@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Table has the instances (specializations to a process) of the process types of a program. It builds an instance at
-// its first use.
+// Table has the instances (specializations to a process) of the process types of a program. A Table builds an instance
+// at its first use.
 type Table struct {
 	prog      *program.Program
 	chans     *pointsto.Analysis

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// cutter searches for cycles of the system that avoid the edges in cut. It chooses the edges to add to cut.
+// cutter searches for cycles of the system that avoid the edges in cut. A cutter chooses the edges to add to cut.
 type cutter struct {
 	r    *depend.Relations
 	prog *program.Program
@@ -108,7 +108,7 @@ func (c *cutter) open() int {
 	return best
 }
 
-// settle computes c.gone, the edges on no system cycle that avoids c.cut. It starts with the edges of cut and adds,
+// settle computes c.gone, the edges on no system cycle that avoids c.cut. settle starts with the edges of cut and adds,
 // until nothing changes:
 //
 //   - edges on no cycle of the remaining edges, for a process type that no remaining edge creates: on a system cycle

@@ -54,8 +54,8 @@ var abstracting = AbstractLimit{
 	Plain: time.Minute, Abstract: 20 * time.Second, Once: 3 * time.Second, Memory: "6G",
 }
 
-// abstractions returns the runs on every model. It measures the models selected by -only or, without -only, the models
-// without a row kept from an earlier measurement; the rows of other models are the kept rows.
+// abstractions returns the runs on every model. abstractions measures the models selected by -only or, without -only,
+// the models without a row kept from an earlier measurement; the rows of other models are the kept rows.
 func (b *bench) abstractions() (*Abstractions, error) {
 	models, err := abstractedModels(".")
 	if err != nil {
@@ -201,8 +201,8 @@ func (r *AbstractRow) settle() error {
 	return nil
 }
 
-// decided runs ltlpor check for assertions and end states on the model in dir. It returns the measured figures, and the
-// verdicts by property. The error is errCut if a property stays undecided.
+// decided runs ltlpor check for assertions and end states on the model in dir. decided returns the measured figures,
+// and the verdicts by property. The error is errCut if a property stays undecided.
 func (b *bench) decided(dir string, limit time.Duration, options []string) (Sample, map[string]string, error) {
 	const result = "result.json"
 	args := slices.Concat([]string{"check", "--quiet", "--json=" + result, "--no-hints", "--workers=1",
@@ -225,8 +225,8 @@ func (b *bench) decided(dir string, limit time.Duration, options []string) (Samp
 	return one, said, err
 }
 
-// readDecided sets the figures of s from text, the JSON report of ltlpor check. It returns the verdicts by property.
-// For a search, States is the states of the largest search, and Transitions is the sum over the searches. For
+// readDecided sets the figures of s from text, the JSON report of ltlpor check. readDecided returns the verdicts by
+// property. For a search, States is the states of the largest search, and Transitions is the sum over the searches. For
 // abstractions, they are the states of the last abstraction, and the steps over all rounds. The error of a run that
 // reached a limit says how far it got.
 func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {

@@ -97,7 +97,7 @@ func combinations(domain string) []combination {
 	return all
 }
 
-// title returns the head of the table column for the combination. It does not contain the value of --abstraction.
+// title returns the head of the table column for the combination. The text does not contain the value of --abstraction.
 func (c combination) title() string {
 	title := c.POR
 	if c.POR != "ample" {

@@ -67,8 +67,8 @@ func mean(all []outcome) string {
 	return short(geometric(ratiosOf(all)))
 }
 
-// kinds writes a table that compares ltlpor check with the default combination for a value of --abstraction. It has a
-// row for every kind of models.
+// kinds writes a table that compares ltlpor check with the default combination for a value of --abstraction. The table
+// has a row for every kind of models.
 func (d *abstractPage) kinds(domain string) {
 	d.heading("Beside check: " + domain)
 	d.text("The figure of `check` divided by that of the default combination, in geometric mean of the models where " +

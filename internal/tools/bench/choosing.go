@@ -55,8 +55,8 @@ func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	return w.Flush()
 }
 
-// choosingOn measures model s with the full and the reduced search, in turn, and writes a line to w. It returns the
-// ratios of the times per stored state and per expanded state.
+// choosingOn measures model s with the full and the reduced search, in turn, and writes a line to w. choosingOn returns
+// the ratios of the times per stored state and per expanded state.
 func (b *bench) choosingOn(w *tabwriter.Writer, s *subject) (stored, expanded float64, err error) {
 	dir, err := b.copyModel(s)
 	if err != nil {

@@ -35,8 +35,8 @@ var errLimit = errors.New("longer than")
 // leastCPU is the least CPU time of a run, in seconds. Shorter times are below the system's resolution.
 const leastCPU = 0.001
 
-// timed runs a command in folder dir. It returns the time and memory that the command used, and its output. Exit status
-// 1 (a violation) and exit status 4 (a limit was reached) are no errors.
+// timed runs a command in folder dir. timed returns the time and memory that the command used, and its output. Exit
+// status 1 (a violation) and exit status 4 (a limit was reached) are no errors.
 func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, limit)
 	defer cancel()

@@ -52,7 +52,8 @@ func failure(s *Side) string {
 	return s.Failed
 }
 
-// memory appends a table of the memory by size. It shows that the memory does not depend on the number of executions.
+// memory appends a table of the memory by size. The table shows that the memory does not depend on the number of
+// executions.
 func (d *explored) memory() {
 	d.line("\n## Memory")
 	d.text("The most that the process had resident, in MB, for the largest size that was compared and for smaller " +

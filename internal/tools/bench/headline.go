@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// headline returns a summary of the results in a sentence or two, also for README.md. It has the geometric means for
-// the default engine and, if another engine is the fastest, for this engine. It is "" if nothing was measured.
+// headline returns a summary of the results in a sentence or two, also for README.md. The result has the geometric
+// means for the default engine and, if another engine is the fastest, for this engine. The result is "" if nothing was
+// measured.
 func headline(r *Results) string {
 	s := ""
 	if m := timesFaster(r, r.Setting.DefaultEngine); m != "" {

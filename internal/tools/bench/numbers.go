@@ -47,7 +47,7 @@ func ratio(base, side *Side, of func(*Sample) float64) spread {
 	return s
 }
 
-// bold returns s as Markdown. It is in bold type if the median is below 1, which is a loss of ltlpor.
+// bold returns s as Markdown. The text is in bold type if the median is below 1, which is a loss of ltlpor.
 func bold(s spread) string {
 	if s.median < 1 {
 		return "**" + s.String() + "**"

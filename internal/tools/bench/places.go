@@ -14,7 +14,7 @@ func place(dir, name string) string {
 	return filepath.Join(dir, folder, name)
 }
 
-// put writes text to the file name, at its place below folder dir. It creates missing folders.
+// put writes text to the file name, at its place below folder dir. put creates missing folders.
 func put(dir, name string, text []byte) error {
 	path := place(dir, name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -35,8 +35,8 @@ var comparisons = []comparison{
 		what: "Full search by the default engine, with `--workers=2` against `--workers=1`."},
 }
 
-// placeOf returns the index of the table with the given key in the order of the document. It panics if there is no such
-// table.
+// placeOf returns the index of the table with the given key in the order of the document. placeOf panics if there is no
+// such table.
 func placeOf(key string) int {
 	i := slices.IndexFunc(comparisons, func(c comparison) bool { return c.key == key })
 	if i < 0 {

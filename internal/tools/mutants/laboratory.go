@@ -22,8 +22,8 @@ const limit = 4 * time.Minute
 // busy core, workers rarely interfere.
 const tries = 4
 
-// laboratory compiles and tests mutants in a temporary folder. It leaves the source files unchanged: the compiler reads
-// a mutated copy of a file in place of the file (an overlay).
+// laboratory compiles and tests mutants in a temporary folder. A laboratory leaves the source files unchanged: the
+// compiler reads a mutated copy of a file in place of the file (an overlay).
 type laboratory struct {
 	root, dir string
 	source    *source
@@ -112,7 +112,8 @@ func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	return err
 }
 
-// mutate writes mutated copies of the files that m changes. It returns the path of the overlay file for the compiler.
+// mutate writes mutated copies of the files that m changes. mutate returns the path of the overlay file for the
+// compiler.
 func (l *laboratory) mutate(m mutant) (overlay string, err error) {
 	texts, err := l.source.apply(m.edits)
 	if err != nil {
@@ -149,7 +150,7 @@ func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (
 
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
-// run runs the tests of binary that match the pattern test. It returns the name of a failing test, or "" if they pass.
+// run runs the tests of binary that match the pattern test. run returns the name of a failing test, or "" if they pass.
 // The error is not nil if no test matches, or if the time limit is exceeded.
 func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
