@@ -15,7 +15,7 @@ type (
 	ComparedRun   = schedule.ComparedRun   // the result with one reduction
 )
 
-// Compare decides each property without reduction and with every reduction, and, for a reduction that needs a cycle
+// Compare decides each property without reduction and with every reduction, and, for a reduction needing a cycle
 // proviso, with every proviso. Limits apply to each run. If ctx is cancelled, the current run ends, and each remaining
 // group of properties has one interrupted run. Errors are as for Check.
 //

@@ -8,8 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model, the result of Depend. Package explain documents the embedded
-// struct.
+// Dependences is the result of Depend: the dependence relation of a model, documented in package explain.
 type Dependences struct {
 	Model string
 	*explain.Dependences
@@ -23,8 +22,8 @@ type (
 	ProcessGroup  = explain.ProcessGroup  // a group of process types
 )
 
-// Depend reads a model and returns its dependence relation. The error is an error of Check, or a *CutError if
-// Options.Time was up or ctx was cancelled.
+// Depend reads a model and returns its dependence relation. The error is as for Check, or a *CutError if Options.Time
+// was up or ctx was cancelled.
 func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
 	found, err := session.Depend(ctx, src, options.session())
 	return (*Dependences)(found), err

@@ -8,9 +8,9 @@
 //		for _, t := range p.Traces { fmt.Println(t) } // the steps of a counterexample
 //	}
 //
-// The zero Options check everything stated in the model itself: assertions, end states, ltl blocks, never claims.
-// Check reads a model in memory (source.NewFile). No function prints. A mistake in the model is a source.List, with
-// the positions of the mistakes; options that do not fit the model are a *UsageError.
+// The zero Options check everything stated in the model itself: assertions, end states, ltl blocks, never claims. Check
+// reads a model in memory (source.NewFile). No function prints. A mistake in the model is a source.List, with the
+// positions of the mistakes; options that do not fit the model are a *UsageError.
 //
 // Further functions:
 //   - Plan returns the searches that Check would run.

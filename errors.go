@@ -7,8 +7,7 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError reports that an exploration algorithm cannot handle the model. List has the reason and the position in the
-// model.
+// ClassError reports that an exploration algorithm cannot handle the model. List has the reason, with its position.
 type ClassError struct {
 	Algorithm Algorithm
 	List      source.List
@@ -19,8 +18,8 @@ func (e *ClassError) Error() string { return e.List.Error() }
 // Unwrap returns e.List, for errors.Is and errors.As.
 func (e *ClassError) Unwrap() error { return e.List }
 
-// EndlessError reports that the model need not terminate, so that its exploration would not end. List has the reason
-// and the position in the model.
+// EndlessError reports that the model need not terminate, so that its exploration would not end. List has the reason,
+// with its position.
 type EndlessError struct {
 	List source.List
 	// Trace is an infinite run: it ends in a cycle. Trace is nil if the cycle is inside an atomic sequence.

@@ -26,9 +26,8 @@ type (
 
 // ExplainOptions selects the states to explain:
 //   - if Along is set, the states of this run;
-//   - if Where is set, the first state in which the expression Where is true and the reduction had a choice;
-//   - otherwise the state with number State: 0 is the initial state, and explain.First means the first state in which
-//     the reduction had a choice.
+//   - if Where is set, the first state satisfying Where in which the reduction had a choice;
+//   - otherwise the state with number State. 0 is the initial state, explain.First the first state with a choice.
 type ExplainOptions struct {
 	Options
 	State int
@@ -38,9 +37,8 @@ type ExplainOptions struct {
 }
 
 // Explain reports, for selected states, which sets of moves satisfy which conditions of the reduction, and which set
-// the reduction chose. There is one report per search that Check would run. The states are states of the searched
-// program, after the optimizations; with Where and Along, Options.Optimize has no effect. The number of a state is its
-// number in the full graph.
+// the reduction chose. The states are states of the searched program, after the optimizations; with Where and Along,
+// Options.Optimize has no effect. The number of a state is its number in the full graph.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
 //   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);

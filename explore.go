@@ -85,8 +85,7 @@ func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 //   - an *EndlessError if the model need not terminate;
 //   - otherwise an internal error.
 //
-// If the exploration has found a violation before a *ClassError or *EndlessError occurs, this error becomes
-// Exploration.Stopped instead.
+// After a violation was found, a *ClassError or *EndlessError becomes Exploration.Stopped instead.
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
 	reading := property.Options{Defines: options.Defines, Include: options.Include, Overflow: options.Overflow}
 	x, err := exploration.Explore(ctx, model, reading, options.dpor())

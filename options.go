@@ -125,8 +125,7 @@ type Options struct {
 	strain   uint64        // plan.Options.Strain
 }
 
-// AllErrors is a value of Options.MaxErrors. The search then continues after every violation, and counts the
-// violations.
+// AllErrors is a value of Options.MaxErrors. The search then counts all violations.
 const AllErrors = -1
 
 // plan converts the options that determine the searches to the options of package plan.

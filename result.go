@@ -30,8 +30,7 @@ type Report struct {
 // Warned returns the concatenation of r.Warnings and r.Findings.
 func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
-// The types of the fields of a Report, and of the arguments of Progress and Decided. Package schedule documents them,
-// except Statistics, FullStates (package system) and Coverage.
+// The types of the fields of a Report, and of the arguments of Progress and Decided. The packages document them.
 type (
 	Verdict    = schedule.Verdict  // the answer about a property, or about all: Holds, Violated or Inconclusive
 	Property   = schedule.Property // a property with its verdict and its counterexamples

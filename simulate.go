@@ -27,8 +27,7 @@ type SimulateOptions struct {
 	Room func(ahead int64) bool
 }
 
-// Simulation is one run of a model, which the caller extends step by step. Formulas and never claims have no effect on
-// the run.
+// Simulation is one run of a model, extended step by step. Formulas and never claims have no effect.
 type Simulation struct {
 	Model    string
 	Program  *program.Program
@@ -72,8 +71,7 @@ func (s *Simulation) Follow() (more bool, err error) {
 	return more, public(err)
 }
 
-// Expr parses an expression over the whole system, which can be evaluated in the states of the run. The error is a
-// source.List.
+// Expr parses an expression over the whole system, for use in states of the run. The error is a source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.run.Expr(text)
 }

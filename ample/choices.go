@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choices is a two-way table between program.Choice values and sets of processes. Selectors that share a table
+// choices is a two-way table between program.Choice values and sets of processes. Selectors sharing a table
 // understand the choices of each other. The zero value is ready for use; any number of goroutines may use the table.
 //
 // A selector caches the entries that it has seen (numbering), and reads the table only for sets and choices new to the

@@ -19,7 +19,7 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	return c
 }
 
-// choose returns the first proposed set of processes with moves that satisfy the conditions. If there is none, ok is
+// choose returns the first proposed set of processes with moves satisfying the conditions. If there is none, ok is
 // false, the state must be expanded fully, and why is the reason.
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason, ok bool) {
 	if why, no := irreducible(a.off, m); no {

@@ -82,7 +82,7 @@ func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	return v
 }
 
-// verdict returns the verdict on C1 that follows from the test x. o is the obstacle at the location of x.Proc.
+// verdict returns the verdict on C1 following from the test x. o is the obstacle at the location of x.Proc.
 func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	switch {
 	case o != depend.NoObstacle:
@@ -161,7 +161,7 @@ func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict
 	return holds()
 }
 
-// choose sets Chosen in the first candidate of list that satisfies every condition tested under o. If none does, list
+// choose sets Chosen in the first candidate of list satisfying every condition tested under o. If none does, list
 // is unchanged.
 func (o *Options) choose(list []Candidate) {
 	for i := range list {

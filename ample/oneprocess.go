@@ -42,7 +42,7 @@ func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	return why, more
 }
 
-// eligible returns the processes that satisfy the conditions independent of other processes. These are W, and C2 on the
+// eligible returns the processes satisfying the conditions independent of other processes. These are W, and C2 on the
 // assumption that no step of the relaxed future is visible. If from is empty, why is the reason.
 func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 	why = NotC2

@@ -35,8 +35,8 @@ type Operands uint8
 
 const (
 	// Present evaluates operands in the state if no set is found otherwise (future.Future.Evaluate). The selector then
-	// looks for a process that is a valid set by itself, as a test without a fixpoint shows. The part of the test that
-	// needs no evaluation is remembered with the decision.
+	// looks for a process that is a valid set by itself, as a test without a fixpoint shows. The part of the test
+	// needing no evaluation is remembered with the decision.
 	Present Operands = iota
 	// Fixed evaluates no operands: the selector knows only operands that are the same in every state.
 	Fixed

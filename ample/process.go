@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Process is the textbook's selector: Choose takes the moves of the oldest process that satisfies the conditions.
+// Process is the textbook's selector: Choose takes the moves of the oldest process satisfying the conditions.
 //
 // The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process implements
 // search.Reducer. A Process belongs to one goroutine.

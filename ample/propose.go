@@ -87,7 +87,7 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	return bad
 }
 
-// leading proposes a minimal valid subset of d.from that satisfies S, if d.set does not satisfy S. A set satisfying S
+// leading proposes a minimal valid subset of d.from satisfying S, if d.set does not satisfy S. A set satisfying S
 // still satisfies S when it grows: if the largest valid set fails S, every valid set fails S. If also is not nil, the
 // proposed set satisfies also. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {

@@ -18,7 +18,7 @@ import (
 // A selector has private tables for both, and consults Shared only for entries missing there. So most choices take no
 // lock. While only one selector exists, its decisions are not copied to Shared.
 //
-// A decision does not depend on the selector that makes it. It depends on the instances of processes, which Places
+// A decision does not depend on the selector making it. It depends on the instances of processes, which Places
 // numbers alike for all selectors, on moves, and on the truth of atoms (memo.go), never on numbers private to a
 // selector.
 type Shared struct {

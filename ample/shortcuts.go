@@ -17,7 +17,7 @@ const (
 	// its blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma 1).
 	idle
 
-	// minimalSet means a minimal valid set of processes that satisfies C2 (find). future.Future.Largest and Exclude
+	// minimalSet means a minimal valid set of processes satisfying C2 (find). future.Future.Largest and Exclude
 	// return only valid sets, so C1 holds (The relaxed future). If every process of a set satisfies C2, the set
 	// satisfies C2. With InState this is so because every such process has barred later changes of the propositions
 	// that its moves leave unchanged (What C2 lets pass, theorem 1).
@@ -26,7 +26,7 @@ const (
 	// future.Future.Exclude) and the memo (lemma 5, memo.go).
 	minimalSet
 
-	// inOrderSet means a minimal valid set that satisfies C2′ (inOrder). inOrder has tested C2′ on exactly this set. If
+	// inOrderSet means a minimal valid set satisfying C2′ (inOrder). inOrder has tested C2′ on exactly this set. If
 	// C2′ fails for a valid set, C2′ fails for every valid subset (lemma 2).
 	inOrderSet
 

@@ -98,7 +98,7 @@ func (a *Process) Figures() Stats { return a.Stats }
 // Figures returns the statistics of a.
 func (a *SPIN) Figures() Stats { return a.Stats }
 
-// farther returns a or b: the reason that belongs to the later test in the order of tests (stage). If both belong to
+// farther returns a or b: the reason belonging to the later test in the order of tests (stage). If both belong to
 // the same test, it returns b.
 func farther(a, b Reason) Reason {
 	if stage[a] > stage[b] {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// validity finds the sets of processes that satisfy C1, called valid sets in package depend/future. If C1 is left out,
+// validity finds the sets of processes satisfying C1, called valid sets in package depend/future. If C1 is left out,
 // every set of processes with moves counts as valid.
 type validity struct {
 	future *future.Future

@@ -12,7 +12,7 @@ import (
 type Visibility uint8
 
 const (
-	// InState also accepts a member that writes the support of a proposition, if the member does not change the truth
+	// InState also accepts a member writing the support of a proposition, if the member does not change the truth
 	// of the proposition in the state, and no step of the relaxed future may change the proposition.
 	InState Visibility = 1 << iota
 	// InOrder is C2′. It accepts sets with visible members if some member is invisible and no step of the relaxed
@@ -26,7 +26,7 @@ var visibilities = words.Table[Visibility]{
 	Expected: "support, state, order or both",
 }
 
-// String returns the value of the option visibility that selects v.
+// String returns the value of the option visibility selecting v.
 func (v Visibility) String() string { return visibilities.String(v) }
 
 // MarshalText implements encoding.TextMarshaler: it returns the text of String.
@@ -35,10 +35,10 @@ func (v Visibility) MarshalText() ([]byte, error) { return visibilities.Marshal(
 // UnmarshalText implements encoding.TextUnmarshaler: it sets v from a text that String returns.
 func (v *Visibility) UnmarshalText(text []byte) error { return visibilities.Unmarshal(text, v) }
 
-// Usable returns v without the flags that are unsound for a property that reads propositions. s says that S replaces
+// Usable returns v without the flags that are unsound for a property reading propositions. s says that S replaces
 // C3; faults says that a run may end in a run-time error.
 //
-// Usable removes InOrder (C2′) if both s and faults hold. Under S and C2′ the search need not follow a run that takes
+// Usable removes InOrder (C2′) if both s and faults hold. Under S and C2′ the search need not follow a run taking
 // no member of a set with a visible member: all steps of the run are invisible, and the property observes no
 // difference. But the run may end in a run-time error, and the search would miss the error (doc/dev/reduction/c2.md,
 // theorem 5).
@@ -133,7 +133,7 @@ func (a *Selector) laterChanges() uint64 {
 // inOrder returns a minimal valid set of processes that satisfies C2′, or the empty set. from has the processes among
 // which inOrder searched: the members of all that are not at an obstacle.
 //
-// A valid set that satisfies C2′ still satisfies C2′ when it grows: the relaxed future gains no step, and the set loses
+// A valid set satisfying C2′ still satisfies C2′ when it grows: the relaxed future gains no step, and the set loses
 // no member.
 func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	for p := range program.PID(a.future.Processes()) {

@@ -32,7 +32,7 @@ import (
 //     not change whether j is blocked there (C1 and W).
 //
 // So u never moves away, and is reached eventually. By repetition j is blocked infinitely often on the followed run.
-// A run that ends is followed to the same end.
+// A run ending is followed to the same end.
 //
 // If the model uses timeout the selectors choose every move: after b and w every process may be waiting for timeout,
 // and before b no process was.

@@ -9,7 +9,7 @@ import (
 )
 
 // Class is a class in the hierarchy of temporal properties (Manna, Pnueli, A hierarchy of temporal properties, 1990).
-// The class of a property is the lowest class that contains it. A Class is a bit set; only Safety and Guarantee may
+// The class of a property is the lowest class containing it. A Class is a bit set; only Safety and Guarantee may
 // occur together.
 type Class uint8
 
@@ -203,7 +203,7 @@ func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.
 	return No, [2]ltl.Word{*good, *bad}
 }
 
-// stutterings returns an automaton of the words that differ from w only by stuttering.
+// stutterings returns an automaton of the words differing from w only by stuttering.
 func stutterings(w ltl.Word, props int) *Automaton {
 	w = Destutter(w)
 	n := w.Len()

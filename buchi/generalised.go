@@ -29,7 +29,7 @@ type Generalised struct {
 // States returns the number of states.
 func (a *Generalised) States() int { return len(a.Edges) }
 
-// Size returns the number of states and the number of edges. Edges of a state that differ only in their labels count
+// Size returns the number of states and the number of edges. Edges of a state differing only in their labels count
 // once.
 func (a *Generalised) Size() (states, edges int) {
 	for _, out := range a.Edges {
@@ -74,7 +74,7 @@ func (a *Generalised) String() string {
 	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
 }
 
-// TranslateGeneralised returns a generalised Büchi automaton that accepts exactly the words satisfying f. The error is
+// TranslateGeneralised returns a generalised Büchi automaton accepting exactly the words satisfying f. The error is
 // a *BudgetError.
 func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Generalised, error) {
 	t, f, err := newTranslation(ctx, f, opt)
@@ -140,7 +140,7 @@ func (a *Automaton) Generalised() *Generalised {
 	return g
 }
 
-// EdgeGroup stands for edges of one state that differ only in their labels.
+// EdgeGroup stands for edges of one state differing only in their labels.
 type EdgeGroup struct {
 	To     int
 	Marks  uint64

@@ -5,7 +5,7 @@ import (
 )
 
 // graph is a generalised Büchi automaton with acceptance on transitions, called arcs. An arc has a set of marks, one
-// for each acceptance set that contains it. A run is accepting if it takes arcs of every mark infinitely often. Every
+// for each acceptance set containing it. A run is accepting if it takes arcs of every mark infinitely often. Every
 // step of the translation except the last works on graphs.
 type graph struct {
 	m     *sets
@@ -53,7 +53,7 @@ func (g *graph) components() ([]component, []int) {
 	return comps, in
 }
 
-// eachInnerArc calls visit for each arc that stays in component c. q is the source state of the arc, and `in` maps a
+// eachInnerArc calls visit for each arc staying in component c. q is the source state of the arc, and `in` maps a
 // state to the index of its component.
 func (g *graph) eachInnerArc(c component, in []int, visit func(q int, a *arc)) {
 	for _, q := range c.nodes {
@@ -177,7 +177,7 @@ func (g *graph) thinMarks() {
 	}
 }
 
-// accepts reports whether some run that stays in component c is accepting. in maps a state to the index of its
+// accepts reports whether some run staying in component c is accepting. in maps a state to the index of its
 // component.
 func (g *graph) accepts(c component, in []int) bool {
 	var seen uint64

@@ -243,7 +243,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// String returns a one-line description of a. Edges that differ only in their labels count once.
+// String returns a one-line description of a. Edges differing only in their labels count once.
 func (a *Automaton) String() string {
 	edges := 0
 	for _, out := range a.Edges {

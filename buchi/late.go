@@ -36,7 +36,7 @@ func (a *Automaton) enterLate(m *sets) {
 // doorLabels is the maximum number of labels in a result of doors.
 const doorLabels = 256
 
-// doors returns the only accepting state r of component i, and the different labels of the edges that lead to r from
+// doors returns the only accepting state r of component i, and the different labels of the edges leading to r from
 // inside the component. nodes are the states of the component; in maps a state to its component. ok is false if the
 // component does not have exactly one accepting state, if an edge leaves the component, or if there are no labels or
 // more than doorLabels.

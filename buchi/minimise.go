@@ -222,7 +222,7 @@ func haveCommonWord(g, h *graph, tick func()) bool {
 	return generallyAccepting(len(memo), []int{g.init*n + h.init}, g.allMarks()|h.allMarks()<<g.marks, arcs)
 }
 
-// complement returns a weak automaton that accepts exactly the words that d does not accept.
+// complement returns a weak automaton accepting exactly the words that d does not accept.
 func (d *weak) complement() *graph {
 	g := d.clone()
 	for _, out := range g.arcs {

@@ -117,7 +117,7 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 }
 
 // Wait returns an automaton that can stay in its states while the letter does not change. The automaton accepts the
-// words of a, and the words that differ from a word of a only by stuttering.
+// words of a, and the words differing from a word of a only by stuttering.
 //
 // The automaton can read a block of equal letters at the first letter of the block, guess the behaviour of a in the
 // rest of the block, and wait. If the language of a is closed under stuttering, the language does not change. The
@@ -141,7 +141,7 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 //   - for a state q of a and a letter x, a waiting state (q, x);
 //   - an accepting twin of (q, x), entered if a visits an accepting state within the block of letters x;
 //   - for a letter x, an accepting state in which x is repeated for ever;
-//   - a state of a that accepts every word by staying in it, unchanged: it can wait on every letter.
+//   - a state of a accepting every word by staying in it, unchanged: it can wait on every letter.
 func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
 	parts, made := partition(m, a, maxClasses), 0
 	l := newLettered(m, a, parts)

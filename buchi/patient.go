@@ -15,7 +15,7 @@ package buchi
 // Correctness:
 //   - The result accepts the words of a. A run goes in one step to the state of a at the end of a block, and stays
 //     there. On a last block x for ever, it goes to an accepting state on the run of a, which can stay on x.
-//   - With a word the result accepts every word that differs by stuttering: a state entered on x can stay on x, and two
+//   - With a word the result accepts every word differing by stuttering: a state entered on x can stay on x, and two
 //     steps →x in a row lead no farther than a single →x.
 //   - The result accepts no other word: an edge stands for reading x some number of times.
 func patient(m *sets, a *Automaton) *Automaton {

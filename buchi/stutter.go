@@ -22,7 +22,7 @@ const profileLimit = 20_000
 
 // StutterInvariant decides whether the language of a is stutter-invariant: repeating letters of a word, or dropping
 // repetitions, never changes whether a accepts the word. With answer No it also returns a counterexample: a rejects
-// this word, and accepts some word that differs from it only by stuttering.
+// this word, and accepts some word differing from it only by stuttering.
 //
 // The language is invariant if and only if a accepts every word that Wait(a) accepts. The tests, in order:
 //   - simulation;
@@ -84,7 +84,7 @@ func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	return refine(ctx, m, arcs, r) && r.has(g.init, n+h.init)
 }
 
-// complementDeterministic returns an automaton that accepts exactly the words that g rejects. g must be deterministic.
+// complementDeterministic returns an automaton accepting exactly the words that g rejects. g must be deterministic.
 // The result guesses the point after which the run of g visits no accepting state.
 func complementDeterministic(g *graph) *graph {
 	n := len(g.arcs)

@@ -215,7 +215,7 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce merges products in ps that differ only in their letters. reduce also removes letters from a product if another
+// reduce merges products in ps differing only in their letters. reduce also removes letters from a product if another
 // product has these letters, no further promises, and a term for the rest of the word that the first term implies.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {

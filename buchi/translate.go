@@ -47,7 +47,7 @@ type BudgetError struct {
 	Err  error  // the error of the context, if time ran out
 }
 
-// Error returns a message that names the exhausted resource.
+// Error returns a message naming the exhausted resource.
 func (e *BudgetError) Error() string {
 	if e.Err != nil {
 		return "the translation to a Büchi automaton took too long"
@@ -83,7 +83,7 @@ func guard[T any](f func() T) (out T, err error) {
 	return f(), nil
 }
 
-// Translate returns an automaton that accepts exactly the words satisfying f. The automaton has a single initial state
+// Translate returns an automaton accepting exactly the words satisfying f. The automaton has a single initial state
 // and f.Props() atomic propositions.
 //
 // The error is a *BudgetError: ctx has ended, or the automaton grows too large.

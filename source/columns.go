@@ -24,7 +24,7 @@ func marks(text string) []mark {
 	return list
 }
 
-// runesBefore returns the number of runes in f.Text that begin before the byte offset.
+// runesBefore returns the number of runes in f.Text beginning before the byte offset.
 func (f *File) runesBefore(offset int) int {
 	if len(f.runes) == 0 {
 		return offset

@@ -26,7 +26,7 @@ type Diagnostic struct {
 	Hint     string // a remedy, or ""
 	// Related are further positions that the message concerns, such as the first of two declarations.
 	Related []Related
-	// Fixes are changes of the text that follow the hint, for an editor to offer; the best comes first.
+	// Fixes are changes of the text following the hint, for an editor to offer; the best comes first.
 	Fixes []Fix
 }
 

@@ -1,6 +1,6 @@
 package source
 
-// Fix is a change of the text that follows the hint of a Diagnostic. After the change the Diagnostic no longer applies,
+// Fix is a change of the text following the hint of a Diagnostic. After the change the Diagnostic no longer applies,
 // but the user may have intended a different change.
 type Fix struct {
 	Title string // what the change does, such as `Change = to ==`
@@ -9,7 +9,7 @@ type Fix struct {
 
 // Edit replaces the text Old at Span by New.
 //
-//   - Span is in the text that contains Old literally: a file, or the text of an option or a formula. If Span.Via is
+//   - Span is in the text containing Old literally: a file, or the text of an option or a formula. If Span.Via is
 //     set, the text is in the definition of a macro or an inline, and the change affects every use.
 //   - Text made by the preprocessor, such as a name pasted from two names, has no Edit.
 type Edit struct {

@@ -63,7 +63,7 @@ func (f *File) line(offset int) int {
 	return max(1, sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1)+f.ahead)
 }
 
-// textAt returns the line that contains the byte at offset, without the line end.
+// textAt returns the line containing the byte at offset, without the line end.
 func (f *File) textAt(offset int) string {
 	return f.AsRead().Line(sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1))
 }

@@ -8,7 +8,7 @@
 //
 // x = 1 and x++ are dependent, x++ and x++ are independent, and x = 1 may enable (x == 1).
 //
-// An edge stands for the move that begins with it: the whole atomic sequence. The relations err on the side of yes. The
+// An edge stands for the move beginning with it: the whole atomic sequence. The relations err on the side of yes. The
 // rules are in doc/dev/reduction/c1.md, "Dependence". Preparing a program costs a few passes over it; a query costs a
 // test of some bits.
 //

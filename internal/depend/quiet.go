@@ -57,8 +57,8 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 }
 
 // OffForFairness returns the reason why the reduction cannot be used under a fairness assumption, or "" if it can. The
-// obstacle is timeout: fairness also concerns blocked processes, and a step that leaves no step executable enables
-// every process that waits for timeout.
+// obstacle is timeout: fairness also concerns blocked processes, and a step leaving no step executable enables
+// every process waiting for timeout.
 func (r *Relations) OffForFairness() string {
 	if r.prog.Reads(program.TimeoutVar) {
 		return "fairness, and the model uses timeout"

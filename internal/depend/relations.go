@@ -160,7 +160,7 @@ const (
 	AtomicLoop
 )
 
-// String returns a phrase that describes the obstacle.
+// String returns a phrase describing the obstacle.
 func (o Obstacle) String() string {
 	return [...]string{"none", "a rendezvous", "timeout", "an atomic sequence with a loop"}[o]
 }

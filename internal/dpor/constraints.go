@@ -133,7 +133,7 @@ func turned(pair [2]int, swap bool) (first, second int) {
 	return pair[0], pair[1]
 }
 
-// solution calls take for the events in an order that satisfies c. If take returns false, solution skips the event and
+// solution calls take for the events in an order satisfying c. If take returns false, solution skips the event and
 // every event that must follow it.
 //   - taken: by process, the number of its events taken.
 //   - missing: by event, the number of required predecessors not taken.

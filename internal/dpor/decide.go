@@ -83,7 +83,7 @@ func (d *decider) place(pl *program.Place) {
 	}
 }
 
-// value adds to d the deciding variables of x, for an expression x with a value that decides nothing.
+// value adds to d the deciding variables of x, for an expression x with a value deciding nothing.
 func (d *decider) value(x program.Expr) {
 	switch x := x.(type) {
 	case program.Const:

@@ -8,7 +8,7 @@
 // several steps. An event is a step on an execution. A step touches cells: parts of the state, and places of channels
 // (dependence.go). Two steps of different processes are dependent if a cell written by one step is read or written by
 // the second. Two steps of the same process are always dependent, because both write the location of the process. An
-// event happens before a later event if a chain of dependent events connects the two. Executions that differ only in
+// event happens before a later event if a chain of dependent events connects the two. Executions differing only in
 // the order of independent events form one Mazurkiewicz trace.
 //
 // The offer of a process in a state is the set of its steps there. Finding the offer reads cells, including the cells

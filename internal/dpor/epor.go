@@ -36,7 +36,7 @@ import (
 // below the number of traces. Three differences:
 //
 //   - Sections hold no step of a process that sleeps at the start of the section. With line 7, sections hold sleeping
-//     processes, and orders that begin with a sleeping step are pruned although a step after the section may wake the
+//     processes, and orders beginning with a sleeping step are pruned although a step after the section may wake the
 //     process: Source-DPOR explores the rest up to a state with only sleeping steps, and finds the necessary races at
 //     this state. The only sleeping steps of a section are steps that the schedule of an earlier node, or of the same
 //     node, has explored. They are sure to be woken: schedule adds a step only if the rest of the section has an

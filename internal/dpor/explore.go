@@ -70,7 +70,7 @@ func (x *explorer) begins() (err error) {
 }
 
 // untilHalted calls f. If a limit interrupts a step of the machine within f, untilHalted ends the exploration, with the
-// Cut that stands for this limit.
+// Cut standing for this limit.
 func (x *explorer) untilHalted(f func()) {
 	err := cancel.Run(func() error {
 		f()

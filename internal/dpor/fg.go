@@ -15,7 +15,7 @@ import (
 //     state, or if a step of the process sleeps there, fg adds every enabled process.
 //
 // fg does not check whether the event and the step may be co-enabled. Instead fg examines every state, and also blocked
-// processes: the event that blocks a process is found in the state in which the process is blocked.
+// processes: the event blocking a process is found in the state in which the process is blocked.
 func (x *explorer) fg() {
 	n := x.enter()
 	x.addBacktrackPoints(n)

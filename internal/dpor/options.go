@@ -54,7 +54,7 @@ type Options struct {
 	Executions int64 // the exploration ends after this number of executions; 0 means no limit
 	Time       time.Duration
 	Progress   func(Counts) // called periodically, if not nil
-	// Room, if not nil, reports whether `ahead` more bytes of memory are available. Steps that need much memory call
+	// Room, if not nil, reports whether `ahead` more bytes of memory are available. Steps needing much memory call
 	// Room, in one goroutine at a time.
 	Room func(ahead int64) bool
 	// Ablation disables a part of the algorithm, for tests. The result may then be wrong.
@@ -183,7 +183,7 @@ type Result struct {
 	Seconds float64
 }
 
-// Error is a fault (deadlock, failed assertion or run-time error) with an execution that leads to it.
+// Error is a fault (deadlock, failed assertion or run-time error) with an execution leading to it.
 type Error struct {
 	// Fault describes the error. For a deadlock its kind is program.InvalidEnd.
 	Fault *program.Fault

@@ -80,8 +80,8 @@ func (r *reverser) reversals(n int, races []int) []reversal {
 	return r.list
 }
 
-// complete returns the reversals of the race of events i and n on a complete execution. They include every event that
-// need not come after i. The next call reuses the result.
+// complete returns the reversals of the race of events i and n on a complete execution. They include every event
+// that need not come after i. The next call reuses the result.
 func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -171,7 +171,7 @@ func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 }
 
 // addReversal appends to r.list the reversal with the path events before number `at`, the events of `then`, and a step
-// of p. If p cannot move after these events, addReversal adds reversals without the events that block p instead
+// of p. If p cannot move after these events, addReversal adds reversals without the events blocking p instead
 // (unblock).
 //
 //   - last is the number of the previous event of p, or -1.

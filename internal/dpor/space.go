@@ -146,7 +146,7 @@ func (x *space) clone() *space {
 	}
 }
 
-// refuse returns an error if p has a feature that makes a step dependent on every other step.
+// refuse returns an error if p has a feature making a step dependent on every other step.
 func refuse(p *program.Program) error {
 	what := ""
 	switch {

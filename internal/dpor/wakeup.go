@@ -79,7 +79,7 @@ func (x *explorer) insert(s sprout, list []*step) {
 	x.grow(s, &n.tree, list)
 }
 
-// grow inserts list into the wakeup tree among the siblings that begin at `at`, unless a branch there covers list. s is
+// grow inserts list into the wakeup tree among the siblings beginning at `at`, unless a branch there covers list. s is
 // the position of `at`. See insert.
 func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	if !x.space.meter.spend(len(list)) {
@@ -107,7 +107,7 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 // insertOthers adds list extended by a step, for each alternative to st: the other steps of its process. insertOthers
 // adds nothing if list already has a step of the process.
 //
-// The sequences are inserted among the siblings that begin at `at`, at position s. If `at` is nil, they are inserted
+// The sequences are inserted among the siblings beginning at `at`, at position s. If `at` is nil, they are inserted
 // into the whole tree of the node.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {

@@ -4,7 +4,7 @@ import "context"
 
 // Bounded returns a context derived from ctx that ends after `questions` calls of its Err method, or when ctx ends.
 //
-//   - A computation that calls Err regularly ends after the same work on every machine, under any load.
+//   - A computation calling Err regularly ends after the same work on every machine, under any load.
 //   - Only one goroutine may use the context.
 //   - Done returns the channel of ctx. Code that waits for Done, or derives a context, does not notice the bound.
 func Bounded(ctx context.Context, questions int) context.Context {

@@ -166,7 +166,7 @@ func (r *Reader) Below(n uint64) uint64 {
 	return v
 }
 
-// Count reads the number of elements of the list that follows. If the remaining input has fewer bytes than this number,
+// Count reads the number of elements of the list following. If the remaining input has fewer bytes than this number,
 // Count records an error and returns 0.
 func (r *Reader) Count() int {
 	v := r.Uint()

@@ -167,7 +167,7 @@ func (w *Writer) put(b []byte) {
 	w.fail(err)
 }
 
-// Fail records err as the error of the checkpoint, for a caller that lacks data to write. The checkpoint is then
+// Fail records err as the error of the checkpoint, for a caller lacking data to write. The checkpoint is then
 // invalid.
 func (w *Writer) Fail(err error) { w.fail(err) }
 

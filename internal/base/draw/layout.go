@@ -149,7 +149,7 @@ func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	return turned
 }
 
-// ranks returns, for each node, the length of a longest path that ends there. Edges with turned set count in the
+// ranks returns, for each node, the length of a longest path ending there. Edges with turned set count in the
 // reverse direction. n is the number of nodes.
 func ranks(n int, edges []Edge, turned []bool) []int {
 	rank := make([]int, n)

@@ -24,13 +24,13 @@ func (l Left) limit(used int64) Limit {
 }
 
 const (
-	// reserveShare is the divisor for the memory that stays free: one reserveShare-th of the memory available to this
+	// reserveShare is the divisor for the memory staying free: one reserveShare-th of the memory available to this
 	// process. The free memory is for page tables (1/512 with small pages), for memory that the system counts late, and
 	// for programs started meanwhile.
 	reserveShare = 32
-	// reserveLeast is the least amount of memory that stays free, in bytes.
+	// reserveLeast is the least amount of memory staying free, in bytes.
 	reserveLeast = 16 << 20
-	// reserveSpace is the least amount of address space that stays free, in bytes. The Go runtime takes pieces of 64
+	// reserveSpace is the least amount of address space staying free, in bytes. The Go runtime takes pieces of 64
 	// MB, and may need two at a time, for a table and for its larger copy.
 	reserveSpace = 128 << 20
 )

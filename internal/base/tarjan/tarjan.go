@@ -7,7 +7,7 @@ package tarjan
 //
 //   - next returns the i-th successor of v. ok is false if v has at most i successors.
 //   - For an edge to be ignored, next may return v itself.
-//   - A component comes before the components that lead to it.
+//   - A component comes before the components leading to it.
 //   - Nodes of a component are in the order of the depth-first search, with roots and successors in the given order.
 //
 // The algorithm is

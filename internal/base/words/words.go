@@ -53,7 +53,7 @@ func (t *Table[T]) Unmarshal(text []byte, v *T) error {
 	return nil
 }
 
-// Unknown returns the error for a word that names no value of an option. expected is the list of valid words; the error
+// Unknown returns the error for a word naming no value of an option. expected is the list of valid words; the error
 // suggests a similar word.
 func Unknown(option, word, expected string) error {
 	listed := strings.FieldsFunc(expected, func(r rune) bool { return r == ' ' || r == ',' })

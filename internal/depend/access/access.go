@@ -12,7 +12,7 @@ import (
 //
 // Some objects have one copy per process: remotely referenced locals, labels, and elements a[_pid] of a global array.
 // An own access concerns only the copy of the acting process; a far access may concern the copy of any process. Own
-// accesses of different processes never conflict. A far access is recorded a second time, on an object that stands for
+// accesses of different processes never conflict. A far access is recorded a second time, on an object standing for
 // the union of the copies; for an array, on the elements.
 type Access struct {
 	read, write bitset.Set // elements of global variables, and further objects without copies

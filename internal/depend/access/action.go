@@ -166,7 +166,7 @@ func (b *builder) moves(e *program.Edge, to *Access) {
 }
 
 // executable adds to `to` the reads of the executability test of e: the provided clause, the guard of e, and the guards
-// of the unless escapes that block e. For an else, the guards of the alternatives are added too. The result reports
+// of the unless escapes blocking e. For an else, the guards of the alternatives are added too. The result reports
 // whether e may be a rendezvous.
 func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
@@ -197,7 +197,7 @@ func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	*to = bare
 }
 
-// guard adds to `to` the reads of the guard of e, in an instance of process type typ. Unless escapes that block e are
+// guard adds to `to` the reads of the guard of e, in an instance of process type typ. Unless escapes blocking e are
 // not included. The result reports whether e may be a rendezvous.
 func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, afar: b.afar, to: to}
@@ -244,13 +244,13 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// overrule adds to `to` the reads of the guards of the edges that overrule e: the escapes of enclosing unless
+// overrule adds to `to` the reads of the guards of the edges overruling e: the escapes of enclosing unless
 // statements, which block e while they are executable.
 func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
 
-// eachOverruling calls f for every escape of an enclosing unless statement that blocks e while the escape is
+// eachOverruling calls f for every escape of an enclosing unless statement blocking e while the escape is
 // executable.
 func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
@@ -326,7 +326,7 @@ func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (ren
 	return b.siblings(e, to)
 }
 
-// MoveAccess returns the access of the move that begins with edge e, for a state in which some variables have known
+// MoveAccess returns the access of the move beginning with edge e, for a state in which some variables have known
 // values. first is the program with these values inserted for the first step of the move; it supplies e and its
 // siblings. later returns the program with the values that stay valid throughout the move; it supplies the later steps
 // of an atomic sequence. MoveAccess calls later only if the move has later steps.

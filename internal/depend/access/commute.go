@@ -66,7 +66,7 @@ func (a *Access) writes(n int, m manner) {
 }
 
 // preservesChecks reports whether no write of a can falsify a comparison in b.checks. Every value that a may write to a
-// compared object must be a known constant that satisfies the comparison.
+// compared object must be a known constant satisfying the comparison.
 func preservesChecks(a, b *Access) bool {
 	for i, w := range a.write {
 		if i < len(b.tested) && i < len(a.varies) && w&b.tested[i]&a.varies[i] != 0 {

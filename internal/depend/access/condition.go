@@ -49,8 +49,8 @@ func sameElement(x program.Expr, p *program.Place) bool {
 	return ok && also && i == j
 }
 
-// condition adds to v.to the reads of guard x of a step that is taken. Since x is known to hold, a conjunct that
-// compares a variable with a constant is recorded as a check, not as a read.
+// condition adds to v.to the reads of guard x of a step that is taken. Since x is known to hold, a conjunct comparing a
+// variable with a constant is recorded as a check, not as a read.
 func (v *Viewer) condition(x program.Expr) {
 	if b, ok := x.(*program.Binary); ok && b.Op == program.OpAnd {
 		v.condition(b.X)

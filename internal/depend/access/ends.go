@@ -23,8 +23,8 @@ type End struct {
 	Recv    bool
 }
 
-// UsesOnly reports whether a uses the given end of a channel and no other shared object. x is the global variable that
-// names the channel. Tests of the channel do not count as uses, and reads of x do not either, because x is never
+// UsesOnly reports whether a uses the given end of a channel and no other shared object. x is the global variable
+// naming the channel. Tests of the channel do not count as uses, and reads of x do not either, because x is never
 // written.
 func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	var rest Access

@@ -8,12 +8,12 @@ import "ltlpor/internal/model/program"
 // the wait for an exchange, turn into a fault.
 //
 // Known facts about a process in a state refine this: the numbers of its channels, which are fixed for its lifetime,
-// and the values of variables that hold a channel number. The end of the process affects only steps that use one of
-// its numbers. A new channel gets a free number, hence a creation affects only steps that use a free number. The
+// and the values of variables that hold a channel number. The end of the process affects only steps using one of
+// its numbers. A new channel gets a free number, hence a creation affects only steps using a free number. The
 // analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
 // created can only own numbers that are free, or that become free when their owner ends.
 
-// existence is the key of the object that stands for the existence of a channel with the given number. The number
+// existence is the key of the object standing for the existence of a channel with the given number. The number
 // freeNumbers stands for all free numbers as one object, and anyNumber for all numbers.
 type existence struct{ number int32 }
 

@@ -16,7 +16,7 @@ import (
 // The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a
 // receive inside an atomic sequence loses control, whether or not a sender waits.
 
-// presence is the key of an object: the set of processes of type typ that wait to receive from a rendezvous channel.
+// presence is the key of an object: the set of processes of type typ waiting to receive from a rendezvous channel.
 type presence struct{ channel, typ int }
 
 // findWatched computes o.attended: for every process type, the rendezvous channels on which some step tests whether a
@@ -183,7 +183,7 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests extends every action that contains rendezvous sends in the middle of its atomic sequence. addGuests adds to
+// addGuests extends every action containing rendezvous sends in the middle of its atomic sequence. addGuests adds to
 // the action the steps of the possible receivers, which get control there, and of the receivers that these meet in
 // turn.
 func (b *builder) addGuests(actions []Action) {

@@ -47,7 +47,7 @@ func (b *builder) tails(typ int) *tails {
 	return s
 }
 
-// sequence adds to a the later steps of the atomic sequence that begins with e. These are the steps possible while the
+// sequence adds to a the later steps of the atomic sequence beginning with e. These are the steps possible while the
 // process keeps control. The sequence may block at every statement; hence the reads of the executability tests are
 // included.
 func (b *builder) sequence(e *program.Edge, a *Action) {

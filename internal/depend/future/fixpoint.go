@@ -57,7 +57,7 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// recordRemoval stores in x.first the first process that leaves the candidate set C: p, because of the edge x.list[n].
+// recordRemoval stores in x.first the first process leaving the candidate set C: p, because of the edge x.list[n].
 // Later calls in a fixpoint change nothing.
 func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {

@@ -228,7 +228,7 @@ func (x *Future) Idle(p int) bool {
 	return q.inst.Idle[q.loc]
 }
 
-// Obstacle reports whether no valid set (set of processes with moves that satisfy C1) contains process p at its current
+// Obstacle reports whether no valid set (set of processes with moves satisfying C1) contains process p at its current
 // location. The obstacle is an atomic sequence that may run forever, alone or alternating with other processes, or a
 // dependence on timeout. An edge that merely waits for timeout is no obstacle.
 func (x *Future) Obstacle(p int) bool {
@@ -246,7 +246,7 @@ func (x *Future) Obstacle(p int) bool {
 
 // Visible returns the bit set of the propositions that edge e of process p may change. e must be at the location of p.
 // After Evaluate, e must be executable; the result then holds in this state, and in every state reached by steps
-// outside of a valid set that contains p.
+// outside of a valid set containing p.
 func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
@@ -259,7 +259,7 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of from: the largest set of processes with moves that satisfy C1. The result
+// Largest returns the largest valid subset of from: the largest set of processes with moves satisfying C1. The result
 // may be empty. A rendezvous counts as a move of the subset if at least one of its two processes is a member.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()

@@ -9,7 +9,7 @@ import (
 )
 
 // After a rendezvous in the middle of an atomic sequence, the partner has control if it is in an atomic sequence too.
-// Its steps are then part of the move. Such partners (guests) already wait in the state, because a step that changes
+// Its steps are then part of the move. Such partners (guests) already wait in the state, because a step changing
 // the waiting receivers is dependent on the move. Therefore the search for guests covers the current locations of
 // processes, and the guests themselves: a sender may receive an answer in the same move.
 
@@ -24,7 +24,7 @@ type guests struct {
 	obstacle bool
 }
 
-// party is an entry of the cache of guests: an edge that begins a move, with the guests of the move.
+// party is an entry of the cache of guests: an edge beginning a move, with the guests of the move.
 type party struct {
 	side
 	guests
@@ -39,7 +39,7 @@ type side struct {
 
 var noGuests = &guests{}
 
-// guests returns the facts about the guests (steps of other processes) of the move that begins with edge i of p. The
+// guests returns the facts about the guests (steps of other processes) of the move beginning with edge i of p. The
 // edge must be at the location of p. The result is valid until the next call of guests.
 func (x *Future) guests(p int, i int32) *guests {
 	if len(x.procs[p].inst.Links[i].Inner) == 0 {
@@ -70,7 +70,7 @@ type invitation struct {
 	found      guests
 }
 
-// invite returns the facts about the guests of the move that begins with edge a: steps that other processes may take
+// invite returns the facts about the guests of the move beginning with edge a: steps that other processes may take
 // within the move. The search also collects the locations where a process may wait after passing control on, because
 // guests may start there. invite repeats until it finds no new location.
 func (x *Future) invite(a side) guests {

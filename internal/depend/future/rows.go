@@ -16,7 +16,7 @@ import (
 // to the same process: the process has then taken a step, and only atoms need a check.
 // (doc/dev/reduction/choosing.md, lemma 6.)
 
-// Rows finds valid sets of processes (with moves that satisfy C1) in the current state of a Future. A Rows is faster
+// Rows finds valid sets of processes (with moves satisfying C1) in the current state of a Future. A Rows is faster
 // than the Future, because it represents sets of edges as bit rows. A Rows is valid until the next Reset. Two edges
 // count as dependent if they are dependent for some values of their operands; only MaybeSingleton and SingletonNow
 // evaluate operands.
@@ -25,7 +25,7 @@ import (
 type Rows struct {
 	x *Future
 	u *universe
-	// Facts about the state. moves: the edges that belong to moves. waits: the remaining edges at the locations of the
+	// Facts about the state. moves: the edges belonging to moves. waits: the remaining edges at the locations of the
 	// processes. ahead: the edges ahead of some process. able: the processes with moves. known: the atoms evaluated.
 	// true: the true atoms in known.
 	moves, waits, ahead bitset.Set

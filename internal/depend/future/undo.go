@@ -106,7 +106,7 @@ func (x *Future) need(p int) {
 	}
 }
 
-// keep adds to x.vital the access classes of the edges of mv and of its guests. p is a needed process that takes part
+// keep adds to x.vital the access classes of the edges of mv and of its guests. p is a needed process taking part
 // in mv. An edge of the future R that is dependent on a vital class would remove a needed process from the candidate
 // set C.
 func (x *Future) keep(p int, mv *program.Move) {

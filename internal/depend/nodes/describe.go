@@ -27,7 +27,7 @@ type Channel struct {
 	Name string
 	// Sends, Receives and Asks say how the group uses the channel. Asks means a channel test.
 	Sends, Receives, Asks bool
-	// With lists the indices of the other groups that use the channel, in ascending order.
+	// With lists the indices of the other groups using the channel, in ascending order.
 	With []int
 }
 
@@ -37,8 +37,8 @@ type Shared struct {
 	First, Second Touch
 }
 
-// Touch is the first statement of a process type that writes a variable. If the type never writes the variable, Touch
-// is the first statement that reads it.
+// Touch is the first statement of a process type writing a variable. If the type never writes the variable, Touch
+// is the first statement reading it.
 type Touch struct {
 	Process string
 	Writes  bool
@@ -93,7 +93,7 @@ func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	return list
 }
 
-// touch returns the first statement of type t that writes object n, or else the first that reads it.
+// touch returns the first statement of type t that writes object n, or else the first reading it.
 func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
 	for _, e := range p.Edges {
 		if e.Type != t {

@@ -11,7 +11,7 @@ import (
 // Partition assigns every process type of a program to a group.
 type Partition struct {
 	Groups []Group
-	// Of is the group index by process type. It is None for a claim that takes part in the run.
+	// Of is the group index by process type. It is None for a claim taking part in the run.
 	Of []int
 	// Each reports by group whether each process is a separate node. A group of separate nodes has a single type with
 	// several instances, without shared variables.
@@ -77,7 +77,7 @@ func Find(r *depend.Relations) *Partition {
 }
 
 // objects numbers the objects of the program of r, as if the program had no trace assertion and no xr or xs claims.
-// Only a step that uses a channel then accesses the channel.
+// Only a step using a channel then accesses the channel.
 func objects(r *depend.Relations) *access.Objects {
 	o := access.New(r.Program(), r.Channels())
 	o.ForgetTrace()

@@ -123,7 +123,7 @@ func (w *watchers) blind() bool {
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
-// timeouts calls f for every use of an expression that reads timeout.
+// timeouts calls f for every use of an expression reading timeout.
 func timeouts(p *program.Program, f func(u program.Use)) {
 	p.WalkExprs(func(x program.Expr, u program.Use) {
 		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {

@@ -3,7 +3,7 @@ package optimize
 import "ltlpor/internal/model/program"
 
 // A machine evaluates an expression even if no step needs the value, because the evaluation may fail. Therefore the
-// operands that decide about failure count as read.
+// operands deciding about failure count as read.
 
 // faultReads calls f for the subexpressions of x with values that decide whether, and with which error, the evaluation
 // of x fails.
@@ -71,7 +71,7 @@ func pure(x program.Expr) bool {
 }
 
 // stored calls f for every expression that assignment a needs. If needed is false, the target is never read later, and
-// only the expressions that decide whether the evaluation fails are needed.
+// only the expressions deciding whether the evaluation fails are needed.
 func stored(a *program.Assign, needed bool, f func(program.Expr)) {
 	if needed || !pure(a.X) {
 		program.Walk(a.X, f)

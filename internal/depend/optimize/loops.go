@@ -86,7 +86,7 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 // cuts returns locations to unmark, so that no cycle of marked locations through head remains. At a second call for a
 // head the result is empty.
 //
-// If possible, the result is the targets of those edges of head that lead back to head. These edges must exclude each
+// If possible, the result is the targets of those edges of head leading back to head. These edges must exclude each
 // other, and no other edge may lead to the targets. A process then stops at the targets no more often than it would at
 // head, and does not stop when it leaves the cycle. Otherwise, the result is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {

@@ -12,10 +12,10 @@ import (
 // rendezvous becomes a separate step. loosen changes two kinds of edges:
 //
 //   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location that
-//     has only receives of this kind. For edges that lead there the change has no effect.
+//     has only receives of this kind. For edges leading there the change has no effect.
 //   - Before other sends, a process may stop even if a partner is ready, if the steps since its last stop can be
 //     delayed. Every such step must be private, invisible and plain, enable no step of another process, and read no
-//     timeout. The new run stands for the run that takes these steps later, just before the send
+//     timeout. The new run stands for the run taking these steps later, just before the send
 //     (doc/dev/reduction/optimizations.md, "Control before a handshake"). Program.Ahead marks these edges.
 //
 // props is the bit set of the observed propositions.
@@ -95,7 +95,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		}
 		m := newMerger(l.p, depend.NewCancellable(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
-		// a step that waits for timeout cannot be delayed
+		// a step waiting for timeout cannot be delayed
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) || l.waits[id] }
 		meets, matters = remembered(meets), remembered(matters)
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
@@ -112,7 +112,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 	return nil
 }
 
-// remembered returns a function with the results of f that calls f once per edge.
+// remembered returns f with a cache of the results by edge.
 func remembered(f func(program.EdgeID) bool) func(program.EdgeID) bool {
 	known := map[program.EdgeID]bool{}
 	return func(id program.EdgeID) bool {

@@ -32,8 +32,8 @@ func (m *merger) scheduled(id program.EdgeID) bool {
 // test is: no edge that keeps control sets a priority, or leaves a location with an obstacle (a rendezvous anywhere in
 // the sequence, even as its last statement; timeout; a loop).
 //
-// Reason: an executable process of a higher priority interrupts a sequence, and the step ends there. The process that
-// begins a sequence has at least the priority of each executable process. A process that was executable at the
+// Reason: an executable process of a higher priority interrupts a sequence, and the step ends there. The process
+// beginning a sequence has at least the priority of each executable process. A process that was executable at the
 // beginning can therefore interrupt the sequence only if the sequence sets a priority, or if a rendezvous passes
 // control to a process of a lower priority. The proof at scheduled needs that process p, executable before step a and
 // perhaps not after a, interrupts no step bi.

@@ -13,7 +13,7 @@ type State struct {
 	N       int        // number of processes
 }
 
-// Read returns a State for the program p that reads states through v.
+// Read returns a State for the program p reading states through v.
 func Read(p *program.Program, v exec.View) State {
 	asked, _ := v.(exec.Asked)
 	return State{Program: p, View: v, Asked: asked}

@@ -30,7 +30,7 @@ type Site struct {
 	First, Last int32
 }
 
-// Stay is an assignment that leaves its variable unchanged, because the variable has the assigned value already. If
+// Stay is an assignment leaving its variable unchanged, because the variable has the assigned value already. If
 // Known is set, Value is this value.
 type Stay struct {
 	Place program.Place

@@ -9,7 +9,7 @@ import (
 type Missing struct {
 	Edge       *program.Edge
 	Has, Takes int
-	// By is the variable that names the channel in the statement, Channel the variable that declares the channel.
+	// By is the variable naming the channel in the statement, Channel the variable declaring the channel.
 	By, Channel *program.Variable
 }
 

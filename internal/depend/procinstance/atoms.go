@@ -11,7 +11,7 @@ import (
 )
 
 // Atom is a conjunct of the executability condition of an edge. Want is the number, in Table.Wants, of the access.Want
-// that describes how the conjunct may become true.
+// describing how the conjunct may become true.
 type Atom struct {
 	Want   int
 	Locals uint64 // private state that the atom reads, as bits
@@ -289,7 +289,7 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 	return f
 }
 
-// someFits reports whether a receive may find a message that satisfies fit in channel ch. If any is set (c??x), every
+// someFits reports whether a receive may find a message satisfying fit in channel ch. If any is set (c??x), every
 // message may be received, otherwise only the first. The result is true if this cannot be decided. For an empty channel
 // the result is false if any is set, and true otherwise.
 func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting, any bool) bool {

@@ -229,7 +229,7 @@ func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32)
 	return c
 }
 
-// edgeAccess returns the access of the move that begins with the edge of o. now.Ask supplies the operand values.
+// edgeAccess returns the access of the move beginning with the edge of o. now.Ask supplies the operand values.
 func (x *Table) edgeAccess(inst *Instance, o *operands, now *partialeval.Evaluator) access.Access {
 	if inst.known != nil {
 		x.o.ActAs(inst.known)
@@ -281,7 +281,7 @@ func atOnce(e *program.Edge) bool {
 	return at
 }
 
-// tested returns a copy of e without its effects. The copy has only the conditions that decide whether e is executable.
+// tested returns a copy of e without its effects. The copy has only the conditions deciding whether e is executable.
 func tested(e *program.Edge) *program.Edge {
 	f := *e
 	f.Ops = nil

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Places numbers the locations of instances. Tables that share a Places give equal instances equal numbers, independent
+// Places numbers the locations of instances. Tables sharing a Places give equal instances equal numbers, independent
 // of the order of discovery, hence the numbers can be exchanged between Tables. Places is safe for concurrent use; the
 // zero value is ready for use.
 type Places struct {

@@ -125,7 +125,7 @@ func escaped(p *program.Program, e *program.Edge) bool {
 	return false
 }
 
-// goesOn reports whether an edge that follows f in its atomic sequence may wait for the channel with number c.
+// goesOn reports whether an edge following f in its atomic sequence may wait for the channel with number c.
 func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int) bool {
 	if !f.Atomic {
 		return false

@@ -45,7 +45,7 @@ func (s *Set) Closes(mv program.Move) bool {
 	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
 }
 
-// spread computes s.closes, the edges that begin a step with a sticky edge. The sticky edge may occur in the atomic
+// spread computes s.closes, the edges beginning a step with a sticky edge. The sticky edge may occur in the atomic
 // sequence, or in the merged steps after it, including merged steps of created processes. A sequence with a rendezvous
 // may pass control to any process, and is assumed to contain a sticky edge.
 func (s *Set) spread(r *depend.Relations) {

@@ -17,7 +17,7 @@
 // The future steps depend only on process type and location. They are computed once per program by a backward pass
 // over the graphs, including created processes. In a state the sets of the processes are summed up, separately for
 // classes occurring once and more often; hence a query about all other processes costs one bit test. Package
-// internal/depend/future is more precise: it excludes steps possible only after a step that waits for the process.
+// internal/depend/future is more precise: it excludes steps possible only after a step waiting for the process.
 // Both packages are correct. The theorem for the precise test is in doc/dev/reduction/c1.md, "The relaxed future"; this
 // package is the special case with every guard assumed true.
 package textbook

@@ -13,14 +13,14 @@ type Step struct {
 	Created bool
 }
 
-// Conflicting returns a future step that makes Conflicts(k, e) true: the nearest such step of the first process that
+// Conflicting returns a future step making Conflicts(k, e) true: the nearest such step of the first process that
 // has one. The second result is false if Conflicts is false.
 func (f *Reachable) Conflicting(k int, e program.EdgeID) (Step, bool) {
 	mine := f.steps.reps[f.steps.class[e]]
 	return f.first(k, func(other *access.Access) bool { return access.Conflict(other, mine) })
 }
 
-// Enabling returns a future step that makes Enables(k, e, nonEmpty) true: the nearest such step of the first process
+// Enabling returns a future step making Enables(k, e, nonEmpty) true: the nearest such step of the first process
 // that has one. The second result is false if Enables is false.
 func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool) {
 	c := f.steps.wakeClass[e]
@@ -31,7 +31,7 @@ func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool
 	return f.first(k, func(other *access.Access) bool { return access.Enables(other, mine) })
 }
 
-// first returns the nearest future step with an access that satisfies meets, of the first process other than number k
+// first returns the nearest future step with an access satisfying meets, of the first process other than number k
 // that has such a step. The second result is false if no process has one.
 func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	for j, l := range f.at {
@@ -52,7 +52,7 @@ type place struct {
 	created bool
 }
 
-// nearest returns the nearest step from location l on with an access that satisfies meets, by breadth-first search. The
+// nearest returns the nearest step from location l on with an access satisfying meets, by breadth-first search. The
 // second result is false if no such step exists.
 func (f *steps) nearest(l int, meets func(*access.Access) bool) (Step, bool) {
 	queue, seen := []place{{loc: l}}, map[place]bool{{loc: l}: true}

@@ -154,7 +154,7 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served returns a function that calls run until a run counts. A run that exceeds its time limit does not count if it
+// served returns a function calling run until a run counts. A run that exceeds its time limit does not count if it
 // has used less CPU time than limit, because other processes may have used the machine. Every repetition has twice the
 // time, up to four times limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {

@@ -67,7 +67,7 @@ func mean(all []outcome) string {
 	return short(geometric(ratiosOf(all)))
 }
 
-// kinds writes a table that compares ltlpor check with the default combination for a value of --abstraction. The table
+// kinds writes a table comparing ltlpor check with the default combination for a value of --abstraction. The table
 // has a row for every kind of models.
 func (d *abstractPage) kinds(domain string) {
 	d.heading("Beside check: " + domain)
@@ -174,7 +174,7 @@ func (d *abstractPage) listed(what string, all []outcome) {
 	d.item(fmt.Sprintf("%s (%d): %s.", what, len(all), strings.Join(names, "; ")))
 }
 
-// contrast is a comparison of pairs of combinations that differ in one option.
+// contrast is a comparison of pairs of combinations differing in one option.
 type contrast struct {
 	title string
 	// change returns the combination that is compared with c. ok is false if c has no counterpart.

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// matches appends the section that compares the measured counts with the published counts.
+// matches appends the section comparing the measured counts with the published counts.
 func (d *explored) matches() {
 	d.line("\n## What matches the published counts, and what does not")
 	optimal, equal := 0, 0

@@ -70,7 +70,7 @@ func (d *explored) memory() {
 	d.grid(2, []string{"program", "algorithm", "executions", "MB"}, rows)
 }
 
-// statefulTable appends a table that compares the fastest algorithm of ltlpor explore with the stateful search of
+// statefulTable appends a table comparing the fastest algorithm of ltlpor explore with the stateful search of
 // ltlpor check.
 func (d *explored) statefulTable() {
 	d.line("\n## Stateless and stateful")

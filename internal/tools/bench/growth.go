@@ -104,7 +104,7 @@ func (d *page) family(f *Family) {
 	d.list(items)
 }
 
-// law returns a sentence that describes the growth of the number of states between the last two values of n: by a
+// law returns a sentence describing the growth of the number of states between the last two values of n: by a
 // factor per unit of n, and as a power of n. The result is "" if there are fewer than two values.
 func (g *Growth) law() string {
 	if len(g.Points) < 2 {

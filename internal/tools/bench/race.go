@@ -2,7 +2,7 @@ package main
 
 import "slices"
 
-// contestant is a program with options that takes part in a comparison. run measures one run; it is called once in each
+// contestant is a program with options taking part in a comparison. run measures one run; it is called once in each
 // of the first `rounds` rounds.
 type contestant struct {
 	name   string

@@ -116,7 +116,7 @@ func (d *page) list(items []string) {
 	}
 }
 
-// quickRows returns a remark that names the rows in which the base takes less than a second, so that the start of the
+// quickRows returns a remark naming the rows in which the base takes less than a second, so that the start of the
 // programs matters. If there are none, the result is nil.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string

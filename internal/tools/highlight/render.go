@@ -71,7 +71,7 @@ func known(c, sep string) (string, error) {
 	return strings.Join(list(class(c)), sep), nil
 }
 
-// alternatives returns a regular expression that matches any operator in signs, a list separated by blanks.
+// alternatives returns a regular expression matching any operator in signs, a list separated by blanks.
 func alternatives(signs string) string {
 	all := strings.Fields(signs)
 	for i, s := range all {

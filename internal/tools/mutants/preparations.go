@@ -138,7 +138,7 @@ func deadVariables() []mutant {
 	}
 }
 
-// ends returns mutants of the optimization Ends, which then overlooks an expression that depends on the presence of
+// ends returns mutants of the optimization Ends, which then overlooks an expression depending on the presence of
 // terminated processes.
 func ends() []mutant {
 	seen := func(name, wrong, test string, e edit) mutant {

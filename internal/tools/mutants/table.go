@@ -38,10 +38,10 @@ const differential = "internal/testing/differential"
 // conformance is the package of the tests that check whole models through the exported API.
 const conformance = "internal/testing/conformance"
 
-// subtest returns a pattern for -run that matches only the subtest name of the given test.
+// subtest returns a pattern for -run matching only the subtest name of the given test.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"
 }
 
-// rule returns a pattern for -run that matches the subtest of TestRules for one model.
+// rule returns a pattern for -run matching the subtest of TestRules for one model.
 func rule(name string) string { return subtest("TestRules", name) }
