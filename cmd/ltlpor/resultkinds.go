@@ -33,8 +33,8 @@ var (
 // knownBy is the number of bytes at the beginning of a file that mayReplace reads.
 const knownBy = 4096
 
-// mayReplace returns an error if the named file exists but is not a result of kind k. So a flag with a missing file
-// name does not overwrite the model, or a file of another program.
+// mayReplace returns an error if the named file exists and is neither empty nor a result of kind k. So a flag with a
+// missing file name does not overwrite the model, or a file of another program.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)

@@ -25,8 +25,8 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a table with one line for every run of g. A run that proves nothing has the reason in a second
-// line.
+// printGroup writes a table with one line for every run of g. The last column has a remark, such as the reason why a
+// run proves nothing.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}

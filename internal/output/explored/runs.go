@@ -78,8 +78,8 @@ func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	return list
 }
 
-// Verdict returns the common verdict of the runs and the stateful search. It is Violated if any run found an error,
-// otherwise Inconclusive if any run is inconclusive, otherwise Holds.
+// Verdict returns the common verdict of the runs and the stateful search. It is Violated if any of them found an error,
+// otherwise Holds if any of them proved that there is no error, otherwise Inconclusive.
 func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	for _, w := range x.verdicts() {
 		v = max(v, w)
@@ -109,8 +109,8 @@ func (x *Runs) interrupted() bool {
 // ErrDisagree is the error of runs with contradictory verdicts.
 var ErrDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
 
-// Status returns an error with the exit status for the runs, or nil if the verdict is Holds. Only the error for
-// contradictory verdicts has a message.
+// Status returns an error with the exit status for the runs. It returns nil if the verdict is Holds and nothing was
+// interrupted. Only the error for contradictory verdicts has a message.
 func (x *Runs) Status() error {
 	switch {
 	case x.Disagree():

@@ -12,7 +12,7 @@ import (
 )
 
 // PrintExpectations compares the verdicts of r with x, and prints the verdicts that are not as expected. If all
-// verdicts are as expected, it prints a line about that. It prints nothing if x is nil.
+// verdicts are as expected, or if x has no expectations, it prints a line about that. It prints nothing if x is nil.
 func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	if x == nil {
 		return
@@ -40,8 +40,8 @@ func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	}
 }
 
-// PrintFailing prints to w the number of warnings of each kind that --fail-on names. If the check does not know whether
-// such warnings exist, it prints the reason.
+// PrintFailing prints to w the number of warnings of each kind that --fail-on names. If there are none, but only
+// because the check does not look for them, it prints the reason.
 func PrintFailing(o *outcome.Outcome, w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.Failing() {

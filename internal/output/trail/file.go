@@ -76,7 +76,7 @@ func (f *File) String() string {
 	return b.String()
 }
 
-// Parse returns the trail in text. The list has an error for every invalid line.
+// Parse returns the trail in text. At the first invalid line it stops, and returns nil and a list with the error.
 func Parse(text *source.File) (*File, source.List) {
 	p := &parser{f: &File{Cycle: -1}, text: text}
 	for start := 0; start < len(text.Text); {

@@ -117,7 +117,7 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 const comparing = 20 * time.Second
 
 // compare sets *m to the assessment of answer, a formula. The answer is right if it is equivalent to want. Otherwise m
-// has a run on which the two formulas differ. The error is the error of ctx.
+// has the reasons and, if the formulas differ, a run on which only one of them is true. The error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
