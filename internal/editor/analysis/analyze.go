@@ -15,22 +15,22 @@ import (
 	"ltlpor/source"
 )
 
-// Options are the definitions and files that a model may use.
+// Options are the macros, files and limits for the analysis of a model.
 type Options struct {
 	// Defines are macro definitions made before the first line: "NAME" or "NAME=VALUE".
 	Defines []string
 	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
 	// is an error.
 	Include func(dir, name string) (*source.File, error)
-	// Checks are the checks that a check would make, for remarks about others; zero: those by default.
+	// Checks are the checks of a verification run, for warnings about settings without effect. Zero means the default.
 	Checks property.Checks
-	// Fragment says that the text is a part of a model that is not known: names without a declaration are no errors.
+	// Fragment says that the text is a part of an unknown model: undeclared names are no errors.
 	Fragment bool
 	// Editable reports whether Rename may change a file. If Editable is nil, every file may be changed.
 	Editable func(*source.File) bool
 }
 
-// Snapshot is the analysis of a model's text. It never changes.
+// Snapshot is the immutable analysis of a model's text.
 type Snapshot struct {
 	root  *source.File
 	files []*source.File // the root first
@@ -45,17 +45,17 @@ type Snapshot struct {
 
 	once   sync.Once
 	names  *index
-	values sync.Map // *promela.MacroRecord -> string: what the macro stands for
+	values sync.Map // maps a *promela.MacroRecord to the string that standsFor returns
 }
 
-// Bounds of the work for one formula. They keep an analysis short; a formula beyond the bounds has fewer remarks.
+// Limits on the analysis of one formula. A formula beyond the limits gets fewer warnings.
 const (
 	formulaWork = 20_000
 	formulaTime = time.Second
 )
 
-// Analyze analyzes the model in src. The result is never nil. If ctx ends the analysis, Snapshot.Err is the reason
-// and the rest of the Snapshot is empty.
+// Analyze analyzes the model with the root file src. The result is never nil. If ctx ends first, Snapshot.Err returns
+// the reason, and the Snapshot is otherwise empty.
 func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 	s := &Snapshot{root: src.AsRead(), files: []*source.File{src}, opt: opt, record: &promela.Record{}}
 	var list source.List
@@ -73,11 +73,11 @@ func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 	return s
 }
 
-// fragmentNote is the message about a text without a model.
+// fragmentNote is the message for a file that is no complete model.
 const fragmentNote = "no process begins here, and no known model includes this file: names declared elsewhere are " +
 	"not checked"
 
-// Runs reports whether a process of the model begins to run: the model has an init or an active proctype.
+// Runs reports whether the model has an init or an active proctype.
 func (s *Snapshot) Runs() bool {
 	return s.file != nil && slices.ContainsFunc(s.file.Decls, func(d promela.Decl) bool {
 		p, is := d.(*promela.Proctype)
@@ -92,7 +92,8 @@ func (s *Snapshot) Wrong(file *source.File) bool {
 	})
 }
 
-// read reads the model as far as its errors permit.
+// read parses and type-checks the model with root file src and stores the results in s. Syntax errors do not stop the
+// analysis of other declarations.
 func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
 	reading, list := promela.Recover(src, promela.Options{
 		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work, Record: s.record, Fragment: opt.Fragment,
@@ -112,7 +113,7 @@ func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list 
 	return append(append(list, more...), rest...), err
 }
 
-// withoutBroken returns the diagnostics of list outside units with syntax errors.
+// withoutBroken removes the diagnostics inside the spans in broken, the declarations with syntax errors, from list.
 func withoutBroken(list source.List, broken []source.Span) source.List {
 	var rest source.List
 	for _, d := range list {
@@ -124,7 +125,8 @@ func withoutBroken(list source.List, broken []source.Span) source.List {
 	return rest
 }
 
-// noted returns include with a note of each file. A file included twice is read once.
+// noted returns a function that calls include and appends every new file to s.files. A file included twice is read only
+// once.
 func (s *Snapshot) noted(
 	include func(dir, name string) (*source.File, error),
 ) func(dir, name string) (*source.File, error) {
@@ -146,12 +148,13 @@ func (s *Snapshot) noted(
 	}
 }
 
-// Diagnostics returns the messages, those of the root file first, and in the order of the text. The caller must not
-// change the result.
+// Diagnostics returns the diagnostics in the order of the text, for the root file first. The caller must not modify the
+// slice.
 func (s *Snapshot) Diagnostics() []Diagnostic { return s.list }
 
-// Files returns the root file and the included files. The caller must not change the result.
+// Files returns the root file and the included files. The caller must not modify the slice.
 func (s *Snapshot) Files() []*source.File { return s.files }
 
-// Err returns the reason that ended the analysis early, a *cancel.Error, or an internal error, or nil.
+// Err returns the *cancel.Error that ended the analysis early, or an internal error. It is nil after a complete
+// analysis.
 func (s *Snapshot) Err() error { return s.err }

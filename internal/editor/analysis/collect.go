@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// newIndex finds the occurrences of names.
+// newIndex returns the index of all occurrences of names in s.
 func newIndex(s *Snapshot) *index {
 	x := &index{
 		objects: map[Location]*object{}, macros: map[string]*object{}, subtypes: map[string]*object{},
@@ -25,7 +25,7 @@ func newIndex(s *Snapshot) *index {
 	return x
 }
 
-// definitions collects macros and inlines.
+// definitions adds the occurrences of macros and inlines to the index.
 func (x *index) definitions(r *promela.Record) {
 	for _, m := range r.Macros {
 		o := x.named(x.macros, MacroSymbol, m.Name.Name, m.Name.Span)
@@ -52,7 +52,7 @@ func (x *index) definitions(r *promela.Record) {
 	}
 }
 
-// parameters collects the parameters of a macro or an inline, and the uses of parameters in the body.
+// parameters adds the parameters of a macro or inline, and their uses in the body, to the index.
 func (x *index) parameters(params, body []promela.Ident) {
 	for _, p := range params {
 		o := x.object(ParameterSymbol, p.Name, p.Span)
@@ -64,7 +64,7 @@ func (x *index) parameters(params, body []promela.Ident) {
 	}
 }
 
-// collector finds the occurrences in the syntax tree.
+// collector adds the occurrences of names in the syntax tree to an index.
 type collector struct {
 	*index
 	info *typecheck.Info
@@ -154,7 +154,7 @@ func (c *collector) typeName(t promela.TypeName) {
 	}
 }
 
-// formula collects the names in every proposition of an ltl block.
+// formula adds the names in the propositions of an ltl block.
 func (c *collector) formula(d *promela.LTL) {
 	parsed, _ := ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
 	if parsed == nil {
@@ -171,7 +171,8 @@ func (c *collector) formula(d *promela.LTL) {
 	}
 }
 
-// proposition collects the names of a node of a proposition. Only globals are visible. at maps places.
+// proposition adds the names in a node of a proposition, for promela.Walk. Only globals and remote references are
+// visible there. at converts a span in the proposition's text to a span in the source.
 func (c *collector) proposition(node any, at func(source.Span) source.Span) bool {
 	switch n := node.(type) {
 	case *promela.VarRef:
@@ -199,7 +200,8 @@ func (c *collector) proposition(node any, at func(source.Span) source.Span) bool
 	return true
 }
 
-// chain collects v, whose first name is s, and the fields behind it.
+// chain adds the names in reference v: its first name, with symbol s, and the fields after it. at converts spans as in
+// proposition.
 func (c *collector) chain(v *promela.VarRef, s *typecheck.Symbol, at func(source.Span) source.Span) {
 	for v != nil && s != nil {
 		c.add(c.symbolObject(s), at(v.NameSpan), false)
@@ -210,7 +212,7 @@ func (c *collector) chain(v *promela.VarRef, s *typecheck.Symbol, at func(source
 	}
 }
 
-// indices collects the names in the indices of v.
+// indices adds the names in the array indices of reference v. at converts spans as in proposition.
 func (c *collector) indices(v *promela.VarRef, at func(source.Span) source.Span) {
 	for ; v != nil; v = v.Field {
 		if v.Index != nil {
@@ -219,7 +221,7 @@ func (c *collector) indices(v *promela.VarRef, at func(source.Span) source.Span)
 	}
 }
 
-// globalSymbol returns the global variable or constant with this name, or nil.
+// globalSymbol returns the global variable or message constant with the given name, or nil.
 func (c *collector) globalSymbol(name string) *typecheck.Symbol {
 	for _, list := range [][]*typecheck.Symbol{c.info.Globals, c.info.Mtypes} {
 		for _, s := range list {
@@ -231,7 +233,7 @@ func (c *collector) globalSymbol(name string) *typecheck.Symbol {
 	return nil
 }
 
-// comments collects the names in comments for the program: proctypes in groups, and properties with expected verdicts.
+// comments adds the names in "ltlpor:" comments: process types in groups, and properties with expected verdicts.
 func (c *collector) comments(files []*source.File) {
 	groups, _ := annotation.Groups(files...)
 	for _, g := range groups {
@@ -253,7 +255,8 @@ func (c *collector) comments(files []*source.File) {
 	}
 }
 
-// loose collects the global names in unexpanded bodies: of unused macros and inlines. Promela has no shadowing.
+// loose adds the global names in the unexpanded bodies of macros and inlines that are never used. Such a name can only
+// mean the global, because Promela has no shadowing.
 func (c *collector) loose(r *promela.Record) {
 	globals := map[string]*object{}
 	for _, o := range c.objects {

@@ -11,26 +11,26 @@ import (
 	"ltlpor/source"
 )
 
-// Completion has the proposals for a place of a text.
+// Completion is the list of completions at a position of a text.
 type Completion struct {
-	Replaced  Location // the name before the place
+	Replaced  Location // the part of a name before the position, to be replaced
 	Proposals []Proposal
 }
 
-// Proposal is a text that may stand at a place.
+// Proposal is a completion: a text that the editor can insert.
 type Proposal struct {
 	Label  string // the inserted text, unless Snippet is set
 	Form   ProposalForm
 	Symbol SymbolKind // of a NameProposal
 	Detail string
-	// Snippet is the inserted text with places to fill in, in the notation ${1:text}, or "". A client without snippets
+	// Snippet is the inserted text with placeholders in the notation ${1:text}, or "". A client without snippets
 	// inserts Label.
 	Snippet string
-	// Rank orders the proposals: those that fit best have 0.
+	// Rank orders the proposals. The best have rank 0.
 	Rank int
 }
 
-// ProposalForm is the form of a Proposal.
+// ProposalForm says whether a Proposal is a name, a keyword or a snippet.
 type ProposalForm uint8
 
 // The forms of Proposals.
@@ -40,7 +40,7 @@ const (
 	SnippetProposal // a construct; only for clients with snippets
 )
 
-// Complete proposes texts for an offset of a file.
+// Complete returns the completions at a byte offset of a file.
 func (s *Snapshot) Complete(file *source.File, offset int) *Completion {
 	c := cursorAt(file, offset)
 	p := &proposer{Snapshot: s, cursor: c, seen: map[string]bool{}}
@@ -50,13 +50,13 @@ func (s *Snapshot) Complete(file *source.File, offset int) *Completion {
 	return &Completion{Replaced: Location{c.source, c.start, c.offset}, Proposals: p.list}
 }
 
-// proposer collects the proposals for a cursor.
+// proposer collects the completions at a cursor.
 type proposer struct {
 	*Snapshot
 	*cursor
 	list   []Proposal
 	seen   map[string]bool
-	called bool // a parenthesis stands behind the cursor
+	called bool // a parenthesis follows the name at the cursor
 }
 
 func (p *proposer) add(x Proposal) {
@@ -67,7 +67,7 @@ func (p *proposer) add(x Proposal) {
 	}
 }
 
-// propose chooses the proposals by the tokens before the cursor.
+// propose adds completions that fit the region and tokens before the cursor.
 func (p *proposer) propose() {
 	switch p.region {
 	case commentRegion:
@@ -105,7 +105,7 @@ func (p *proposer) propose() {
 	}
 }
 
-// inComment proposes the properties behind "ltlpor: expect".
+// inComment adds the names of properties if the line begins with "ltlpor: expect".
 func (p *proposer) inComment() {
 	line := p.source.Text[strings.LastIndexByte(p.source.Text[:p.start], '\n')+1 : p.start]
 	if _, rest, found := strings.Cut(line, "ltlpor:"); !found || !strings.HasPrefix(strings.TrimSpace(rest), "expect") {
@@ -118,7 +118,7 @@ func (p *proposer) inComment() {
 	}
 }
 
-// atTop proposes what may stand between units.
+// atTop adds completions between top-level declarations.
 func (p *proposer) atTop() {
 	if p.begins() {
 		p.snippets(unitSnippets)
@@ -127,7 +127,8 @@ func (p *proposer) atTop() {
 	p.words(promela.Keywords())
 }
 
-// inBody proposes what may stand in a body: first what the channel of a message carries.
+// inBody adds completions in the body of a process or inline. In the arguments of a send or receive, message constants
+// come first.
 func (p *proposer) inBody() {
 	if p.region == bodyRegion {
 		p.message()
@@ -141,14 +142,14 @@ func (p *proposer) inBody() {
 	p.words(promela.Keywords())
 }
 
-// inFormula proposes what may stand in an ltl block: globals, remote references and the words of formulas.
+// inFormula adds completions in an ltl block: globals, remote references and operators.
 func (p *proposer) inFormula() {
 	p.globals()
 	p.remotes()
 	p.words(append(ltl.Words(), "true", "false"))
 }
 
-// begins reports whether a statement or a unit may begin at the cursor.
+// begins reports whether a statement or top-level declaration may begin at the cursor.
 func (p *proposer) begins() bool {
 	switch p.kind(1) {
 	case -1, gen.PromelaLexerLBRACE, gen.PromelaLexerRBRACE, gen.PromelaLexerSEMI, gen.PromelaLexerSEP,
@@ -164,7 +165,7 @@ func (p *proposer) words(words []string) {
 	}
 }
 
-// snippet is a construct with places to fill in.
+// snippet is a construct with placeholders, in the notation of Proposal.Snippet.
 type snippet struct{ label, text string }
 
 var (

@@ -8,17 +8,17 @@ import (
 	"ltlpor/source"
 )
 
-// cursor is a place where a text is being written: only the text before the place is read, so that text not yet written
-// does not matter.
+// cursor is a position in a file, with the tokens before it. The text after the position is ignored, because it may
+// be incomplete during typing.
 type cursor struct {
 	source *source.File
-	start  int // of the name at the place, up to offset
+	start  int // start of the name that ends at offset, or offset if there is none
 	offset int
 	before []promela.Lexeme // tokens before start
 	region region
 }
 
-// region is the kind of text around a cursor.
+// region is the kind of text around a cursor, for example a body or a comment.
 type region uint8
 
 const (
@@ -31,7 +31,7 @@ const (
 	textRegion                    // a string, or text without meaning
 )
 
-// cursorAt reads the text before an offset of a file.
+// cursorAt returns the cursor at a byte offset of a file.
 func cursorAt(file *source.File, offset int) *cursor {
 	file = file.AsRead()
 	offset = max(0, min(offset, len(file.Text)))
@@ -47,7 +47,8 @@ func isNameByte(b byte) bool {
 	return b == '_' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
 }
 
-// read finds the tokens before the cursor. Where the text before has an unclosed string, only the line counts.
+// read sets the tokens before the cursor and the region. If the text before the cursor has a lexical error, for example
+// an unclosed string, only the current line is used.
 func (c *cursor) read() {
 	text := c.source.Text[:c.start]
 	lexemes, _ := promela.Lexemes(source.NewFile(c.source.Name, text))
@@ -76,7 +77,8 @@ func (c *cursor) read() {
 	c.region = regionOf(c.before)
 }
 
-// ending returns the region of the last lexeme if text may go on in the lexeme; otherwise topRegion.
+// ending returns the region of the last lexeme if the lexeme is a comment, directive or excluded text that may continue
+// at the cursor. Otherwise it returns topRegion.
 func ending(lexemes []promela.Lexeme, text string) region {
 	n := len(lexemes)
 	if n == 0 || lexemes[n-1].Kind >= 0 {
@@ -94,7 +96,8 @@ func ending(lexemes []promela.Lexeme, text string) region {
 	return topRegion
 }
 
-// regionOf returns the region behind tokens. A word that begins a unit ends the unit before, as in promela.Recover.
+// regionOf returns the region after the tokens. A keyword that begins a top-level declaration ends the declaration
+// before, even if a brace is missing.
 func regionOf(tokens []promela.Lexeme) region {
 	inside, depth := bodyRegion, 0
 	for i := range tokens {
@@ -117,7 +120,7 @@ func regionOf(tokens []promela.Lexeme) region {
 	return inside
 }
 
-// kind returns the kind of the token i places before the cursor, from 1; -1 if there is none.
+// kind returns the kind of the i-th token before the cursor, counted from 1, or -1 if there is none.
 func (c *cursor) kind(i int) int {
 	if i < 1 || i > len(c.before) {
 		return -1
@@ -125,8 +128,8 @@ func (c *cursor) kind(i int) int {
 	return c.before[len(c.before)-i].Kind
 }
 
-// opened returns the index in c.before of the innermost bracket open at index end, and the number of commas behind the
-// bracket; -1 if there is none in the statement.
+// opened returns the index in c.before of the innermost parenthesis or bracket that is open before token end, and the
+// number of commas after it. The index is -1 if the current statement has no open bracket.
 func (c *cursor) opened(end int) (index, commas int) {
 	depth := 0
 	for i := end - 1; i >= 0; i-- {
@@ -149,13 +152,13 @@ func (c *cursor) opened(end int) (index, commas int) {
 	return -1, 0
 }
 
-// reference is a variable as written: names joined by dots, with indices left out.
+// reference is a variable as written, without indices: names joined by dots.
 type reference struct {
 	names []string
 	first int // index of the first token
 }
 
-// referenceBefore returns the reference that ends before index end of the tokens; no names if there is none.
+// referenceBefore returns the reference that ends directly before token end. It has no names if no reference is there.
 func (c *cursor) referenceBefore(end int) reference {
 	var names []string
 	for i := end - 1; i >= 0; i -= 2 {

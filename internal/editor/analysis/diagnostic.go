@@ -8,11 +8,11 @@ import (
 	"ltlpor/source"
 )
 
-// Diagnostic is a message about a place of the text.
+// Diagnostic is an error, a warning or a note about a location in the text.
 type Diagnostic struct {
 	Location
 	Severity source.Severity
-	Note     bool        // information, and neither an error nor a warning
+	Note     bool        // information, neither an error nor a warning
 	Kind     source.Kind // of a warning
 	Message  string
 	Hint     string // a remedy, or ""
@@ -20,15 +20,16 @@ type Diagnostic struct {
 	Fixes    []Fix
 }
 
-// Fix is a change of the text that removes a Diagnostic.
+// Fix is a quick fix for a Diagnostic.
 type Fix struct {
 	Title string
 	Edits []Edit
-	// Preferred says that the change is the first for an error, and concerns no definition of a macro or an inline.
+	// Preferred says that the editor may apply the fix by default: it is the first fix for an error and changes no
+	// definition of a macro or inline.
 	Preferred bool
 }
 
-// Related is a place that a Diagnostic concerns, beside its own.
+// Related is an additional location of a Diagnostic, for example the first of two conflicting declarations.
 type Related struct {
 	Location
 	Message string
@@ -40,8 +41,8 @@ type Edit struct {
 	New string
 }
 
-// diagnostics converts list, in the order of the text, each message for a place once. A message about no place is at
-// the start of root.
+// diagnostics converts list to Diagnostics without duplicates, in the order of the text. A message without a source
+// position gets the start of root as its location.
 func diagnostics(list source.List, root *source.File) []Diagnostic {
 	type key struct {
 		Location
@@ -77,12 +78,13 @@ func boolean(b bool) int {
 	return 0
 }
 
-// Diagnostics converts a list of messages from elsewhere, such as about options in comments of the file root.
+// Diagnostics converts a list of messages from other sources, for example about options in comments of the file root.
 func Diagnostics(list source.List, root *source.File) []Diagnostic {
 	return diagnostics(list, root.AsRead())
 }
 
-// diagnostic converts d. The location is the place of use; the definitions on the way are related.
+// diagnostic converts d. For text from a macro or inline, the location is the use, and the definitions are related
+// locations.
 func diagnostic(d *source.Diagnostic) Diagnostic {
 	one := Diagnostic{
 		Location: locate(d.Span.Use()), Severity: d.Severity, Kind: d.Kind, Message: d.Message, Hint: d.Hint,
@@ -103,7 +105,7 @@ func diagnostic(d *source.Diagnostic) Diagnostic {
 	return one
 }
 
-// fix converts a fix of a diagnostic.
+// fix converts a fix of a diagnostic. first says that it is the first fix.
 func fix(f source.Fix, first bool) Fix {
 	out := Fix{Title: f.Title, Preferred: first}
 	for _, e := range f.Edits {

@@ -10,13 +10,13 @@ import (
 	"ltlpor/source"
 )
 
-// Fold is a part of the text over several lines that an editor can hide.
+// Fold is a range of lines that an editor can collapse.
 type Fold struct {
 	Location
 	Kind FoldKind
 }
 
-// FoldKind is the kind of a Fold.
+// FoldKind says whether a Fold is a block, a comment or an #if.
 type FoldKind uint8
 
 // The kinds of Folds.
@@ -26,7 +26,7 @@ const (
 	ConditionFold                 // #if to #endif
 )
 
-// Folding returns the folds of a file, in the order of the text.
+// Folding returns the foldable ranges of a file, in the order of the text.
 func (s *Snapshot) Folding(file *source.File) []Fold {
 	file = file.AsRead()
 	folds := []Fold{}
@@ -64,7 +64,8 @@ func (s *Snapshot) Folding(file *source.File) []Fold {
 	return folds
 }
 
-// lastComment returns the index of the last line comment in the series that begins at index i.
+// lastComment returns the index of the last comment in a series of line comments on consecutive lines. The series
+// begins at lexeme i.
 func lastComment(file *source.File, lexemes []promela.Lexeme, i int) int {
 	for ; i+1 < len(lexemes); i++ {
 		next := lexemes[i+1]

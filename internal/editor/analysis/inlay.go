@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Inlay is a remark that an editor shows within a line.
+// Inlay is a text that an editor shows inside a line without inserting it (an inlay hint).
 type Inlay struct {
 	Offset int
 	Kind   InlayKind
@@ -28,11 +28,12 @@ const (
 	ParameterInlay                  // before an argument: the name of the parameter
 )
 
-// maxInlay is the maximum length of a macro's text in an Inlay, in bytes.
+// maxInlay is the maximum length of a macro's replacement text in an Inlay, in bytes.
 const maxInlay = 24
 
-// Inlays returns the remarks about the part of a file from byte start to end, in the order of the text: the values of
-// constants of an mtype, the texts of macros without parameters, and the names of parameters at calls and run.
+// Inlays returns the inlay hints for the bytes from start to end of a file, in the order of the text: values of message
+// constants, replacement texts of macros without parameters, and parameter names at the arguments of inline calls and
+// runs.
 func (s *Snapshot) Inlays(file *source.File, start, end int) []Inlay {
 	w := &inlays{Snapshot: s, asked: Location{file.AsRead(), start, end}, list: []Inlay{}}
 	lexemes, _ := promela.Lexemes(w.asked.File)
@@ -53,7 +54,7 @@ func (s *Snapshot) Inlays(file *source.File, start, end int) []Inlay {
 	return slices.Compact(w.list)
 }
 
-// inlays collects the Inlays of a part of a file.
+// inlays collects the inlay hints for the location asked.
 type inlays struct {
 	*Snapshot
 	asked      Location
@@ -72,7 +73,7 @@ func (w *inlays) inDirective(l Location) bool {
 	return slices.ContainsFunc(w.directives, func(d Location) bool { return d.Contains(l.File, l.Start) })
 }
 
-// constants adds the values of constants. A name with several meanings has no value.
+// constants adds the values of message constants. A name with several meanings gets no value.
 func (w *inlays) constants() {
 	x := w.index()
 	all := x.sorted[w.asked.File]
@@ -88,7 +89,8 @@ func (w *inlays) constants() {
 	}
 }
 
-// macros adds the texts of macros without parameters at their uses. A use with several definitions has no text.
+// macros adds the replacement texts of macros without parameters at their uses. A use with several different texts gets
+// none.
 func (w *inlays) macros() {
 	texts := map[Location]string{}
 	for _, u := range w.record.Uses {
@@ -109,8 +111,8 @@ func (w *inlays) macros() {
 	}
 }
 
-// standsFor returns the value of a macro without parameters if the value is constant, otherwise the text; "" if the
-// text is long or means nothing. Each macro is computed once.
+// standsFor returns the inlay text for a macro: its constant value, or else its replacement text. It returns "" if the
+// macro has parameters or no text, or if the text is too long. Results are cached in s.values.
 func (s *Snapshot) standsFor(m *promela.MacroRecord) string {
 	if len(m.Params) > 0 || !m.Text.Valid() {
 		return ""
@@ -128,10 +130,11 @@ func (s *Snapshot) standsFor(m *promela.MacroRecord) string {
 	return text
 }
 
-// maxConstant is the maximum length of an expression that is evaluated for an Inlay, in bytes.
+// maxConstant is the maximum length in bytes of an expression that is evaluated for an inlay hint.
 const maxConstant = 200
 
-// constantOf returns the value of a text with macros, if the text is a constant expression.
+// constantOf expands the macros in text and returns the value of the expression. constant is false if it is no constant
+// expression.
 func (s *Snapshot) constantOf(text string) (value int64, constant bool) {
 	text, _, list := s.file.Macros.Expand(source.NewFile("macro", text))
 	if list.Err() != nil || len(text) > maxConstant {
@@ -144,7 +147,7 @@ func (s *Snapshot) constantOf(text string) (value int64, constant bool) {
 	return typecheck.Fold(x, &typecheck.Info{})
 }
 
-// arguments adds the names of parameters at the arguments of calls and run.
+// arguments adds parameter names at the arguments of inline calls and runs.
 func (w *inlays) arguments() {
 	for i := 1; i < len(w.tokens); i++ {
 		if w.tokens[i].Kind != gen.PromelaLexerLPAREN || w.tokens[i].Span.Start > w.asked.End {
@@ -156,7 +159,7 @@ func (w *inlays) arguments() {
 	}
 }
 
-// argumentsOf adds the names of the parameters at the arguments that begin at token first.
+// argumentsOf adds the parameter names of x at the arguments that begin at token first.
 func (w *inlays) argumentsOf(x *Signature, first int) {
 	depth, begin, number := 0, first, 0
 	for i := first; i < len(w.tokens); i++ {
@@ -181,8 +184,8 @@ func (w *inlays) argumentsOf(x *Signature, first int) {
 	}
 }
 
-// addsMeaning reports whether the name of a parameter says more than the argument: the name is longer than a letter and
-// not the argument.
+// addsMeaning reports whether a parameter name is a useful hint at an argument: it has several letters and differs from
+// the argument.
 func addsMeaning(name string, argument []promela.Lexeme) bool {
 	return len(name) > 1 && (len(argument) > 1 || !strings.EqualFold(argument[0].Text, name))
 }

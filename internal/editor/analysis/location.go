@@ -2,7 +2,7 @@ package analysis
 
 import "ltlpor/source"
 
-// Location is the text from byte Start to byte End of a file as read.
+// Location is the text from byte Start up to byte End of a file as read.
 type Location struct {
 	File       *source.File
 	Start, End int
@@ -14,12 +14,12 @@ func (l Location) Text() string { return l.File.Text[l.Start:l.End] }
 // Valid reports whether the location is in a file.
 func (l Location) Valid() bool { return l.File != nil }
 
-// Contains reports whether offset of file is in l, or at its end.
+// Contains reports whether offset of file is inside l or at its end.
 func (l Location) Contains(file *source.File, offset int) bool {
 	return l.File == file && l.Start <= offset && offset <= l.End
 }
 
-// locate returns the place of the text of s in its file, which is in a definition if s has a Via.
+// locate returns the location of s. For text from a macro or inline, this is a location in the definition.
 func locate(s source.Span) Location {
 	if !s.Valid() {
 		return Location{}

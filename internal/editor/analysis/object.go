@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// object is a named thing of a model. Declarations at the same place are a single object, such as the variables of an
-// inline called twice.
+// object is a declared entity of a model, for example a variable or a macro. Declarations at the same location are one
+// object, for example the variables of an inline called twice.
 type object struct {
 	kind   SymbolKind
 	name   string
@@ -18,30 +18,30 @@ type object struct {
 	macro  *promela.MacroRecord
 	inline *promela.InlineRecord
 	proc   *typecheck.Proc // of a proctype
-	// global: the name is visible everywhere behind its declaration.
+	// global says that the name is visible in the whole text after its declaration.
 	global bool
 	places []place
 }
 
-// place is an occurrence of an object.
+// place is an occurrence of an object's name. declares says that the occurrence is a declaration.
 type place struct {
 	Location
 	declares bool
 }
 
-// index has the occurrences of names in the files of a model.
+// index holds the occurrences of names in the files of a model.
 type index struct {
 	objects  map[Location]*object   // by the place of the first declaration
 	macros   map[string]*object     // by name
 	subtypes map[string]*object     // of mtype
 	inlines  map[string][]*object   // by name
-	at       map[Location][]*object // a text in a macro may be an occurrence of several objects
+	at       map[Location][]*object // by occurrence; a name in a macro body may denote several objects
 	sorted   map[*source.File][]Location
-	// made are the names of objects with a name composed by a macro.
+	// made is the set of objects with an occurrence that a macro composes from parts.
 	made map[*object]bool
 }
 
-// add notes that the name at span is an occurrence of o.
+// add records an occurrence of o at span. declares says that it is a declaration.
 func (x *index) add(o *object, span source.Span, declares bool) {
 	if o == nil || !span.Valid() {
 		return
@@ -57,7 +57,7 @@ func (x *index) add(o *object, span source.Span, declares bool) {
 	}
 }
 
-// object returns the object declared at span, made at the first call.
+// object returns the object declared at span, and creates a missing object.
 func (x *index) object(kind SymbolKind, name string, span source.Span) *object {
 	l := locate(span)
 	o := x.objects[l]
@@ -72,7 +72,8 @@ func (x *index) object(kind SymbolKind, name string, span source.Span) *object {
 	return o
 }
 
-// symbolObject returns the object of a symbol of the type check; nil for a predefined name.
+// symbolObject returns the object of a symbol, and creates a missing object. It returns nil for a predefined name or a
+// nil symbol.
 func (x *index) symbolObject(s *typecheck.Symbol) *object {
 	if s == nil || s.Role == typecheck.Predefined {
 		return nil
@@ -120,7 +121,8 @@ func (x *index) labelObject(l *typecheck.Label) *object {
 	return x.object(LabelSymbol, l.Name, l.Span)
 }
 
-// named returns the object in m with this name, with a further declaration at span.
+// named returns the object with the given name in m, and creates a missing object. It records an additional declaration
+// at span.
 func (x *index) named(m map[string]*object, kind SymbolKind, name string, span source.Span) *object {
 	o := m[name]
 	if o == nil {
@@ -131,7 +133,7 @@ func (x *index) named(m map[string]*object, kind SymbolKind, name string, span s
 	return o
 }
 
-// finish sorts the occurrences by file.
+// finish fills x.sorted after the last add.
 func (x *index) finish() {
 	x.sorted = map[*source.File][]Location{}
 	for l := range x.at {
@@ -142,7 +144,8 @@ func (x *index) finish() {
 	}
 }
 
-// find returns the occurrence at an offset, and the objects there.
+// find returns the occurrence at a byte offset of file, and the objects that it denotes. The objects are nil if no name
+// is there.
 func (x *index) find(file *source.File, offset int) (Location, []*object) {
 	list := x.sorted[file.AsRead()]
 	i, _ := slices.BinarySearchFunc(list, offset, func(l Location, o int) int { return cmp.Compare(l.Start, o+1) })

@@ -37,7 +37,7 @@ func (p *proposer) variablesOf(t *typecheck.Proc, rank int) {
 	}
 }
 
-// locals proposes the locals in scope, and the parameters of the inline around the cursor.
+// locals adds the locals in scope at the cursor, and the parameters of the inline around the cursor.
 func (p *proposer) locals() {
 	p.variables(p.scoped(), VariableSymbol, 1)
 	if x := p.inline(); x != nil {
@@ -47,7 +47,7 @@ func (p *proposer) locals() {
 	}
 }
 
-// globals proposes the names that are visible everywhere, without properties, labels and process types.
+// globals adds global variables, message constants, typedefs, macros and, inside a body, inlines.
 func (p *proposer) globals() {
 	if p.info != nil {
 		p.variables(p.info.Globals, VariableSymbol, 1)
@@ -70,14 +70,15 @@ func (p *proposer) globals() {
 	}
 }
 
-// constant proposes a constant with its type and value.
+// constant adds message constant m with its type and value.
 func (p *proposer) constant(m *typecheck.Symbol, rank int) {
 	p.add(Proposal{
 		Label: m.Name, Symbol: ConstantSymbol, Detail: fmt.Sprintf("%s = %d", m.Type.String(), m.Value), Rank: rank,
 	})
 }
 
-// callable proposes a name with parameters, as a snippet unless a parenthesis stands behind the cursor.
+// callable adds a name with parameters. brackets says that the name is used with parentheses. The completion is a
+// snippet for the call, unless a parenthesis already follows the cursor.
 func (p *proposer) callable(kind SymbolKind, name string, params []Parameter, brackets bool, rank int) {
 	x := Proposal{Label: name, Symbol: kind, Rank: rank}
 	if brackets {
@@ -94,7 +95,7 @@ func (p *proposer) callable(kind SymbolKind, name string, params []Parameter, br
 	p.add(x)
 }
 
-// processes proposes the process types that run can create.
+// processes adds the process types that run can start.
 func (p *proposer) processes() {
 	for _, t := range p.info.Procs {
 		if !t.Decl.IsInit {
@@ -112,22 +113,22 @@ func (p *proposer) labelsOf(t *typecheck.Proc, rank int) {
 	}
 }
 
-// subtypes proposes the subtypes of mtype.
+// subtypes adds the subtypes of mtype.
 func (p *proposer) subtypes() {
 	for _, m := range p.info.Mtypes {
 		p.add(Proposal{Label: m.Type.Sub, Symbol: MtypeSymbol})
 	}
 }
 
-// fields proposes the fields of the variable before the dot.
+// fields adds the fields of the structure variable before the dot.
 func (p *proposer) fields() {
 	if v := p.resolve(p.referenceBefore(len(p.before) - 1)); v != nil && v.Type.Struct != nil {
 		p.variables(v.Type.Struct.Fields, FieldSymbol, 0)
 	}
 }
 
-// message proposes the constants that the channel of the message at the cursor can carry: of the type of the field, or
-// every constant for a channel without a known type.
+// message adds the message constants that fit the message field at the cursor, in a send, receive or poll. If the type
+// of the channel is unknown, it adds all message constants.
 func (p *proposer) message() {
 	channel, field, found := p.messageAt()
 	if !found {
@@ -145,8 +146,8 @@ func (p *proposer) message() {
 	}
 }
 
-// remotes proposes references to the labels of process types. The process number is that of the first active process,
-// or of the first process created by run.
+// remotes adds remote references P[n]@L to the labels of all process types. n is the pid of the first active process of
+// the type, or else the lowest pid of a process that run creates.
 func (p *proposer) remotes() {
 	next := 0
 	for _, t := range p.info.Procs {

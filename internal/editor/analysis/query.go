@@ -7,14 +7,14 @@ import (
 	"ltlpor/source"
 )
 
-// index returns the occurrences, found at the first call.
+// index returns the index of names, computed at the first call.
 func (s *Snapshot) index() *index {
 	s.once.Do(func() { s.names = newIndex(s) })
 	return s.names
 }
 
-// Definition returns the declarations of the name at an offset of a file, or the start of the file of an
-// #include.
+// Definition returns the declarations of the name at a byte offset of a file. For an #include, it returns the start of
+// the included file.
 func (s *Snapshot) Definition(file *source.File, offset int) []Location {
 	for _, i := range s.record.Includes {
 		if locate(i.Span).Contains(file.AsRead(), offset) {
@@ -25,13 +25,14 @@ func (s *Snapshot) Definition(file *source.File, offset int) []Location {
 	return s.placesOf(objects, func(p place) bool { return p.declares })
 }
 
-// References returns the occurrences of the name at an offset of a file, in every file.
+// References returns all occurrences of the name at a byte offset of a file, in all files. withDeclaration includes the
+// declarations.
 func (s *Snapshot) References(file *source.File, offset int, withDeclaration bool) []Location {
 	_, objects := s.index().find(file, offset)
 	return s.placesOf(objects, func(p place) bool { return withDeclaration || !p.declares })
 }
 
-// placesOf returns the selected occurrences of objects, without duplicates, the root file first.
+// placesOf returns the occurrences of objects that satisfy selected, sorted and without duplicates.
 func (s *Snapshot) placesOf(objects []*object, selected func(place) bool) []Location {
 	found := []Location{}
 	for _, o := range objects {
@@ -45,7 +46,7 @@ func (s *Snapshot) placesOf(objects []*object, selected func(place) bool) []Loca
 	return found
 }
 
-// comparePlaces orders places by their files, the model first, and by their offsets.
+// comparePlaces orders locations by file, in the order of s.files, and then by offset.
 func (s *Snapshot) comparePlaces(a, b Location) int {
 	return cmp.Or(boolean(b.File == s.root)-boolean(a.File == s.root), cmp.Compare(a.File.Name, b.File.Name),
 		cmp.Compare(a.Start, b.Start))

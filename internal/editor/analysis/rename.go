@@ -12,14 +12,15 @@ import (
 	"ltlpor/source"
 )
 
-// RenameError says why a name cannot be changed.
+// RenameError is the reason that a name cannot be changed.
 type RenameError struct{ Message string }
 
 func (e *RenameError) Error() string { return e.Message }
 
 func refuse(format string, args ...any) error { return &RenameError{fmt.Sprintf(format, args...)} }
 
-// PrepareRename returns the name at an offset of a file, if Rename can change it. The error is a *RenameError.
+// PrepareRename returns the location of the name at a byte offset of a file, if the name can be renamed. Otherwise the
+// error is a *RenameError.
 func (s *Snapshot) PrepareRename(file *source.File, offset int) (Location, error) {
 	l, objects := s.index().find(file, offset)
 	if len(objects) == 0 {
@@ -39,13 +40,13 @@ func (s *Snapshot) PrepareRename(file *source.File, offset int) (Location, error
 	return l, nil
 }
 
-// editable reports whether a file is open to changes. The text of a -D option is not.
+// editable reports whether edits may change file f. The text of a -D option is never editable.
 func (s *Snapshot) editable(f *source.File) bool {
 	return s.knows(f) && (s.opt.Editable == nil || s.opt.Editable(f))
 }
 
-// closure returns objects with every object that shares a text: a name in the body of a macro may mean two variables at
-// two uses, and both must have the same name.
+// closure returns objects together with all objects that must have the same name. Two variables must have the same name
+// if one occurrence in a macro body denotes both.
 func (x *index) closure(objects []*object) []*object {
 	all := slices.Clone(objects)
 	for i := 0; i < len(all); i++ {
@@ -60,8 +61,8 @@ func (x *index) closure(objects []*object) []*object {
 	return all
 }
 
-// Rename returns the edits that give the name at an offset of a file another name, in every file. The error is a
-// *RenameError if the new name is no name, or if with it a name would clash, or mean something else than before.
+// Rename returns the edits that rename the name at a byte offset of a file, in all files. The error is a *RenameError
+// if the new name is invalid or already used, or if the renaming would change the meaning of a name.
 func (s *Snapshot) Rename(file *source.File, offset int, name string) ([]Edit, error) {
 	if _, err := s.PrepareRename(file, offset); err != nil {
 		return nil, err
@@ -102,9 +103,9 @@ func (s *Snapshot) Rename(file *source.File, offset int, name string) ([]Edit, e
 	return edits, s.verifyRename(edits, objects[0].name, name)
 }
 
-// unread returns the places of the name old that stand in text left out by #if, to be renamed as well. The error is a
-// *RenameError if the meaning of such a place is not known, if old stands in embedded C, in an option within a comment
-// or beside a mistake, or if the new name stands in any of these texts.
+// unread returns the occurrences of the name old in text that an #if excludes. They must be renamed, too. The error is
+// a *RenameError if such an occurrence is ambiguous or not editable, or if the old or new name occurs in other
+// unanalyzed text: embedded C, a comment with options, or text with errors.
 func (s *Snapshot) unread(objects []*object, old, name string) (skipped []Location, err error) {
 	const text = "%s stands also in line %d of %s, in text without a known meaning: left out by #if, " +
 		"beside a mistake, embedded C, or an option"
@@ -128,7 +129,7 @@ func (s *Snapshot) unread(objects []*object, old, name string) (skipped []Locati
 	return skipped, nil
 }
 
-// skips reports whether an #if leaves out the text at l.
+// skips reports whether an #if excludes the text at l.
 func (s *Snapshot) skips(l Location) bool {
 	return slices.ContainsFunc(s.record.Skipped, func(k source.Span) bool {
 		k = k.AsRead()
@@ -136,7 +137,8 @@ func (s *Snapshot) skips(l Location) bool {
 	})
 }
 
-// labelMark returns the kind of a label: the start of the name marks end states, progress and acceptance.
+// labelMark returns the kind of a label with article, for example "an accept". The prefixes accept, progress and end
+// determine the kind.
 func labelMark(name string) string {
 	for mark, kind := range map[string]string{"accept": "an accept", "progress": "a progress", "end": "an end"} {
 		if strings.HasPrefix(name, mark) {
@@ -146,8 +148,8 @@ func labelMark(name string) string {
 	return "an ordinary"
 }
 
-// collision returns an error if name is in use, and the used or the renamed object is global. A shared name may confuse
-// readers and SPIN. Fields, labels, subtypes and properties have separate namespaces.
+// collision returns a *RenameError if name denotes another object already and one of the two is global. Fields, labels,
+// subtypes and properties have separate namespaces.
 func (x *index) collision(objects []*object, name string) error {
 	apart := func(o *object) bool {
 		return o.kind == FieldSymbol || o.kind == LabelSymbol || o.kind == MtypeSymbol || o.kind == LTLSymbol
@@ -173,8 +175,8 @@ func (x *index) collision(objects []*object, name string) error {
 	return refuse("the name %s is in use: it is declared in line %d", name, first)
 }
 
-// verifyRename analyzes the text after the edits, which change old into name. Every name must keep the meaning, and no
-// error may be new.
+// verifyRename analyzes the text after the edits, which rename old to name. It returns a *RenameError if a new error
+// occurs or another name changes its meaning.
 func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
 	after := s.edited(edits)
 	if after.err != nil {
@@ -197,8 +199,8 @@ func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
 	return nil
 }
 
-// sameMeaning reports whether every name has the same meaning in the text after the edits: occurrences of an object are
-// occurrences of a single object. Otherwise l is an occurrence with a different meaning.
+// sameMeaning reports whether the edits leave the meaning of all names unchanged: two occurrences denote the same
+// object in s if and only if they do in after. If not, l is an occurrence that changes.
 func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same bool) {
 	was, is := s.index(), after.index()
 	forth, back := map[*object]*object{}, map[*object]*object{}
@@ -225,7 +227,7 @@ func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same 
 	return l, true
 }
 
-// edited analyzes the files after edits.
+// edited returns the analysis of the files after edits.
 func (s *Snapshot) edited(edits []Edit) *Snapshot {
 	opt := s.opt
 	if include := s.opt.Include; include != nil {
@@ -245,7 +247,7 @@ func (s *Snapshot) edited(edits []Edit) *Snapshot {
 	return Analyze(context.Background(), applied(s.root, edits), opt)
 }
 
-// applied returns f after the edits in f, sorted by place.
+// applied returns file f with the edits in f applied. edits must be sorted by position.
 func applied(f *source.File, edits []Edit) *source.File {
 	text, from := []byte{}, 0
 	for _, e := range edits {
@@ -257,7 +259,7 @@ func applied(f *source.File, edits []Edit) *source.File {
 	return source.NewFile(f.Name, string(append(text, f.Text[from:]...)))
 }
 
-// moved returns the place of l in the text after the edits, in the files of after.
+// moved returns the location of l after the edits, in a file of after.
 func (s *Snapshot) moved(l Location, edits []Edit, after *Snapshot) Location {
 	to := Location{Start: l.Start, End: l.End}
 	for _, e := range edits {

@@ -2,7 +2,8 @@ package analysis
 
 import "ltlpor/internal/lang/promela"
 
-// Runnable is a part of the model that an editor can offer to check or to simulate.
+// Runnable is a part of the model that an editor can offer to check or simulate: a property, a never claim or a
+// process.
 type Runnable struct {
 	Kind     RunnableKind
 	Name     string   // of the proctype, claim, or property; "init"; ltl_0 and so on for ltl blocks without a name
@@ -10,7 +11,7 @@ type Runnable struct {
 	Range    Location // of the whole unit
 }
 
-// RunnableKind is the kind of a Runnable.
+// RunnableKind is the kind of declaration that a Runnable represents.
 type RunnableKind uint8
 
 // The kinds of Runnables.

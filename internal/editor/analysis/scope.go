@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// process returns the process type or claim around the cursor, or nil.
+// process returns the process type or claim that contains the cursor, or nil.
 func (p *proposer) process() *typecheck.Proc {
 	for i := len(p.before) - 1; i >= 0; i-- {
 		switch k := p.before[i].Kind; {
@@ -31,7 +31,7 @@ func (p *proposer) process() *typecheck.Proc {
 	return nil
 }
 
-// inline returns the inline around the cursor, or nil.
+// inline returns the inline definition that contains the cursor, or nil.
 func (p *proposer) inline() *promela.InlineRecord {
 	for _, x := range p.record.Inlines {
 		if locate(x.Braces).Contains(p.source, p.offset) {
@@ -41,7 +41,7 @@ func (p *proposer) inline() *promela.InlineRecord {
 	return nil
 }
 
-// scoped returns the local variables in scope at the cursor, the parameters first.
+// scoped returns the local variables in scope at the cursor, parameters first.
 func (p *proposer) scoped() []*typecheck.Symbol {
 	t := p.process()
 	if t == nil {
@@ -56,7 +56,7 @@ func (p *proposer) scoped() []*typecheck.Symbol {
 	return list
 }
 
-// visible reports whether the block with the declaration of v is open at the cursor.
+// visible reports whether v is in scope at the cursor: the block with its declaration is still open there.
 func (p *proposer) visible(v *typecheck.Symbol) bool {
 	l := locate(v.Span)
 	if l.File != p.source || l.Start >= p.offset {
@@ -79,7 +79,7 @@ func (p *proposer) visible(v *typecheck.Symbol) bool {
 	return true
 }
 
-// find returns the variable with a name in scope at the cursor, or nil.
+// find returns the variable in scope at the cursor with the given name, or nil.
 func (p *proposer) find(name string) *typecheck.Symbol {
 	for _, list := range [][]*typecheck.Symbol{p.scoped(), p.info.Globals} {
 		for _, v := range list {
@@ -91,8 +91,7 @@ func (p *proposer) find(name string) *typecheck.Symbol {
 	return nil
 }
 
-// resolve returns the variable or field that a reference names, or nil. A local of another process type is behind P:
-// or P[0]:.
+// resolve returns the variable or field that r denotes, or nil. After P: or P[0]:, r denotes a local of process type P.
 func (p *proposer) resolve(r reference) *typecheck.Symbol {
 	if len(r.names) == 0 {
 		return nil
@@ -118,7 +117,7 @@ func (p *proposer) resolve(r reference) *typecheck.Symbol {
 	return v
 }
 
-// remoteProcess returns the process type of P or P[0] before the token at an index, or nil.
+// remoteProcess returns the process type P of the text P or P[0] directly before the token at index, or nil.
 func (p *proposer) remoteProcess(index int) *typecheck.Proc {
 	r := p.referenceBefore(index)
 	if len(r.names) != 1 {
@@ -127,8 +126,8 @@ func (p *proposer) remoteProcess(index int) *typecheck.Proc {
 	return p.info.Proc(r.names[0])
 }
 
-// messageAt returns the channel of the send, receive or poll around the cursor, and the index of the field at the
-// cursor.
+// messageAt returns the channel of the send, receive or poll that contains the cursor, and the index of the message
+// field at the cursor. found is false if the cursor is in no message.
 func (p *proposer) messageAt() (channel reference, field int, found bool) {
 	switch p.kind(1) {
 	case gen.PromelaLexerCOMMA, gen.PromelaLexerLPAREN, gen.PromelaLexerLBRACK, gen.PromelaLexerLT:
@@ -153,8 +152,8 @@ func isMessage(kind int) bool {
 	return false
 }
 
-// sign returns the index of the sign behind the channel, and the number of fields before the cursor; -1 if the cursor
-// is in no message.
+// sign returns the index of the operator ! or ? of the message at the cursor, and the number of fields before the
+// cursor. The index is -1 if the cursor is in no message.
 func (p *proposer) sign() (index, fields int) {
 	open, commas := p.opened(len(p.before))
 	switch {

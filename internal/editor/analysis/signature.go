@@ -9,12 +9,12 @@ import (
 	"ltlpor/source"
 )
 
-// Signature describes the call that is being written at a place.
+// Signature describes an inline call, macro use or run during typing.
 type Signature struct {
 	Kind   SymbolKind // InlineSymbol, MacroSymbol or ProctypeSymbol
 	Name   string
 	Params []Parameter
-	Active int // index of the parameter at the place; len(Params) or more: too many arguments
+	Active int // index of the argument at the cursor; len(Params) or more if there are too many arguments
 }
 
 // Parameter is a parameter of an inline, a macro or a process type.
@@ -26,8 +26,8 @@ type Parameter struct {
 // String returns the parameter as declared.
 func (p Parameter) String() string { return strings.TrimSpace(p.Type + " " + p.Name) }
 
-// Signature returns the call of an inline, a macro or a run around an offset of a file, or nil. The closing parenthesis
-// need not be written yet.
+// Signature returns the inline call, macro use or run around a byte offset of a file, or nil. The closing parenthesis
+// may be missing.
 func (s *Snapshot) Signature(file *source.File, offset int) *Signature {
 	c := cursorAt(file, offset)
 	for end := len(c.before); ; {
@@ -45,7 +45,7 @@ func (s *Snapshot) Signature(file *source.File, offset int) *Signature {
 	}
 }
 
-// callee returns the signature of the name at the end of tokens, or nil.
+// callee returns the signature of the inline, macro or process type named at the end of tokens, or nil.
 func (s *Snapshot) callee(tokens []promela.Lexeme) *Signature {
 	n := len(tokens)
 	if n == 0 || tokens[n-1].Kind != gen.PromelaLexerNAME {

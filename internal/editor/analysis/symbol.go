@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Symbol is a node of the outline of a model.
+// Symbol is a node in the outline of a model.
 type Symbol struct {
 	Kind      SymbolKind
 	Name      string
@@ -19,7 +19,7 @@ type Symbol struct {
 	Children  []*Symbol
 }
 
-// SymbolKind is the kind of a declared name.
+// SymbolKind is the kind of a declared name, for example a variable or a label.
 type SymbolKind uint8
 
 // The kinds of names.
@@ -40,7 +40,7 @@ const (
 	LabelSymbol
 )
 
-// Symbols returns the outline of the model with all its files, in the order of the text, the root file first.
+// Symbols returns the outline of the model with all its files, in the order of the text, root file first.
 func (s *Snapshot) Symbols() []*Symbol {
 	all := []*Symbol{}
 	if s.file == nil {
@@ -64,7 +64,7 @@ func (s *Snapshot) Symbols() []*Symbol {
 	return all
 }
 
-// knows reports whether f is a file of the model, and no text of a -D option.
+// knows reports whether f is a file of the model. The text of a -D option is no file.
 func (s *Snapshot) knows(f *source.File) bool { return s.fileNumber(f) >= 0 }
 
 // fileNumber returns the index of f in s.files, or -1.
@@ -72,7 +72,7 @@ func (s *Snapshot) fileNumber(f *source.File) int {
 	return slices.IndexFunc(s.files, func(g *source.File) bool { return g.AsRead() == f })
 }
 
-// definition returns the node of a macro or an inline.
+// definition returns the outline node of a macro or inline. whole is the span of the definition.
 func definition(kind SymbolKind, name promela.Ident, params []promela.Ident, whole source.Span) *Symbol {
 	o := symbol(kind, name.Name, "", whole, name.Span)
 	var list []string
@@ -135,7 +135,8 @@ func (s *Snapshot) outline(d promela.Decl) []*Symbol {
 	return nil
 }
 
-// symbol returns a node without children. An invalid name selects the first word of the declaration.
+// symbol returns an outline node without children. whole is the span of the declaration, and own the span of the name.
+// If own is invalid, the first word of the declaration is selected.
 func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbol {
 	s := &Symbol{Kind: kind, Name: name, Detail: detail, Range: locate(whole.Use()), Selection: locate(own.Use())}
 	if !own.Valid() {
@@ -160,7 +161,7 @@ func variables(d *promela.VarDecl, kind SymbolKind) []*Symbol {
 	return all
 }
 
-// detail returns the type of v as text.
+// detail returns the type of the declared variable v as text.
 func detail(t promela.TypeName, v *promela.Declarator) string {
 	text := t.String()
 	switch {
@@ -172,7 +173,8 @@ func detail(t promela.TypeName, v *promela.Declarator) string {
 	return text
 }
 
-// bodySymbols returns the variables and labels of a body, each place once: an inline called twice has its names once.
+// bodySymbols returns the variables and labels of a body without duplicates. The names of an inline called twice occur
+// once.
 func bodySymbols(body *promela.Sequence) []*Symbol {
 	var all []*Symbol
 	seen := map[Location]bool{}

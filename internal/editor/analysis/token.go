@@ -10,16 +10,16 @@ import (
 	"ltlpor/source"
 )
 
-// Token is a word or sign of the text with its meaning. A Token is on one line.
+// Token is a token of the text with its meaning, for syntax highlighting. A Token does not cross lines.
 type Token struct {
 	Location
 	Kind   TokenKind
 	Symbol SymbolKind // of a NameToken
-	// Declaration: the name is declared here. Readonly: no statement can change the named thing.
+	// Declaration says that the token declares the name. Readonly says that no statement can change the value.
 	Declaration, Readonly bool
 }
 
-// TokenKind is the kind of a Token.
+// TokenKind is the kind of a Token, for example a name or a keyword.
 type TokenKind uint8
 
 // The kinds of Tokens.
@@ -34,8 +34,8 @@ const (
 	SkippedToken   // text left out by #if
 )
 
-// Tokens returns the tokens of a file, in the order of the text and without overlaps. Signs and names without a known
-// meaning are left out.
+// Tokens returns the tokens of a file, in the order of the text and without overlaps. Operators, punctuation and names
+// without a known meaning are omitted.
 func (s *Snapshot) Tokens(file *source.File) []Token {
 	w := tokenList{file: file.AsRead(), tokens: []Token{}}
 	for _, k := range s.record.Skipped {
@@ -70,7 +70,7 @@ func (s *Snapshot) Tokens(file *source.File) []Token {
 	return w.sorted()
 }
 
-// directiveLen returns the length of # and the word of a directive at the start of text.
+// directiveLen returns the length in bytes of the # and name of a directive at the start of text.
 func directiveLen(text string) int {
 	i := 1
 	for i < len(text) && (text[i] == ' ' || text[i] == '\t') {
@@ -88,7 +88,7 @@ type tokenList struct {
 	tokens []Token
 }
 
-// add adds a token for each line of the text from start to end.
+// add adds a token for every line of the text from byte start to end.
 func (w *tokenList) add(kind TokenKind, start, end int) {
 	for start < end {
 		stop := end
@@ -103,7 +103,7 @@ func (w *tokenList) add(kind TokenKind, start, end int) {
 	}
 }
 
-// name adds an occurrence of objects.
+// name adds a token for l, an occurrence of objects.
 func (w *tokenList) name(l Location, objects []*object) {
 	o := objects[0]
 	t := Token{Location: l, Kind: NameToken, Symbol: o.kind}
@@ -114,8 +114,8 @@ func (w *tokenList) name(l Location, objects []*object) {
 	w.tokens = append(w.tokens, t)
 }
 
-// sorted returns the tokens in the order of the text. Of two that overlap, the one that begins first stays; skipped text
-// wins over the words in it.
+// sorted returns the tokens in the order of the text without overlaps. Of two overlapping tokens, it keeps the first
+// one. Inside excluded text, it keeps only the token of the excluded text.
 func (w *tokenList) sorted() []Token {
 	slices.SortStableFunc(w.tokens, func(a, b Token) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End))
