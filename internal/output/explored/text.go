@@ -26,7 +26,7 @@ type printer struct{ textreport.Printer }
 //   - the counterexamples of the first run that has counterexamples
 //   - the warnings, and the reasons why runs were stopped
 //
-// The error comes from printing a counterexample.
+// In quiet mode it writes only the verdict. The error comes from printing a counterexample.
 func Print(text textreport.Printer, x *Runs) error {
 	t := printer{text}
 	verdict := wording.Paint(&t.Page, x.Verdict(), x.Verdict().String())

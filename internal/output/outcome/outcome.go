@@ -36,7 +36,8 @@ type Outcome struct {
 	Asked    *Asked              // the options of this model; nil: the shared options
 }
 
-// Status returns the exit status for o. A warning named by --fail-on changes Holds and Inconclusive to Violated.
+// Status returns the exit status for o. A warning named by --fail-on changes Holds and Inconclusive to Violated. If the
+// check does not know whether such warnings exist (see Untold), Holds becomes Inconclusive.
 func (o *Outcome) Status() int {
 	if o.Err != nil {
 		return exitcode.Classify(o.Err)
