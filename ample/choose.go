@@ -2,8 +2,8 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Choose returns an ample set for the state of m, or Full for every move. closes reports whether a move may close a
-// cycle of the reduced graph or leads to no state; the search supplies it.
+// Choose returns an ample set for the state of m, or Full, which stands for every move. closes reports whether a move
+// may close a cycle of the reduced graph or leads to no state; the search supplies this function.
 func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	set, why, ok := a.choose(m, closes)
 	a.why = why
@@ -78,8 +78,8 @@ func (a *Selector) fails(p proposal) Conditions {
 	return 0
 }
 
-// proposal is a set of processes that was proposed as a candidate: their moves may be an ample set. way says how the
-// set was found.
+// proposal is a set of processes proposed as a candidate: their moves may be an ample set. way says how the set was
+// found.
 type proposal struct {
 	set program.PIDSet
 	way way

@@ -50,8 +50,8 @@ type Verdict struct {
 	Unsafe string
 }
 
-// Candidate is a set of processes with a verdict for each condition. The moves of these processes were the ample set,
-// if Chosen is set, or were considered as one.
+// Candidate is a set of processes with a verdict for each condition. If Chosen is set, the moves of these processes
+// were the ample set.
 type Candidate struct {
 	Procs []program.PID
 	Moves []program.Move

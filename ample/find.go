@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is the result of find for a state: sets of processes. set is a minimal valid set that satisfies C2, or empty if
+// found is the result of find for a state: sets of processes. set is a minimal set satisfying C1 and C2, or empty if
 // there is none. from has the candidates: set is a subset of from. all has every process with a move.
 type found struct {
 	set, from, all program.PIDSet
@@ -47,9 +47,9 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find computes minimal valid sets for C2 and for C2′ in the present state. If the set for C2 is missing or has every
-// process, the result also has the processes that may be valid sets once operands are evaluated. The result does not
-// depend on closes.
+// find computes, in the present state, a minimal set of processes satisfying C1 and C2, and one satisfying C1 and C2′.
+// If the set for C2 is missing or has every process, the result also has the processes that may satisfy C1 alone once
+// operands are evaluated. The result does not depend on closes.
 func (a *Selector) find() found {
 	d := a.search()
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {
@@ -58,8 +58,9 @@ func (a *Selector) find() found {
 	return d
 }
 
-// search returns a minimal valid set for C2 and, if C2′ is in use and may give a smaller set, a minimal valid set for
-// C2′. search uses the operand values of moves only if the caller has called future.Future.Evaluate.
+// search returns a minimal set of processes satisfying C1 and C2. If C2′ is in use and may give a smaller set, the
+// result also has a minimal set satisfying C1 and C2′. search uses the operand values of moves only if the caller has
+// called future.Future.Evaluate.
 func (a *Selector) search() (d found) {
 	if d.from, d.all = a.candidates(); !d.from.Empty() {
 		d.set = a.preferred(d.from)
@@ -70,7 +71,8 @@ func (a *Selector) search() (d found) {
 	return d
 }
 
-// candidates returns every process with a move, as all, and the processes that may be in a valid set for C2, as from.
+// candidates returns every process with a move, as all, and the processes that a set satisfying C1 and C2 may contain,
+// as from.
 //
 // A process is in from if it is not at an obstacle and has no visible move. With InState, a move that does not change
 // the truth of propositions in this state counts as invisible; future.Future.Bar then forbids later changes of these
@@ -100,9 +102,9 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 	return from, all
 }
 
-// minimal returns a minimal valid subset of set. minimal tries to remove the youngest processes first, so that the
-// result keeps old processes. set must be the valid set that a.valid found last. If also is not nil, the result
-// satisfies also.
+// minimal returns a minimal subset of set satisfying C1. minimal tries to remove the youngest processes first, so that
+// the result keeps old processes. set must be the set that a.valid found last. If also is not nil, the result satisfies
+// also.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set

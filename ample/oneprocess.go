@@ -7,8 +7,8 @@ import "ltlpor/internal/model/program"
 // for many processes together.
 
 // ofOneProcess passes sets of one process to yield as proposals, the oldest process first, until yield returns false.
-// If yield accepts none, it repeats this with operands evaluated. more is false if yield has accepted a set; otherwise
-// why is the reason for the refusal.
+// If yield accepts none, ofOneProcess repeats this with the operand values of the state. more is false if yield has
+// accepted a set; otherwise why is the reason for the refusal.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {
@@ -18,7 +18,7 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes to yield each process that satisfies W and is a valid set by itself, the oldest first. singles finds
+// singles proposes to yield each process satisfying W that also satisfies C1 by itself, the oldest first. singles finds
 // the first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. more
 // is false if yield has accepted a set; otherwise why is the reason for the refusal.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {

@@ -2,9 +2,9 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets valid
-// only with operands evaluated. more is false if yield has accepted a set; otherwise why is the reason why no minimal
-// set was accepted.
+// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets
+// satisfying C1 only with the operand values of the state. more is false if yield has accepted a set; otherwise why is
+// the reason why no minimal set was accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -16,8 +16,8 @@ func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) 
 	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
 }
 
-// idle proposes to yield each process with moves that affect no other process and no proposition, as a set of one
-// process. more is false if yield accepts a set.
+// idle proposes to yield each idle process with moves, as a set of one process. The moves of an idle process affect no
+// other process and no proposition. more is false if yield accepts a set.
 func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -40,8 +40,8 @@ func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason,
 	return why, more
 }
 
-// alternatives proposes d.set and, if C3 fails for d.set, further minimal valid subsets of d.from. way is stored in the
-// proposals. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
+// alternatives proposes d.set and, if C3 fails for d.set, further minimal subsets of d.from satisfying C1. way is
+// stored in the proposals. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
 //
 // The further sets exclude processes with a move that closes a cycle: first such processes of d.set, then such
 // processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every further
@@ -87,9 +87,10 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	return bad
 }
 
-// leading proposes a minimal valid subset of d.from satisfying S, if d.set does not satisfy S. A set satisfying S
-// still satisfies S when it grows: if the largest valid set fails S, every valid set fails S. If also is not nil, the
-// proposed set satisfies also. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
+// leading proposes a minimal subset of d.from satisfying C1 and S, if d.set does not satisfy S. A set satisfying S
+// still satisfies S when it grows: if the largest set satisfying C1 fails S, every smaller set fails S. If also is not
+// nil, the proposed set satisfies also. more is false if yield has accepted a set; otherwise why is the reason for the
+// refusal.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	leadsOn := func(set program.PIDSet) bool {
 		return (also == nil || also(set)) && S(a.movesOf(set), a.closes)
@@ -104,7 +105,7 @@ func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(
 	return NotC3, yield(proposal{set: set, way: leadingSet})
 }
 
-// mayBeSingletons returns the processes that singletonsNow must examine. Each of them may be a valid set by itself, in
+// mayBeSingletons returns the processes that singletonsNow must examine. Such a process may satisfy C1 by itself, in
 // this state or in another state for which the memo gives the same result.
 func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
@@ -117,8 +118,8 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes each process of from that is a valid set by itself with operands evaluated, the oldest first.
-// more is false if yield accepts a set.
+// singletonsNow proposes each process of from that satisfies C1 by itself with the operand values of the state, the
+// oldest first. more is false if yield accepts a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())
@@ -130,8 +131,8 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	return true
 }
 
-// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. Unless
-// Options.Operands is Sets, it does nothing and returns true. more is false if yield accepts a set.
+// setsNow repeats the search for minimal sets with the operand values of the state, and proposes the results. Unless
+// Options.Operands is Sets, setsNow does nothing and returns true. more is false if yield accepts a set.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {
 		return true
@@ -145,8 +146,8 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	return more
 }
 
-// anyNow proposes each process with a move as a set of one process, with operands evaluated, if C1 is left out. C2 may
-// accept more moves then. If C1 is tested, anyNow does nothing. more is false if yield accepts a set.
+// anyNow proposes each process with a move as a set of one process, if C1 is left out. With the operand values of the
+// state, C2 may accept more moves. If C1 is tested, anyNow does nothing. more is false if yield accepts a set.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

@@ -8,7 +8,7 @@ import "ltlpor/internal/model/program"
 // looks only at the edges ahead of the other processes.
 
 // oldest returns a decision with the oldest process that C2 allows as the set, if a test without a fixpoint
-// (validity.singleton) shows that this process is a valid set by itself. Otherwise it returns nil.
+// (validity.singleton) shows that this process satisfies C1 by itself. Otherwise oldest returns nil.
 //
 // Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the oldest
 // process remains.
@@ -42,11 +42,11 @@ func handshakes(t []program.Move) bool {
 	return false
 }
 
-// preferred returns the set that minimal would compute from the largest valid subset of from. The result is empty if
-// from has no valid subset.
+// preferred returns the set that minimal would compute from the largest subset of from satisfying C1. The result is
+// empty if no nonempty subset satisfies C1.
 //
-// Lemma: if a process is valid by itself, minimal removes every process tried earlier. So preferred examines only the
-// processes tried later.
+// Lemma: if a process satisfies C1 by itself, minimal removes every process tried earlier. So preferred examines only
+// the processes tried later.
 func (a *Selector) preferred(from program.PIDSet) (set program.PIDSet) {
 	order := a.youngest(from)
 	var after program.PIDSet

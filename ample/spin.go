@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// SPIN is SPIN's selector, for comparison: Choose takes the moves of the youngest process that can move and has only
-// safe edges at its location.
+// SPIN is the selector of SPIN, for comparison: Choose takes the moves of the youngest process that can move and has
+// only safe edges at its location.
 //
 // C1 and C2 hold because no other process and no proposition ever observes the effects of an edge marked as safe. If
 // the cycle proviso fails, SPIN tries the next process under S, and no further process under C3, as pan (SPIN's

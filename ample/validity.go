@@ -37,7 +37,7 @@ func (v *validity) byRows() bool {
 	return v.rows != nil
 }
 
-// largest returns the largest valid subset of from, which may be empty. This subset becomes the set found last.
+// largest returns the largest subset of from satisfying C1, which may be empty. This subset becomes the set found last.
 func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -52,8 +52,9 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// withoutProcess returns the largest valid subset, without p, of the set found last. This subset becomes the set found
-// last. The result is empty if no such subset exists, or if it would lack a needed process (future.Future.Exclude).
+// withoutProcess returns the largest subset, without p, of the set found last that satisfies C1. This subset becomes
+// the set found last. The result is empty if no such subset exists, or if the subset would lack a needed process
+// (future.Future.Exclude).
 func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -78,7 +79,7 @@ func (v *validity) back() {
 	}
 }
 
-// singleton reports whether a sufficient test without a fixpoint shows that {p} is a valid set.
+// singleton reports whether a sufficient test without a fixpoint shows that the moves of p satisfy C1.
 func (v *validity) singleton(p program.PID) bool {
 	switch {
 	case v.rows != nil:
@@ -97,8 +98,8 @@ func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
 	return v.future.MaybeSingleton(int(p), props)
 }
 
-// singletonNow evaluates operands, and reports whether a sufficient test shows that {p} is a valid set without moves
-// visible to props. maybeSingleton must hold for p.
+// singletonNow reports whether a sufficient test with the operand values of the state shows that the moves of p satisfy
+// C1 and are invisible to props. maybeSingleton must hold for p.
 func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	if v.rows != nil {
 		return v.rows.SingletonNow(int(p), props)
@@ -106,7 +107,7 @@ func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	return v.future.SingletonNow(int(p), props)
 }
 
-// singles passes to yield each process of from that is a valid set by itself, the oldest first, until yield returns
+// singles passes to yield each process of from that satisfies C1 by itself, the oldest first, until yield returns
 // false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {
@@ -125,8 +126,8 @@ func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 // out the result is false, because idle processes then deserve no preference.
 func (v *validity) idle(p program.PID) bool { return !v.all && v.future.Idle(int(p)) }
 
-// obstacle reports whether no valid set contains process p at its present location, for every behaviour of the other
-// processes.
+// obstacle reports whether no set satisfying C1 contains process p at its present location, for every behaviour of the
+// other processes.
 func (v *validity) obstacle(p program.PID) bool {
 	if v.rows != nil {
 		return v.rows.Obstacle(int(p))

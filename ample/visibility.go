@@ -130,11 +130,11 @@ func (a *Selector) laterChanges() uint64 {
 	return a.future.Seen() & a.sight.props
 }
 
-// inOrder returns a minimal valid set of processes that satisfies C2′, or the empty set. from has the processes among
+// inOrder returns a minimal set of processes satisfying C1 and C2′, or the empty set. from has the processes among
 // which inOrder searched: the members of all that are not at an obstacle.
 //
-// A valid set satisfying C2′ still satisfies C2′ when it grows: the relaxed future gains no step, and the set loses
-// no member.
+// A set satisfying C1 and C2′ still satisfies C2′ when it grows: the relaxed future gains no step, and the set loses no
+// member.
 func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	for p := range program.PID(a.future.Processes()) {
 		if all.Has(p) && !a.valid.obstacle(p) {

@@ -79,8 +79,8 @@ func (x *explorer) epor() {
 	x.Races += e.sections.pairs
 }
 
-// eager is the state of an exploration by EPOR, section by section. A section is a set of steps that is explored in
-// every order.
+// eager is the state of an exploration by EPOR, which alternates between making sections and exploring them. A section
+// is a set of steps explored in every order.
 type eager struct {
 	*explorer
 	sections sections
@@ -131,9 +131,9 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// nextSection starts a new section at the end of the path and explores it, if some enabled step there is awake. If
-// every enabled step sleeps, or no step is enabled, the execution ends. The caller must have set the sleep set of the
-// node.
+// nextSection makes a new section (a set of steps explored in every order) at the end of the path and explores it, if
+// some enabled step there is awake. If every enabled step sleeps, or no step is enabled, the execution ends. The caller
+// must have set the sleep set of the node.
 func (x *eager) nextSection() {
 	n := x.fresh()
 	if x.finished() {
@@ -279,8 +279,8 @@ func (x *eager) reversed(length int) {
 	}
 }
 
-// sleepers sets the sleep set at the end of the path. The set consists of the sleeping steps of node number length for
-// which woke returns false.
+// sleepers sets the sleep set at the end of the path to the sleeping steps of node number length for which woke returns
+// false.
 func (x *eager) sleepers(length int, woke func(*step) bool) {
 	n := x.node()
 	n.sleep = n.sleep[:0]
@@ -292,8 +292,8 @@ func (x *eager) sleepers(length int, woke func(*step) bool) {
 }
 
 // move extends the path by the only step of p, and adds the reversals of the races of this step to earlier nodes.
-// `since` is the length of the path at which the step joined the section: the schedule covers races from there on
-// (begins). ok is false if the exploration is over.
+// `since` is the length of the path at which the step joined the section. Races with events from there on are covered
+// by the schedule of the section (begins). ok is false if the exploration is over.
 func (x *eager) move(p program.PID, since int) (ok bool) {
 	s, length := x.path.end(), x.path.length
 	o := x.space.offerOf(s, p)

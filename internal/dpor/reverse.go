@@ -116,7 +116,7 @@ func (r *reverser) apart(i int) []int {
 }
 
 // unchanged reports whether the offer of the process of e stays the same without event i and the events happening after
-// i. e and i are in a race. If it stays the same, the caller need not compute the offer.
+// i. If so, the caller need not compute the offer. e and i are in a race.
 //
 // The result is false if the process has several steps, because an alternative step may read a cell written by an event
 // left out. choices would find the alternative again, but wakeup trees need its touches.

@@ -14,8 +14,8 @@ type events uint64
 
 func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
 
-// section is a set of steps that processes take from a state on (see sections.go), or the part of a section that
-// remains after some of its steps.
+// section is a set of steps, possible from a state on, that EPOR explores in every order (sections.go). A section may
+// also be the part that remains after some steps.
 type section struct {
 	steps []member
 	ready events // the first step of each process in the section

@@ -31,7 +31,8 @@ type known struct {
 	decide           []cell // the deciding cells in touches
 }
 
-// sections computes the sections that start at the nodes of a path.
+// sections computes the sections that start at the nodes of a path. A section is a set of steps explored in every
+// order.
 type sections struct {
 	*path
 	short    bool
@@ -108,7 +109,8 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// newSection returns a new section that starts at the end of the path. sleep is the sleep set there.
+// newSection returns a new section (a set of steps explored in every order) that starts at the end of the path. sleep
+// is the sleep set there.
 func (x *sections) newSection(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
@@ -178,8 +180,8 @@ func (x *sections) begin() *section {
 	return c
 }
 
-// grow adds as many steps to c as possible, in rounds of one step per process. Steps of sleeping processes are not
-// added, even if c may wake them: a section is explored in all orders, and orders in which a sleeping process comes
+// grow adds as many steps to section c as possible, in rounds of one step per process. Steps of sleeping processes are
+// not added, even if c may wake them: a section is explored in all orders, and orders in which a sleeping process comes
 // first need no exploration from here. Finally grow renumbers the steps in process order, and returns the map from old
 // to new numbers.
 func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
@@ -256,8 +258,8 @@ func (x *sections) enroll(c *section, m member) {
 	}
 }
 
-// joins adds st to c if no condition on sections would be violated, and reports whether it did. k is the analysis of
-// st.
+// joins adds st to section c if no condition on sections would be violated, and reports whether it did. k is the
+// analysis of st.
 func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
 		return false

@@ -21,7 +21,8 @@ const (
 	// WritingGrace is the additional time, after the limits are reached, for writing the run of an error that was
 	// found.
 	WritingGrace = 250 * time.Millisecond
-	// ReplayGrace is the additional time for replaying that run, so that a nearly complete verdict is not lost.
+	// ReplayGrace is the additional time, after the limits are reached, for replaying the run of an error, so that a
+	// nearly complete verdict is not lost.
 	ReplayGrace = 500 * time.Millisecond
 )
 
@@ -44,12 +45,12 @@ type Halt struct {
 	ended  atomic.Pointer[error]
 }
 
-// NewHalt returns a Halt ending steps in the following cases:
+// NewHalt returns a Halt that ends steps in the following cases:
 //
 //   - ctx is done; at once if the cause is ErrMemory.
 //   - The time limit, counted from now, has passed. 0 means no limit.
-//   - room returns false. room reports whether the given number of additional bytes is free; a nil room means the
-//     function that WithRoom stored in ctx, if any.
+//   - room returns false. room reports whether the given number of additional bytes of memory is free; a nil room means
+//     the function that WithRoom stored in ctx, if any.
 func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bool) *Halt {
 	if room == nil {
 		room, _ = ctx.Value(roomKey{}).(func(int64) bool)
@@ -62,8 +63,8 @@ func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bo
 // roomKey is the context key for the function that WithRoom stores.
 type roomKey struct{}
 
-// WithRoom returns a context derived from ctx that carries the function room. NewHalt uses it if it gets this context
-// and a nil room.
+// WithRoom returns a context derived from ctx that carries room, a function that reports whether the given number of
+// bytes of memory is free. NewHalt uses the function if it gets this context and a nil room.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) context.Context {
 	return context.WithValue(ctx, roomKey{}, room)
 }

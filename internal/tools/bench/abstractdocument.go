@@ -52,7 +52,8 @@ type abstractPage struct {
 	r *Abstractions
 }
 
-// rows returns the rows of the models on which ltlpor can search abstractions.
+// rows returns the rows of the models that ltlpor can abstract. On the other models it refuses every option of
+// abstraction.
 func (d *abstractPage) rows() (all []*AbstractRow) {
 	for i := range d.r.Rows {
 		if d.r.Rows[i].Refused == "" {
@@ -62,11 +63,10 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual returns the name of the side, a key of Row.Sides, for the default combination of options with a value of
-// --abstraction.
+// usual returns the key in Row.Sides of the default combination of options with a given value of --abstraction.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
-// ended returns the runs of the named side if every run reached a verdict, otherwise nil.
+// ended returns the runs with key name in r.Sides if every run reached a verdict, otherwise nil.
 func (r *AbstractRow) ended(name string) *Side {
 	if s := r.Sides[name]; s.ok() {
 		return s
@@ -117,8 +117,8 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy returns the rows of the models that the default combination for a value of --abstraction decides, while ltlpor
-// check without abstraction reaches a limit.
+// onlyBy returns the rows of the models that only abstraction decides. With the given value of --abstraction and
+// default options every run reaches a verdict; without abstraction ltlpor check reaches a limit.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil

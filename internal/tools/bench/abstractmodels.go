@@ -30,9 +30,9 @@ var abstractedKinds = []struct{ kind, what string }{
 	{many, "models/distributed: nodes with threads"},
 }
 
-// withData lists the models of models/abstraction. wide is a macro definition that makes the ranges of data large, and
-// other one changing the verdict. The case study has no range. On the first three models no search of all values
-// terminates.
+// withData lists the models of models/abstraction. Field wide is a macro definition that makes the ranges of data
+// large, and field other a macro definition that changes the verdict. The case study has no range. On the first three
+// models no search of all values terminates.
 var withData = []struct{ name, wide, other string }{
 	{"stamps", "MAX=20000", "EAGER"},
 	{"tally", "MAX=30000", "NO_LOCK"},

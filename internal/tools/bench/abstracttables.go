@@ -14,8 +14,9 @@ func abstractRounds(s *Sample) float64 { return s.Rounds }
 // String returns the name of the row, with the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared returns, for the rows in which both sides reached a verdict, the ratio of base to side in the quantity `of`,
-// in ascending order. base and side are keys of Row.Sides. A ratio above 1 means that side has the smaller value.
+// shared returns the ratios of two sides in the quantity `of`, in ascending order, for the rows in which both sides
+// reached a verdict. A side is a program with a set of options: base and side are keys of Row.Sides. A ratio above 1
+// means that side has the smaller value.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
 ) (all []outcome) {
@@ -181,7 +182,8 @@ type contrast struct {
 	change func(c combination) (with combination, ok bool)
 }
 
-// instead returns a function for contrast.change: it replaces the value from of --por by the value to.
+// instead returns a function for contrast.change. The function replaces the value from of the option --por by the value
+// to.
 func instead(from, to string) func(combination) (combination, bool) {
 	return func(c combination) (combination, bool) {
 		ok := c.POR == from

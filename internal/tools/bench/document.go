@@ -32,7 +32,7 @@ func document(r *Results) string {
 	return d.String()
 }
 
-// page is a Markdown document under construction.
+// page is a Markdown document under construction. Its methods append to the document.
 type page struct {
 	strings.Builder
 	r *Results

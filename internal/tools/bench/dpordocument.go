@@ -65,7 +65,7 @@ func (d *explored) writeMethod() {
 		"on another machine, so of times only orders of magnitude count.")
 }
 
-// side returns the runs of the named algorithm or search if none failed, otherwise nil.
+// side returns the runs of the named algorithm or search at size z if none failed, otherwise nil.
 func (z *Size) side(name string) *Side {
 	if s := z.Sides[name]; s.ok() {
 		return s

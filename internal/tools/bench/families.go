@@ -37,7 +37,7 @@ const (
 // quick is a CPU time in seconds. A model with a longer run is run only once.
 const quick = 2.0
 
-// grow measures the curves of family f.
+// grow measures model family f for growing values of N, and returns its curves.
 func (b *bench) grow(f *family) (*Family, error) {
 	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log, Stamp: b.stamp(), Engine: b.engines[0].name}
 	engine := append([]string{"--engine=" + b.engines[0].name}, b.alone...)

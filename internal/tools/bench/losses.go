@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// outcome is the ratio of the base of a comparison to another side, in one table row. A ratio below 1 is a loss of
-// ltlpor.
+// outcome is the ratio of two sides (programs with options) in one table row: the base of the comparison divided by
+// ltlpor. A ratio below 1 is a loss of ltlpor.
 type outcome struct {
 	name  string
 	ratio float64
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes returns, for the rows of t in which c.base and side are comparable, the ratio of c.base to side in the
-// quantity `of`. The result is in ascending order.
+// outcomes returns the ratio of c.base to side in the quantity `of`, for the rows of t in which these two keys of
+// Row.Sides are comparable. The result is in ascending order.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
