@@ -118,7 +118,7 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes each process of from that satisfies C1 by itself with the operand values of the state, the
+// singletonsNow proposes each process of from satisfying C1 by itself with the operand values of the state, the
 // oldest first. more is false if yield accepts a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {

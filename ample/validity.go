@@ -52,7 +52,7 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// withoutProcess returns the largest subset, without p, of the set found last that satisfies C1. This subset becomes
+// withoutProcess returns the largest subset, without p, of the set found last satisfying C1. This subset becomes
 // the set found last. The result is empty if no such subset exists, or if the subset would lack a needed process
 // (future.Future.Exclude).
 func (v *validity) withoutProcess(p program.PID) program.PIDSet {
@@ -107,7 +107,7 @@ func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	return v.future.SingletonNow(int(p), props)
 }
 
-// singles passes to yield each process of from that satisfies C1 by itself, the oldest first, until yield returns
+// singles passes to yield each process of from satisfying C1 by itself, the oldest first, until yield returns
 // false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {

@@ -34,8 +34,8 @@ func partition(m *sets, a *Automaton, limit int) []set {
 	return parts
 }
 
-// maxClasses is the maximum number of classes of letters in knowing. maxArcs is the maximum number of edges before
-// edges with a common target are merged.
+// maxClasses is the maximum number of classes of letters in function knowing. maxArcs is the maximum number of edges in
+// its result before edges with a common target are merged.
 const (
 	maxClasses = 1 << 10
 	maxArcs    = 1 << 19

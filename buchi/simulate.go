@@ -79,8 +79,9 @@ func matched(m *sets, below, above []arc, r *relation) bool {
 	return true
 }
 
-// forward merges states of g that simulate each other. forward also removes letters from an arc if another arc of the
-// same state has these letters, at least the same marks, and a target that simulates the target of the first arc.
+// forward merges states of g that simulate each other. forward also removes a letter from an arc if a second arc of the
+// same state makes it redundant: the second arc has the letter, at least the same marks, and a target that simulates
+// the target of the first.
 func (g *graph) forward(ctx context.Context) {
 	r := newRelation(len(g.arcs), func(int, int) bool { return true })
 	if !refine(ctx, g.m, g.arcs, r) {

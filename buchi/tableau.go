@@ -35,7 +35,8 @@ type product struct {
 	promises uint64
 }
 
-// maxProducts is the maximum number of products of a term.
+// maxProducts is the maximum number of products (alternatives for the present letter and the rest of the word) of a
+// term.
 const maxProducts = 1 << 12
 
 // subsumeLimit is the maximum number of products up to which reduce compares every pair.
@@ -80,7 +81,8 @@ func (b *tableau) translate(t ltl.Term) *graph {
 	return g
 }
 
-// expand returns the products of t: their disjunction is equivalent to t.
+// expand returns the products of t. A product has the letters that may come now, a term for the rest of the word, and
+// postponed promises. The disjunction of the products is equivalent to t.
 func (b *tableau) expand(t ltl.Term) []product {
 	if ps, ok := b.memo[t]; ok {
 		return ps
@@ -154,9 +156,9 @@ func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	return out
 }
 
-// promise returns the number of the promise with right operand aim, and assigns a number at the first call. Untils with
-// the same right operand share a promise, because rewriting may replace an until by another with the same right
-// operand.
+// promise returns the number of the promise to satisfy aim, the right operand of a postponed until. The first call for
+// aim assigns a number. Untils with the same right operand share a promise, because rewriting may replace an until by
+// another with the same right operand.
 func (b *tableau) promise(aim ltl.Term) int {
 	n, ok := b.promised[aim]
 	if !ok {
@@ -215,8 +217,9 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce merges products in ps differing only in their letters. reduce also removes letters from a product if another
-// product has these letters, no further promises, and a term for the rest of the word that the first term implies.
+// reduce merges products of a term differing only in their letters. reduce also removes letters from a product if
+// another product has these letters, no further promises, and a term for the rest of the word that the first term
+// implies.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {
 		next     ltl.Term

@@ -45,7 +45,7 @@ type Halt struct {
 	ended  atomic.Pointer[error]
 }
 
-// NewHalt returns a Halt that ends steps in the following cases:
+// NewHalt returns a Halt ending steps in the following cases:
 //
 //   - ctx is done; at once if the cause is ErrMemory.
 //   - The time limit, counted from now, has passed. 0 means no limit.

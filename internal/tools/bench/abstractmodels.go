@@ -31,7 +31,7 @@ var abstractedKinds = []struct{ kind, what string }{
 }
 
 // withData lists the models of models/abstraction. Field wide is a macro definition that makes the ranges of data
-// large, and field other a macro definition that changes the verdict. The case study has no range. On the first three
+// large, and field other a macro definition changing the verdict. The case study has no range. On the first three
 // models no search of all values terminates.
 var withData = []struct{ name, wide, other string }{
 	{"stamps", "MAX=20000", "EAGER"},
