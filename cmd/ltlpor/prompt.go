@@ -172,7 +172,7 @@ func (s *session) list() error {
 	return s.stream.Moves(s.trace(), moves)
 }
 
-// step executes the enabled step with number c.number.
+// step executes the enabled step with number c.number, and then lists the enabled steps.
 func (s *session) step(c *promptCommand) error {
 	moves := s.sim.Run.Moves()
 	if c.number > len(moves) {
@@ -215,7 +215,7 @@ func (s *session) listUnlessEnded() error {
 	return s.list()
 }
 
-// undo undoes the last n steps.
+// undo undoes the last n steps, and then lists the enabled steps.
 func (s *session) undo(n int) error {
 	for ; n > 0; n-- {
 		more, err := s.sim.Run.Undo()

@@ -147,7 +147,7 @@ func (g *model) buildLists() error {
 	return nil
 }
 
-// name sets g.move to the moves in list, ordered by their places in the text, and gives them names.
+// name sets g.move to the moves in list, ordered by process and by place in the text, and gives them names.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
