@@ -49,7 +49,7 @@ func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	return 0, false
 }
 
-// prepare resets the inputs of the conditions for the state of m.
+// prepare makes the state of m the present state of a, for the tests of C0 to C3 and W. closes is stored for C3.
 func (a *Selector) prepare(m *program.Moves, closes func(program.Move) bool) {
 	a.m, a.closes = m, closes
 	a.future.Reset(m)

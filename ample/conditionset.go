@@ -24,10 +24,10 @@ const (
 
 var conditionNames = [...]string{"C0", "C1", "C2", "C3", "S", "W"}
 
-// Has reports whether c contains at least one of the conditions in x.
+// Has reports whether c and x have a condition in common.
 func (c Conditions) Has(x Conditions) bool { return c&x != 0 }
 
-// String returns the names of the conditions with spaces between.
+// String returns the names of the conditions in c, separated by spaces.
 func (c Conditions) String() string {
 	var names []string
 	for i, name := range conditionNames {

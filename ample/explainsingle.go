@@ -72,7 +72,8 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	return x
 }
 
-// verdictBetween returns a failed verdict, without Why, for edge e of process k and step s of another process.
+// verdictBetween returns a failed verdict about edge e of process k and step s of another process. The caller must set
+// Why.
 func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	v := fails(program.PID(k), e, "")
 	v.Other, v.OtherProc = s.Edge, program.PID(s.Process)

@@ -73,7 +73,7 @@ type node struct {
 	no, yes tree
 }
 
-// Limits of decisions. At each limit the cache takes some megabytes.
+// Limits of the cache decisions. At each limit the cache takes some megabytes.
 const (
 	maxNodes   = 1 << 19
 	maxWords   = 1 << 20 // in the keys of roots

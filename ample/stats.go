@@ -5,8 +5,8 @@ import "ltlpor/internal/model/program"
 // Stats counts the states that a selector has decided. Every state counts in Reduced or in Full. A full state also
 // counts in Why, for a single reason: the first that applies, in the order of the constants.
 //
-// If a selector tries one process after another, the reason is the condition failed by the process that came
-// farthest. The order of the conditions is C2, W, C1, C3 for Selector, and C1, C2, W, C3 for Process.
+// If a selector tries one process after another, the reason is the failed condition of the process that passed the most
+// tests. The order of the tests is C2, W, C1, C3 for Selector, and C1, C2, W, C3 for Process.
 type Stats struct {
 	Reduced, Full int64
 	Why           [Reasons]int64
@@ -46,7 +46,7 @@ const (
 	NotC3
 	// Many means that the set found got no Choice, because maxChoices sets already have one.
 	Many
-	// Reasons is the number of reasons.
+	// Reasons is the number of values of Reason.
 	Reasons
 )
 

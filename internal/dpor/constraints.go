@@ -125,7 +125,7 @@ func (c *constraints) undo(pair [2]int, swap bool) {
 	}
 }
 
-// turned returns the two events of a pair, in reverse order if swap is set.
+// turned returns the two events of pair, exchanged if swap is set.
 func turned(pair [2]int, swap bool) (first, second int) {
 	if swap {
 		return pair[1], pair[0]

@@ -368,7 +368,7 @@ type ClassError struct {
 
 func (e *ClassError) Error() string { return e.Message }
 
-// EndlessError reports a model that need not terminate: an execution returned to an earlier state, or a step may loop
+// EndlessError reports that a model need not terminate: an execution returned to an earlier state, or a step may loop
 // inside an atomic sequence.
 type EndlessError struct {
 	Steps []Taken // from the initial state to the cycle, and once around it

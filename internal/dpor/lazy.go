@@ -53,7 +53,7 @@ import (
 // end of the variation, and at the first process of a swapped pair. A process waiting for an event is thus detected
 // at a point where the process does not come after this event.
 
-// lazy is the state of an exploration by lazypor.
+// lazy is the state of an exploration by the algorithm LazyPOR.
 type lazy struct {
 	*explorer
 	processes int

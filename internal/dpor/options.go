@@ -171,7 +171,7 @@ const (
 	CutClass      Cut = "class"        // the algorithm cannot handle the model: Explore also returns a *ClassError
 )
 
-// Result is the outcome of an exploration.
+// Result is the result of Explore: the counts, the errors found, and the reason if the exploration is incomplete.
 type Result struct {
 	Options Options // the options as used, with defaults filled in
 	Counts

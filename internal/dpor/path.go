@@ -272,7 +272,7 @@ func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace sets p.retraced to the index of an earlier state equal to the state at the end of p. If there is none,
+// retrace sets p.retraced to the index of an earlier state equal to the state at the end of p. Without such a state,
 // p.retraced stays unchanged. Only states after backward steps are compared, because every cycle of states has a
 // backward step (step.back).
 func (p *path) retrace() {

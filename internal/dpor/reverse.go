@@ -19,7 +19,7 @@ type reversal struct {
 	offer *offer
 }
 
-// reverser computes the reversals of races on a path.
+// reverser computes the reversals of races on a path: executions in which the second event of a race comes first.
 type reverser struct {
 	*path
 	list    []reversal

@@ -163,7 +163,7 @@ func (x *space) lengths(s, t program.State) []length {
 	return all
 }
 
-// back reports whether a step from s to t moves p to a location with the same or a lower number. Every cycle of
+// back reports whether a step of p from s to t moves p to a location with the same or a lower number. Every cycle of
 // states has such a step.
 func (x *space) back(s *state, p program.PID, t program.State) bool {
 	after := state{bytes: t, layout: s.layout}

@@ -147,7 +147,7 @@ func (r *Reader) Uint() uint64 {
 	return v
 }
 
-// Int reads a number that Writer.Int wrote; it may be negative.
+// Int reads a number, possibly negative, that Writer.Int wrote.
 func (r *Reader) Int() int64 {
 	v := r.Uint()
 	return int64(v>>1) ^ -int64(v&1)
@@ -197,7 +197,7 @@ func (r *Reader) Bytes() []byte {
 // String reads a string that Writer.String wrote.
 func (r *Reader) String() string { return string(r.Bytes()) }
 
-// JSON reads a value that Writer.JSON wrote into v.
+// JSON reads a value that Writer.JSON wrote, and stores it in the variable that v points to.
 func (r *Reader) JSON(v any) {
 	b := r.Bytes()
 	if r.err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Node is a node of a graph.
+// Node is a node of a graph to draw.
 type Node struct {
 	Label  string
 	Double bool   // whether the border is double

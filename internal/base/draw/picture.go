@@ -108,7 +108,7 @@ func (p *picture) space(v int) (width, above, below float64) {
 	return width, above, below
 }
 
-// box is a rectangle.
+// box is a rectangle, in pixels; y grows downwards.
 type box struct{ left, top, right, bottom float64 }
 
 func (b box) width() float64  { return b.right - b.left }

@@ -41,7 +41,7 @@ const Floor = 64 << 20
 // meanwhile.
 const refreshEvery = 250 * time.Millisecond
 
-// Guard measures the memory of the process and compares it with a limit. Several goroutines may use a Guard.
+// Guard measures the memory of the process and compares it with a memory limit. Several goroutines may use a Guard.
 type Guard struct {
 	mu    sync.Mutex
 	given int64

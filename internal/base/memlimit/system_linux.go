@@ -54,8 +54,8 @@ func peak() int64 {
 	return 0
 }
 
-// statm returns the fields of /proc/self/statm (proc(5)) in bytes: size, resident, shared, text,
-// lib, data.
+// statm returns the fields of /proc/self/statm (proc(5)), in bytes: size, resident, shared, text, lib, data. ok is
+// false if the file cannot be read.
 func statm() (fields [6]int64, ok bool) {
 	f := openStatm()
 	if f == nil {

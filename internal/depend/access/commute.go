@@ -34,13 +34,13 @@ var updates = map[program.Operator]update{
 	program.OpAdd: adds, program.OpSub: adds, program.OpBitOr: ors, program.OpBitAnd: ands, program.OpBitXor: xors,
 }
 
-// written is a constant that may be written to an object.
+// written is a constant value with the number of an object to which a step may write the value.
 type written struct {
 	object int
 	value  int32
 }
 
-// Check is a comparison of an object with a constant.
+// Check is a comparison of an object with a constant: object op value.
 type Check struct {
 	object int
 	op     program.Operator
@@ -127,7 +127,7 @@ func (a *Access) updates(n int) update {
 	return kind
 }
 
-// only returns the constant that a writes to object n. The boolean is false if a may write another value to n.
+// only returns the constant that a writes to object n. The second result is false if a may write another value to n.
 func (a *Access) only(n int) (int32, bool) {
 	if a.varies.Has(n) || !a.put.Has(n) {
 		return 0, false

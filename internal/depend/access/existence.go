@@ -22,7 +22,8 @@ const (
 	anyNumber   = -1 // every number, as one object
 )
 
-// Acting holds the known facts about the process under analysis.
+// Acting holds the known facts about the process under analysis: values of its variables, and the numbers of its
+// channels.
 type Acting struct {
 	Values map[*program.Variable]int32 // values of variables that never change
 	Owns   Numbers

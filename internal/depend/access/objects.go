@@ -44,7 +44,7 @@ type labelGroup struct {
 	object int
 }
 
-// New numbers the objects of p. pt is the points-to analysis of its channels.
+// New returns an Objects that numbers the objects of p. pt is the points-to analysis of the channels of p.
 func New(p *program.Program, pt *pointsto.Analysis) *Objects {
 	o := &Objects{prog: p, chans: pt, own: map[any]int{}, remote: map[any]bool{}, progress: -1, accept: -1}
 	for _, v := range p.Globals {

@@ -197,7 +197,7 @@ func (r *Rows) expelled(p int) uint64 {
 	return set
 }
 
-// movesOf calls f for each edge of a move of p.
+// movesOf calls f for each edge that belongs to a move of p.
 func (r *Rows) movesOf(p int, f func(e int)) {
 	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {

@@ -22,7 +22,7 @@ type Described struct {
 	Shared []Shared
 }
 
-// Channel is a channel between groups.
+// Channel describes how a group uses a channel, and which other groups use the channel.
 type Channel struct {
 	Name string
 	// Sends, Receives and Asks say how the group uses the channel. Asks means a channel test.

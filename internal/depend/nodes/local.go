@@ -148,7 +148,7 @@ func (l *Local) Group(t int, at program.Loc) int {
 	return l.part.Of[t]
 }
 
-// Apart reports whether each process of group g is a separate node.
+// Apart reports whether each process of group g is a separate node of the application.
 func (l *Local) Apart(g int) bool { return l.part.Each[g] }
 
 // Step reports whether the steps of edge e are local (NewLocal).

@@ -73,7 +73,7 @@ func (m *merger) mergeable(typ int, l program.Loc) bool {
 	return true
 }
 
-// private reports whether no step of another process is dependent on e or enables e.
+// private reports whether no step of another process is dependent on edge e or enables it.
 func (m *merger) private(e program.EdgeID) bool {
 	return m.allOthers(e, func(f program.EdgeID) bool { return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })
 }

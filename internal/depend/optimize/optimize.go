@@ -36,7 +36,8 @@ type Options struct {
 	Work *cancel.Work
 }
 
-// Program returns the prepared form of p. The result shares unchanged parts with p; p is not modified.
+// Program returns a copy of p, prepared for a search by the transformations that o selects. The result shares unchanged
+// parts with p; p is not modified.
 func Program(p *program.Program, o Options) *program.Program {
 	q := *p
 	q.Props = make([]program.Prop, len(p.Props))

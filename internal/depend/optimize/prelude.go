@@ -120,11 +120,12 @@ const (
 	notPlain
 )
 
-// maxPrelude is the maximal number of edges of a prelude. Longer preludes are not tried: every location of a sequence
-// may have a prelude, hence the total size is quadratic in the length of the sequence.
+// maxPrelude is the maximum number of edges of a prelude (steps before a location in an atomic sequence). Longer
+// preludes are not tried: every location of a sequence may have a prelude, hence the total size is quadratic in the
+// length of the sequence.
 const maxPrelude = 4096
 
-// maxPreludes is the maximal total number of edges of the preludes of a program.
+// maxPreludes is the maximum total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
 // list appends id to all and marks the edge as listed. The second result reports whether the prelude had room for the

@@ -17,7 +17,8 @@ type Certain struct {
 	known     int
 }
 
-// maxCertain bounds the number of cases. Above this bound nothing is certain.
+// maxCertain bounds the number of combinations of operand values that inEachCase examines. Above this bound nothing is
+// certain.
 const maxCertain = 64
 
 // Certain returns the facts about link i that hold for every combination of operand values. A link is an edge of inst.

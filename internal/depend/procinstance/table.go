@@ -165,7 +165,8 @@ func (x *Table) Generic(typ int) *Instance {
 	return x.any[typ]
 }
 
-// Channels returns the number of abstract channels of the program.
+// Channels returns the number of abstract channels of the program: global channels, and channel declarations in process
+// types.
 func (x *Table) Channels() int { return len(x.chans.Channels) }
 
 // created appends to types the process types that expression x creates, directly or in initialisers of created

@@ -21,7 +21,7 @@ type Marks struct {
 	why                 map[program.EdgeID]string // reason, for each unsafe edge
 }
 
-// New computes the marks of p. pt is the points-to analysis of its channels.
+// New computes which edges of p are safe. pt is the points-to analysis of the channels of p.
 func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 	o := access.New(p, pt)
 	o.ForgetClaims() // this package checks the claims itself

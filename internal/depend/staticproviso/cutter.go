@@ -180,7 +180,8 @@ func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 	}
 }
 
-// walks reports whether e may be a step on a cycle of its process: e is not in gone, and does not end the process.
+// walks reports whether e may be a step on a cycle of its process: c.gone does not contain e, and e does not end the
+// process.
 func (c *cutter) walks(e *program.Edge) bool {
 	return e.Kind != program.End && !c.gone.Has(int(e.ID))
 }

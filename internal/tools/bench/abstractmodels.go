@@ -12,7 +12,7 @@ type abstracted struct {
 	define           string // "" for no define
 }
 
-// The kinds of models, in the order of the tables.
+// The kinds of models for abstraction, in the order of the tables.
 const (
 	wideData   = "data, wide"
 	narrowData = "data, narrow"

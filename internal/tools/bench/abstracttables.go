@@ -11,7 +11,7 @@ func abstractSteps(s *Sample) float64  { return s.Transitions }
 func abstractStates(s *Sample) float64 { return s.States }
 func abstractRounds(s *Sample) float64 { return s.Rounds }
 
-// String returns the name of the row, with the ratio in parentheses.
+// String returns the name of the table row, followed by the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
 // shared returns the ratios of two sides in the quantity `of`, in ascending order, for the rows in which both sides

@@ -133,7 +133,8 @@ func measured[T any](
 	return err
 }
 
-// compareSides measures pan and ltlpor, and writes or prints performance.md.
+// compareSides measures pan and ltlpor, and writes performance.md. If only some models or tables are selected, it
+// prints the document instead.
 func (b *bench) compareSides() (err error) {
 	s := b.settings
 	kept := &Results{}

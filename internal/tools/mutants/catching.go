@@ -1,7 +1,6 @@
 package main
 
-// catching returns mutants of the search that finds accepting cycles by catching accepting nodes, in no particular
-// order.
+// catching returns mutants of the search for accepting cycles by the algorithm OWCTY (One-Way-Catch-Them-Young).
 func catching() []mutant {
 	const caught, parallel = "^TestCatch$", "internal/search/packed/parallel"
 	const compact = "internal/search/store/compact"

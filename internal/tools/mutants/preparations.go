@@ -8,7 +8,7 @@ func preparations() []mutant {
 	return slices.Concat(effects(), walks(), merging(), deadVariables(), ends())
 }
 
-// effects returns mutants in which one step has a wrong effect.
+// effects returns mutants in which a step has a wrong effect on the state.
 func effects() []mutant {
 	never := func(name string) string { return subtest("TestStepsThatNeverEnd", name) }
 	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }

@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// write writes every file of the playground into folder out.
+// write writes every file of the playground into folder out. If plain is set, the programs are not compressed.
 func write(out string, plain bool) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
