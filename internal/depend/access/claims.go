@@ -21,7 +21,7 @@ type claim struct {
 	typ, n int // index of the claim in process type typ
 	recv   bool
 	chans  bitset.Set
-	reads  Access // access of the claim's channel expression, from afar
+	reads  Access // reads of the channel expression by another process
 }
 
 // claimKey is the key of an object for a channel: the number of processes with an xr claim (recv) or an xs claim on it.

@@ -9,7 +9,7 @@ type Want struct {
 	// If Single is set, the atom is the comparison Check. Otherwise Check is unused.
 	Check  Check
 	Single bool
-	// Death: the atom waits for the death of the next younger process.
+	// Death is set if the atom waits for the termination of the next younger process.
 	Death bool
 }
 

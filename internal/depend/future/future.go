@@ -24,18 +24,18 @@ type Future struct {
 	state partialeval.State
 	// position has, by edge, the index of the edge at its location, at most farOff.
 	position    []uint8
-	links       []int32 // by edge: number of its link, the same in every instance
+	links       []int32 // by edge: its index in Instance.Links, the same in every instance
 	moves       []program.Move
 	n           int       // number of processes in the state
 	procs       []process // by pid; then by process type, for processes not yet created
 	epoch       uint32
 	stateNumber uint32 // number of the state, as epoch is the number of the fixpoint
-	// prepared: prepare has set the tables for the current state.
+	// prepared is set after prepare has filled the tables for the current state.
 	prepared bool
-	// evaluated: fixpoints use the operand values of the moves (Evaluate).
+	// evaluated is set if fixpoints use the operand values of the moves (Evaluate).
 	evaluated bool
 	asked     []Answer
-	parties   []party // links with their guests, in this state
+	parties   []party // edges with their guests, in this state
 	partyOf   map[side]int
 	atEnds    ends
 
@@ -47,7 +47,7 @@ type Future struct {
 	paired           bool
 	pairs, nextPair  []int32 // by sender and receiver; by move: next of the pair. Entries are move number + 1
 	pairsAt          []int32
-	movers           []program.PIDSet   // by class: processes with a move or a guest of the class
+	movers           []program.PIDSet   // by access class: processes with a move or guest of the class
 	moving           bitset.Set         // classes with a non-empty movers entry
 	touching         []program.PIDSet   // by class: processes with a dependent move, operands evaluated
 	touched          bitset.Set         // classes with a non-empty touching entry

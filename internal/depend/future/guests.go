@@ -16,8 +16,8 @@ import (
 // guests holds the facts about the guests of a move: steps that other processes may take within the move, because its
 // atomic sequence contains a rendezvous.
 type guests struct {
-	classes   bitset.Set // classes of the guests' edges
-	conflicts bitset.Set // classes dependent on the guests
+	classes   bitset.Set // access classes of the guests' edges
+	conflicts bitset.Set // access classes dependent on the guests
 	visible   uint64
 	// obstacle is set if no valid set contains the move: control may return to a process in a cycle, or may reach a
 	// process that the move creates, or an edge that is in no ample set.

@@ -34,13 +34,13 @@ type Instance struct {
 type Link struct {
 	Edge    program.EdgeID
 	To      program.Loc // -1 at the end
-	Class   int
-	Wakes   int // number of the want for the whole executability condition
+	Class   int         // access class: links with equal accesses have equal classes
+	Wakes   int         // number, in Table.Wants, of the executability condition as a whole
 	Atoms   []Atom
-	Never   bool // waits for timeout
-	Visible uint64
+	Never   bool   // waits for timeout
+	Visible uint64 // propositions that the link may change, as bits
 	Writes  uint64 // private state that the link writes, as bits
-	Creates []int
+	Creates []int  // process types that the link may create
 	// Sends and Receives are the possible rendezvous channels. Mixed means that the channel may also be buffered.
 	Sends, Receives bitset.Set
 	Mixed           bool
