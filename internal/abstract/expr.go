@@ -221,7 +221,7 @@ func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
 }
 
-// poll returns conditions under which poll x may find a message, and certainly finds a message.
+// poll returns a condition under which poll x may find a message, and a condition under which x certainly does.
 func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	match, exact := b.patterns(x.Chan, x.Match, typ)
 	ch := b.value(x.Chan, typ).known

@@ -111,8 +111,8 @@ func (f *refining) thoughts() ([]int, error) {
 	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
-// fewest returns a minimal subset of more excluding the run. It tries to omit all objects at once, then halves of the
-// candidates, then quarters, and so on.
+// fewest returns a minimal subset of the candidates in more with which the run is excluded. It tries to omit all
+// objects at once, then halves of the candidates, then quarters, and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {

@@ -17,7 +17,8 @@ const (
 	mostSize    = 10 // maximum size of a predicate's term
 )
 
-// backward computes weakest preconditions back along a run, from the first step that the model does not have.
+// backward computes weakest preconditions back along a run, from the first step that the model does not have. Field
+// live has the preconditions at the current point.
 type backward struct {
 	*Model
 	a    *Abstraction
@@ -66,8 +67,8 @@ func (w *backward) think() {
 	}
 }
 
-// edge replaces the live conditions by their preconditions before edge id, taken by process pid. last reports whether
-// the edge is the step that the model does not have.
+// edge replaces the conditions in w.live by their preconditions before edge id, taken by process pid. last reports
+// whether the edge is the step that the model does not have.
 func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
 		if kind == Block || kind == Wrong {
@@ -82,7 +83,7 @@ func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	w.addConditions(e, pid, last, false)
 }
 
-// effects replaces the live conditions by their preconditions before the effects of edge e, taken by process pid.
+// effects replaces the conditions in w.live by their preconditions before the effects of edge e, taken by process pid.
 func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		switch o := &e.Ops[i]; {
@@ -103,8 +104,8 @@ func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	w.forget(func(s scalar) bool { return written.Has(s.object) && (s.owner == itself || s.owner == pid) })
 }
 
-// straight replaces the live conditions by their preconditions before d_step s, if s has a single path without send and
-// receive. Otherwise it returns false.
+// straight replaces the conditions in w.live by their preconditions before d_step s, if s has a single path without
+// send and receive. Otherwise it returns false.
 func (w *backward) straight(s *program.Sub, pid int) bool {
 	var way []*program.Edge
 	for l := s.Entry; l != s.Exit; {
@@ -123,7 +124,7 @@ func (w *backward) straight(s *program.Sub, pid int) bool {
 	return true
 }
 
-// assigned replaces the live conditions by their preconditions before assignment a, by substitution.
+// assigned replaces the conditions in w.live by their preconditions before assignment a, by substitution.
 func (w *backward) assigned(a *program.Assign, pid int) {
 	s, ok := w.about.scalar(&a.To, pid)
 	if !ok {
@@ -139,17 +140,17 @@ func (w *backward) assigned(a *program.Assign, pid int) {
 	}
 }
 
-// forget removes the live conditions reading a scalar for which written returns true, because the step gives the scalar
-// a value without a term.
+// forget removes the conditions from w.live that read a scalar for which written returns true, because the step gives
+// the scalar a value without a term.
 func (w *backward) forget(written func(scalar) bool) {
 	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
 		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
 	})
 }
 
-// addConditions adds the conditions under which edge e is executable, for process pid, to the live conditions. If wrong
-// is set, it also adds the conditions under which e has a run-time error. Unless last is set, it adds only conditions
-// sharing a variable with a live condition.
+// addConditions adds the conditions under which edge e is executable, for process pid, to w.live. If wrong is set, it
+// also adds the conditions under which e has a run-time error. Unless last is set, it adds only conditions sharing a
+// variable with a condition in w.live.
 func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
@@ -176,7 +177,7 @@ func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	}
 }
 
-// limits adds the conditions under which the outermost operation of x has a run-time error to the live conditions.
+// limits adds the conditions under which the outermost operation of x has a run-time error to w.live.
 func (w *backward) limits(x program.Expr, pid int) {
 	compare := func(op program.Operator, x program.Expr, n int) {
 		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
@@ -196,8 +197,8 @@ func (w *backward) limits(x program.Expr, pid int) {
 	}
 }
 
-// condition adds the atoms of x to the live conditions; unless `all` is set, only atoms sharing a variable with a live
-// condition.
+// condition adds the atoms of x to w.live; unless `all` is set, only atoms sharing a variable with a condition in
+// w.live.
 func (w *backward) condition(x program.Expr, pid int, all bool) {
 	if x == nil || makes(x) {
 		return
@@ -213,7 +214,7 @@ func (w *backward) condition(x program.Expr, pid int, all bool) {
 	})
 }
 
-// follow adds t to the live conditions, unless t or its negation is already among them.
+// follow adds t to w.live, unless t or its negation is already in w.live.
 func (w *backward) follow(t *bitvec.Term) {
 	if _, ok := t.Const(); ok || t.Size() > mostSize || len(w.live) >= mostLive {
 		return

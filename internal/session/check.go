@@ -115,7 +115,7 @@ func (c *check) prepare(
 	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 
-// planned returns the limits that influence the plan of a search, and records there whether the check writes
+// planned returns the limits that influence the plan of a search. Checkpoint is set in the result if the check writes
 // checkpoints.
 func (c *check) planned(limits search.Options) plan.Limits {
 	l := system.Limits(limits)

@@ -33,8 +33,8 @@ const share = 10
 // kept is the progress of a check that writes checkpoints. A checkpoint has the results of the finished searches and
 // the state of the unfinished search. More is not necessary, because a repeated check makes the same searches.
 //
-// A check that resumes from a checkpoint begins at the beginning, skips the finished searches, and certifies their
-// counterexamples again.
+// A check that resumes from a checkpoint makes the same searches again, but loads the results of the finished searches.
+// It certifies their counterexamples again.
 type kept struct {
 	Checkpoint
 	about   []byte        // digest of the model and the options

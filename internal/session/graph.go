@@ -22,7 +22,8 @@ type StateGraph struct {
 }
 
 // Graph returns the full state graph of the model, with at most limit states. It marks the part that the search for the
-// property called name explores. For name "" and the errors, see shown and ltlpor.Graph.
+// property called name explores. If name is "", this is the search for the given formula or automaton, or else the
+// first search. For the errors, see ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
 	asked := options.Searching.Asked

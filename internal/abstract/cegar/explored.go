@@ -15,7 +15,7 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// refuted is a run of an abstraction to an error that is not a run of the model.
+// refuted is a run to an error which the abstraction has, but not the model.
 type refuted struct {
 	e    *search.Error
 	path []int      // the numbers of the nodes along the run

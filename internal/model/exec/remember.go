@@ -17,8 +17,8 @@ const (
 	lookEvery = 64
 )
 
-// Remember returns a Machine with the same results as m that caches the outcomes of long steps. With the cache, a run
-// can be computed several times in nearly the time for once.
+// Remember returns a Machine with the same results as m that caches the outcomes of long steps. To compute the same run
+// again then takes little time.
 //
 //   - The Machine calls look now and then between steps, and m calls look during long steps (HaltBy). look may panic.
 //   - The caller must call end, which ends the calls of look.

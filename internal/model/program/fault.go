@@ -119,7 +119,7 @@ func StuckFault(node bool) FaultKind {
 	panic("program: no fault of stuck processes")
 }
 
-// Deadlock returns the name for messages if k is the deadlock of a process or node, and "" otherwise.
+// Deadlock returns the name of a deadlock of kind k, for messages, or "" if k is not the deadlock of a process or node.
 func (k FaultKind) Deadlock() string { return faultRows[k].stuck }
 
 // OfNode reports whether k is the deadlock of a node.

@@ -164,7 +164,7 @@ type replaying struct {
 
 // replayingOf returns a machine that replays runs of p until the caller calls end.
 //
-//   - After ctx is done, a replay may continue for as long as the replay of a search may.
+//   - After ctx is done, a replay may continue for cancel.WritingGrace plus cancel.ReplayGrace.
 //   - room, if not nil, reports whether the given number of additional bytes is free.
 //   - If the time is over or room returns false, a step ends in a panic, which cancel.Run converts to an error.
 func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64) bool) (*replaying, error) {

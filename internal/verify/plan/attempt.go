@@ -55,7 +55,8 @@ const (
 	Beside
 )
 
-// endings has for every Ending the name, and the words that say in a list of attempts when the next attempt begins.
+// endings has the name of every Ending, and text for a list of attempts: the condition under which the next attempt
+// begins.
 var endings = [...]struct{ name, words string }{
 	Final:           {"final", "at its end"},
 	Large:           {"large", "if no error was met"},
@@ -125,11 +126,11 @@ type Limits struct {
 	Checkpoint          bool  // the search writes checkpoints
 }
 
-// Ran returns a copy of p that describes a finished search. walk is the walk of the attempt with the result, and reason
-// the reason for this walk.
+// Ran returns a copy of p for the report about a finished search. Walk and WalkReason of the copy are the parameters
+// walk and reason, which describe the attempt with the result.
 //
-// Parameter alone is the reason why no Parallel attempt gave the result. The copy has it in Off[PartCNDFS] if the
-// options asked for Parallel and Off[PartCNDFS] has no reason yet.
+// Parameter alone is the reason why no Parallel attempt gave the result. If the options request Parallel, and p has no
+// reason against Parallel, Off[PartCNDFS] of the copy is alone.
 func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
 	p.Walk, p.WalkReason = walk, reason
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {

@@ -6,8 +6,8 @@ const (
 	// closureStates is the bound on stored states of a first attempt with package closure, the faster engine for few
 	// states.
 	closureStates = 1 << 13
-	// trialStates is the number of stored states after which an attempt checks whether states were packed again too
-	// often.
+	// trialStates is the number of stored states after which an attempt checks whether states were packed again, with
+	// more bits, too often.
 	trialStates = 1 << 12
 	// probeStates is the number of packed states stored in order before parallel workers start. Smaller searches are
 	// over before the workers would be ready. The values in these states also show how many bits each variable needs.

@@ -134,8 +134,8 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 	return waits, nil
 }
 
-// unfair returns the reason why no reduction preserves fairness. The Why of the result is On if the reduction of o
-// preserves fairness, or if parameter fair is false: fairness does not matter.
+// unfair returns the reason why the reduction requested in o does not preserve fairness. The Why of the result is On if
+// the reduction preserves fairness, or if parameter fair is not set, because fairness does not matter.
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:

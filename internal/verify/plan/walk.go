@@ -58,7 +58,8 @@ const (
 	WeakAutomaton
 	// OtherAutomaton: the automaton is not weak.
 	OtherAutomaton
-	// WhoMoves: a local deadlock is found by components: whether a process moves in the component or later.
+	// WhoMoves: to find a local deadlock, the walk must know the processes that move in a strongly connected component
+	// or in its successors.
 	WhoMoves
 	// NoErrorSoon: the first attempts found no error. Only the set of states matters, hence Unordered needs no path.
 	NoErrorSoon

@@ -66,8 +66,8 @@ func claimName(c *promela.Claim) string {
 	return c.Name.Name
 }
 
-// stutter tests whether the language of a is stutter-invariant, within the limits of time and work. A reduction
-// requires this.
+// stutter tests whether the language of a is stutter-invariant, as a reduction requires. The limits of time and work
+// apply.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	ctx, end := r.withDeadline(r.opt.Time)
 	defer end()

@@ -23,8 +23,8 @@ func (f Faults) With(g Faults) Faults {
 	}
 }
 
-// Single reports whether a single state or step can show a fault in f: f has Assertions or EndStates. A single search
-// decides all properties of this sort.
+// Single reports whether a single state or step can show a fault in f: f has Assertions or EndStates. Properties with
+// Single faults share a search.
 func (f Faults) Single() bool { return f.Assertions || f.EndStates }
 
 // Count returns the number of errors that violate a property with the faults f. errors is the number of errors in the

@@ -219,9 +219,8 @@ func unfold(sys *system.System, model certify.System, e search.Error) (search.Er
 	return e, err
 }
 
-// ended cuts e, a run of the model, after the shortest prefix that every continuation of which violates the property.
-// The automaton of the property decides this. e is returned unchanged if the property is a claim with assertions,
-// because an assertion may fail before the claim ends.
+// ended cuts e, a run of the model, after its shortest bad prefix, by the automaton of the property. e is returned
+// unchanged if the property is a claim with assertions, because an assertion may fail before the claim ends.
 func ended(sys *system.System, model certify.System, e search.Error) search.Error {
 	for _, p := range sys.Properties {
 		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {

@@ -12,18 +12,18 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// NoRoom selects how to treat a run on which a new process or channel has no room. It matters only if terminated
-// processes occupy the room: with the optimization that removes them at once, every run must have room.
+// NoRoom selects how to treat a run on which a new process or channel has no room. It matters only if every run would
+// have room with terminated processes removed at once.
 type NoRoom uint8
 
 const (
-	// RoomOpen: such a run decides nothing. If the property holds on the other runs, the verdict is Inconclusive with
-	// reason WantOfRoom.
+	// RoomOpen: a run without room for a process or channel decides nothing. If the property holds on the other runs,
+	// the verdict is Inconclusive with reason WantOfRoom.
 	RoomOpen NoRoom = iota
-	// RoomError: such a run ends in a run-time error, a violation of assertions.
+	// RoomError: a run without room for a process or channel ends in a run-time error, a violation of assertions.
 	RoomError
-	// RoomIgnored: such a run does not count. If the property holds on the other runs, the verdict is Holds, with a
-	// remark in Property.Assuming.
+	// RoomIgnored: a run without room for a process or channel does not count. If the property holds on the other runs,
+	// the verdict is Holds, with a remark in Property.Assuming.
 	RoomIgnored
 )
 

@@ -101,8 +101,8 @@ func (a *attempts) runFrom(i int) (search.Result, error) {
 	}
 }
 
-// one runs the attempt with index i in the plan, and records the ending. If an attempt is planned for the pauses of
-// attempt i, one may run both. `end` is plan.Final, or an ending after which another attempt follows.
+// one runs the attempt with index i in the plan, and possibly a second attempt in its pauses, and records the endings.
+// `end` is plan.Final, or an ending after which another attempt follows.
 func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	switch at.Walk {

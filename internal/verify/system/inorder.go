@@ -48,8 +48,8 @@ func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Endin
 	return res, end, err
 }
 
-// giveWay sets o.TrialStates and o.Trial so that the search stops at a bound of attempt `at`: at.States states, or
-// store t encoded states again too often. The bool that the result points to becomes true when such a bound ends the
+// giveWay sets o.TrialStates and o.Trial to stop the search at the bounds of attempt `at`: after at.States states, or
+// if store t encoded states again too often. The result points to a bool, which becomes true when a bound stops the
 // search.
 func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store) *bool {
 	gave := new(bool)

@@ -159,8 +159,8 @@ func (s *System) Ran(w *Worker) plan.Plan {
 // NewWorker returns a new worker. Concurrent calls are safe.
 func (s *System) NewWorker() *Worker { return s.workerAfter(nil) }
 
-// workerAfter returns a new worker. If last is not nil, the new worker reuses the reducer of last, with the reducer's
-// caches, and corrects the counters.
+// workerAfter returns a new worker. If last is not nil, the new worker reuses the reducer of last, with the caches of
+// the reducer. The counters of the new worker begin at 0.
 func (s *System) workerAfter(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
