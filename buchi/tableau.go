@@ -124,11 +124,10 @@ func (b *tableau) expand(t ltl.Term) []product {
 	return ps
 }
 
-// bodies returns the terms u & c for a disjunction of terms (F u) & c, or nil if the rewriting gains nothing. kids are
-// the operands of the disjunction, which therefore is F of the disjunction of the results.
-//
-// The truth of each operand must never change along a word: u is universal and c is unchanging. The gain is that a
-// single state can wait for the whole disjunction.
+// bodies rewrites a disjunction of terms (F u) & c, with operands kids, as F of a disjunction. It returns the terms u &
+// c of the new disjunction, or nil if the rewriting gains nothing. The rewriting requires that the truth of every
+// operand never changes along a word: u is universal and c is unchanging. The gain is that a single state can wait for
+// the whole disjunction.
 func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	if b.exact {
 		return nil

@@ -95,8 +95,9 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
-// choices returns, as a list of length 1, the reversal in which the process of event n takes an alternative step. The
-// reversal includes every event of the complete execution that need not come after n. The next call reuses the list.
+// choices returns, as a list of length 1, the reversal for an alternative to event n: an execution in which the process
+// of n takes another of its steps. The reversal includes every event of the complete execution that need not come after
+// n. The next call reuses the list.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})

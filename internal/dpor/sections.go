@@ -154,8 +154,8 @@ func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *s
 	return d, renumbered(renumbered(asleep&rest, &at), x.grow(d, sleep))
 }
 
-// now returns the step in state s that corresponds to st: the first step in the offer of its process. In a section the
-// process has only this step.
+// now returns the step in state s that corresponds to st: the only step that the process of st can take there. The
+// steps of a section belong to processes with a single possible step.
 func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
@@ -350,8 +350,8 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether every deciding cell of the steps in c has the same value in all orders of the section. fixed
-// also updates joining.varying for each process.
+// fixed reports whether every deciding cell of the steps in section c (a set of steps explored in every order) has the
+// same value in all orders. fixed also updates joining.varying for each process.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]

@@ -43,8 +43,8 @@ func (o *Objects) Passes(typ int) bool {
 	return false
 }
 
-// exists adds to v.to a read of the existence of the channel that x denotes. If the channel number is not known, the
-// access reads the object for any number.
+// exists adds to v.to a read of the object that stands for the existence of the channel denoted by x. If the number of
+// this channel is not known, the read is of the object for any number.
 func (v *Viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {

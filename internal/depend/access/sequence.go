@@ -33,7 +33,8 @@ type tails struct {
 	walk  int
 }
 
-// tails returns the cached tails of process type typ. At the first call they are empty.
+// tails returns the cached tails of process type typ (tail), which are empty at the first call. A tail is the union of
+// the accesses of the steps from a location on.
 func (b *builder) tails(typ int) *tails {
 	if b.sequences == nil {
 		b.sequences = map[int]*tails{}
@@ -65,8 +66,9 @@ func (b *builder) sequence(e *program.Edge, a *Action) {
 	}
 }
 
-// tail computes, by Tarjan's algorithm, the tail of location l, and stores it in s. For l in a component that is still
-// incomplete, the result is only the part found so far; it is joined to the component later.
+// tail computes the tail of location l by Tarjan's algorithm, and stores it in s. The tail is the union of the accesses
+// of the steps from l on, within the atomic sequence. If the component of l is still incomplete, the result is only the
+// part found so far.
 func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
 	s.met++
 	t := &tail{order: s.met, low: s.met, open: true}
@@ -111,7 +113,8 @@ func (b *builder) keepsControl(f *program.Edge) bool {
 	return f.Atomic && !b.handsOver(f) && !b.onlyAnswers(f)
 }
 
-// addStep adds to tail t the access of taking f, and the reads of the executability test of f.
+// addStep adds to t the access of taking edge f, and the reads of the executability test of f. t is the union of
+// accesses from the location of f on.
 func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	var looks Access
 	b.executable(f, &looks)
@@ -146,7 +149,8 @@ func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	}
 }
 
-// join adds the access and the flags of tail u to t. u must be complete, or belong to the component of t.
+// join adds the access and the flags of u to t. Both are tails: unions of accesses of the steps from a location on. u
+// must be complete, or belong to the component of t.
 func (t *tail) join(u *tail) {
 	values, rest := joined(t.does.values, u.does.values), u.does
 	rest.values = nil

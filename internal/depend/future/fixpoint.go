@@ -214,8 +214,8 @@ func (x *Future) helpBy(class int, by source) {
 
 // expel removes processes from the candidate set C because of k, a new edge of the future R, with index n in x.list.
 // The removed processes have a move dependent on k, or are barred from changing a proposition that k may change (Bar).
-// If a needed process would be removed, the current try fails (fail). add calls expel before earlier members are
-// processed: often C becomes empty, and the fixpoint ends early.
+// If a needed process would be removed, the tentative removal under way fails instead (fail). add calls expel before
+// earlier members are processed: often C becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
@@ -252,8 +252,8 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 }
 
 // remove removes process p from the candidate set C, and adds the moves of p to the future R (the edges possible before
-// C moves). by is the cause of the removal. If p is a needed process and a try is under way, the try fails instead. If
-// p is not in C, remove does nothing.
+// C moves). by is the cause of the removal. If p is a needed process and a tentative removal is under way (Exclude),
+// the tentative removal fails instead. If p is not in C, remove does nothing.
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return

@@ -157,8 +157,8 @@ type ends struct {
 	found              bool
 }
 
-// meeting returns the edges that may wait for a partner in the current state. The first call for the state computes
-// them.
+// meeting returns the edges that may wait for a rendezvous partner in the current state. The first call for a state
+// computes the result.
 func (x *Future) meeting() *ends {
 	e := &x.atEnds
 	if e.found {

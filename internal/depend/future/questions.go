@@ -15,7 +15,8 @@ type Test struct {
 	atom *procinstance.Atom
 }
 
-// TestID identifies a Test. Equal tests have equal IDs, even in different Futures if these share one Places.
+// TestID is an identifier of a Test: equal tests have equal IDs. IDs of different Futures are comparable if the Futures
+// share one Places.
 type TestID struct {
 	proc int32
 	atom uint64

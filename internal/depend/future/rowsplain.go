@@ -24,8 +24,9 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
-// Obstacle reports whether no valid set contains process p at its current location, like Future.Obstacle. In Rows no
-// edge needs a rendezvous partner, hence no other process can take steps within a move of p.
+// Obstacle reports whether no set of processes satisfying C1 contains process p at its current location, like
+// Future.Obstacle. In Rows no edge needs a rendezvous partner, hence no other process can take steps within a move of
+// p.
 func (r *Rows) Obstacle(p int) bool {
 	q := &r.x.procs[p]
 	return q.inst.Obstacle[q.loc]
@@ -48,9 +49,9 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	return !r.woken(p)
 }
 
-// SingletonNow reports whether a cheap sufficient test, with the operand values in the state, shows that {p} is valid
-// and that its moves change no proposition in props. The method corresponds to Future.SingletonNow. The caller must
-// have checked MaybeSingleton for p.
+// SingletonNow reports whether a cheap sufficient test, with the operand values in the state, shows that the moves of p
+// satisfy C1 and change no proposition in props. The method corresponds to Future.SingletonNow. The caller must have
+// checked MaybeSingleton for p.
 func (r *Rows) SingletonNow(p int, props uint64) bool {
 	x, q := r.x, &r.x.procs[p]
 	for i, w := range r.outEdges(p) {

@@ -27,8 +27,8 @@ func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	return !x.woken(p, moves)
 }
 
-// SingletonNow reports whether a cheap sufficient test, with the operand values set by Evaluate, shows that {p} is
-// valid and that its moves change no proposition in props. The caller must have called Evaluate and have checked
+// SingletonNow reports whether a cheap sufficient test, with the operand values set by Evaluate, shows that the moves
+// of p satisfy C1 and change no proposition in props. The caller must have called Evaluate and have checked
 // MaybeSingleton for p.
 func (x *Future) SingletonNow(p int, props uint64) bool {
 	q := &x.procs[p]

@@ -55,8 +55,8 @@ const (
 	several source = 0xff
 )
 
-// processSource returns the source for facts caused by the removal of p in the current try. If no try is under way, it
-// returns base.
+// processSource returns the source (cause of a fact) that stands for the removal of p from the candidate set, in the
+// present tentative removal of a process. If none is under way, processSource returns base.
 func (x *Future) processSource(p int) source {
 	if !x.trying {
 		return base
@@ -64,8 +64,8 @@ func (x *Future) processSource(p int) source {
 	return source(x.try<<8 | int32(p))
 }
 
-// bothSources returns the source of a fact that follows from two facts with sources a and b. The result is base if both
-// are base, `several` if a and b are two different removals, and otherwise the source that is not base.
+// bothSources returns the source (cause) of a fact that follows from two facts with sources a and b. The result is base
+// if both are base, `several` if a and b are two different removals, and otherwise the source that is not base.
 func (x *Future) bothSources(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
@@ -77,7 +77,8 @@ func (x *Future) bothSources(a, b source) source {
 	return source(x.try<<8) | several
 }
 
-// now returns s, or base if s belongs to an earlier try.
+// now returns s, or base if s belongs to an earlier tentative removal (try): the fact caused by s then holds in the
+// present one.
 func (x *Future) now(s source) source {
 	if int32(s)>>8 != x.try {
 		return base
@@ -85,9 +86,9 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try that would remove a needed process, and empties the candidate set C. by is the cause of this removal.
-// The process named by `by` becomes needed too, because its removal implies the removal of a needed process. The same
-// holds for the cause of the removal of that process, and so on.
+// fail ends a tentative removal (try) that would remove a needed process from the candidate set C, and empties C. by is
+// the cause of this removal. The process named by `by` becomes needed too, because its removal implies the removal of a
+// needed process. The same holds for the cause of the removal of that process, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -95,7 +96,8 @@ func (x *Future) fail(by source) {
 	}
 }
 
-// need adds p to x.needed, and the access classes of its moves to x.vital.
+// need makes p a needed process: no later set may lack p. It adds p to x.needed, and the access classes of the moves of
+// p to x.vital.
 func (x *Future) need(p int) {
 	x.needed.Add(program.PID(p))
 	for i := x.own[p]; i < x.own[p+1]; i++ {
@@ -160,8 +162,8 @@ func (x *Future) Back() {
 	x.need(int(x.tried))
 }
 
-// save begins a try and records the present state of the fixpoint in x.undos[within]. within is the nesting depth of
-// the try, from 0.
+// save begins a tentative removal of processes (try): it records the present state of the fixpoint in x.undos[within].
+// within is the nesting depth, from 0.
 func (x *Future) save(within int) {
 	if within == len(x.undos) {
 		x.undos = append(x.undos, &undo{})
@@ -177,8 +179,8 @@ func (x *Future) save(within int) {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-// restore undoes the try at nesting depth within: it writes back the values that save recorded. Tries at a greater
-// depth must have been undone before.
+// restore undoes the tentative removal at nesting depth within: it writes back the values that save recorded. Deeper
+// tentative removals must have been undone before.
 func (x *Future) restore(within int) {
 	s := x.undos[within]
 	x.saved = s
@@ -212,8 +214,9 @@ func (x *Future) restore(within int) {
 	}
 }
 
-// settle makes the results of lookAround survive the undoing of the current try, if x.putOff is set. Then the future R
-// had only moves of the removed process when lookAround was called, and the results do not depend on these moves.
+// settle makes the results of lookAround survive the undoing of the present tentative removal, if x.putOff is set. Then
+// the future R had only moves of the removed process when lookAround was called, and the results do not depend on these
+// moves.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

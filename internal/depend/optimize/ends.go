@@ -253,9 +253,9 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 // state, provided that the named process is alive.
 func (w *watchers) sameProcess(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
-// channel examines channel expression x in a use that depends on the channel, but not on its number. If x is a channel
-// variable of the process, the use is harmless: channel subtracts it from the count w.loads. Any other x may be a
-// computed number, and channel sets w.seen if a process type that may terminate declares channels.
+// channel examines channel expression x in a use that does not depend on the number of the channel. If x is a channel
+// variable of the process, the use is harmless, and channel decrements w.loads, the count of harmful loads. Any other x
+// may be a computed number, and channel sets w.seen if a process type that may terminate declares channels.
 func (w *watchers) channel(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && l.Remote == nil && l.Var.Type.Kind == program.Chan {
 		w.loads--

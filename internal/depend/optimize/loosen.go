@@ -131,8 +131,8 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 	}
 }
 
-// prelude holds the steps that a process may have taken on its way to a location, since it was last outside of an
-// atomic sequence.
+// prelude holds the steps that a process may take within an atomic sequence before a location, as a candidate for
+// ending atomic control there.
 type prelude struct {
 	before []program.EdgeID
 	last   []program.EdgeID // edges of before that lead to the location

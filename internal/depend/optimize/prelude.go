@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// candidates returns the preludes of the locations before which atomic control may be removed (prelude). They are
-// locations with sends, and locations after which every step may be private. The caller, round, must check that the
-// steps of each prelude are private and invisible.
+// candidates returns the preludes of the locations before which atomic control may be removed. A prelude is the set of
+// steps that may precede the location in its atomic sequence. The locations are followed by sends, or by steps that may
+// all be private. The caller, round, must check that the steps of each prelude are private and invisible.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -151,7 +151,8 @@ func (w *walk) proceeds(k program.Loc) bool {
 	})
 }
 
-// rests reports whether every edge at k can be taken only in the step of a sender, another process.
+// rests reports whether a process at k always waits for a sender: every edge at k can be taken only in a step of
+// another process.
 func (w *walk) rests(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || !w.r.MayAnswerOnly(id)

@@ -158,8 +158,8 @@ func loads(x program.Expr, v *program.Variable) bool {
 	return found
 }
 
-// condition returns x, the guard of a taken step, with operand values inserted. In a comparison of a global variable,
-// only the other side becomes a value.
+// condition returns x, the guard of a taken step, with operand values inserted. If a comparison has a global variable
+// on one side, the variable stays and the second side is replaced by its value.
 func (n *Evaluator) condition(f *Folder, x program.Expr) program.Expr {
 	b, ok := x.(*program.Binary)
 	if !ok {
