@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// Handler handles requests and notifications, in the order of arrival. The connection reads nothing else until the
-// handler returns. The handler, or a goroutine of the handler, must answer a request by Conn.Reply.
+// Handler handles one request or notification. The connection calls it in the order of arrival and reads no further
+// message before it returns. For a request, the handler or a goroutine of it must call Conn.Reply.
 type Handler func(c *Conn, r *Request)
 
-// Conn is a side of a connection. Several goroutines may use a Conn.
+// Conn is one side of a JSON-RPC connection. A Conn is safe for concurrent use.
 type Conn struct {
 	stream Stream
 
 	mu      sync.Mutex
 	next    int64
-	pending map[string]chan *envelope // calls without an answer; nil after the end
+	pending map[string]chan *envelope // calls without an answer, by identifier; nil after the end
 
 	queue queue
 }
@@ -33,13 +33,13 @@ func NewConn(stream Stream) *Conn {
 	return c
 }
 
-// input is a message from the stream, or an error.
+// input is a message from the stream, or the error that the stream returned instead.
 type input struct {
 	text []byte
 	err  error
 }
 
-// read reads the stream until the end, or until ctx is cancelled.
+// read sends the messages of the stream to inputs until the stream ends or ctx is cancelled.
 func (c *Conn) read(ctx context.Context, inputs chan<- input) {
 	for {
 		text, err := c.stream.Read()
@@ -55,9 +55,9 @@ func (c *Conn) read(ctx context.Context, inputs chan<- input) {
 	}
 }
 
-// Serve reads messages until the stream ends, ctx is cancelled or a write fails. The error is nil if the stream ends
-// between two messages. After a cancellation the stream may still be read once. Messages of Reply, Notify and Call are
-// written while Serve runs, and at the end for at most a second.
+// Serve reads messages and passes them to h until the stream ends, ctx is cancelled or a write fails. The error is nil
+// if the stream ends between two messages. Serve also writes the messages of Reply, Notify and Call. At the end it
+// waits at most a second for pending writes. After a cancellation, it may still read from the stream once.
 func (c *Conn) Serve(ctx context.Context, h Handler) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -83,7 +83,8 @@ func (c *Conn) Serve(ctx context.Context, h Handler) error {
 	}
 }
 
-// receive handles a message, or the error of the stream instead. An error ends the connection.
+// receive handles a message, or err if the stream returned an error instead. The result is the error that ends the
+// connection, or nil.
 func (c *Conn) receive(text []byte, err error, h Handler) error {
 	var malformed *MalformedError
 	switch {
@@ -104,7 +105,7 @@ func (c *Conn) receive(text []byte, err error, h Handler) error {
 	return nil
 }
 
-// settle passes an answer to the waiting call. An answer without a call is ignored.
+// settle passes an answer to the Call that waits for it. An answer to an unknown call is ignored.
 func (c *Conn) settle(answer *envelope) {
 	c.mu.Lock()
 	waiting := c.pending[string(answer.ID)]
@@ -115,7 +116,8 @@ func (c *Conn) settle(answer *envelope) {
 	}
 }
 
-// end ends the waiting calls and the queue, and waits until the last messages are written.
+// end ends all waiting calls and closes the queue. Afterwards, end waits until the queued messages are written, or for
+// the duration patience.
 func (c *Conn) end(written <-chan error) {
 	c.mu.Lock()
 	for _, waiting := range c.pending {
@@ -130,10 +132,10 @@ func (c *Conn) end(written <-chan error) {
 	}
 }
 
-// patience is the time for the last messages, which a client without interest may leave unread.
+// patience is the maximum time for writing the last messages, in case the client no longer reads.
 const patience = time.Second
 
-// Reply answers a request with a result, or with err if err is not nil. A notification gets no answer.
+// Reply sends the answer to request r: result, or err if it is not nil. For a notification, it does nothing.
 func (c *Conn) Reply(r *Request, result any, err error) error {
 	if r.Notification() {
 		return nil
@@ -157,11 +159,11 @@ func (c *Conn) Notify(method string, params any) error {
 	return c.write(&envelope{Method: method, Params: text})
 }
 
-// ErrEnded is the error of a call on a connection that has ended.
+// ErrEnded is the error of a call on a closed connection.
 var ErrEnded = errors.New("the connection has ended")
 
-// Call sends a request, waits for the answer, and stores the answer in result unless result is nil. The error is an
-// *Error of the far side, ErrEnded, or the error of ctx.
+// Call sends a request and waits for the answer. The answer is decoded into result, unless result is nil. The error is
+// an *Error from the other side, ErrEnded, or the error of ctx.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
 	text, err := json.Marshal(params)
 	if err != nil {

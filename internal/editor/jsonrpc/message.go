@@ -1,5 +1,5 @@
-// Package jsonrpc has the messages of JSON-RPC 2.0 and connections with requests in both directions. Identifiers of
-// requests are returned byte for byte. A malformed message gets an error as answer, and the connection goes on.
+// Package jsonrpc implements JSON-RPC 2.0 messages and bidirectional connections. A malformed message is answered by an
+// error and does not end the connection. Answers repeat the identifier of the request byte for byte.
 package jsonrpc
 
 import (
@@ -8,10 +8,10 @@ import (
 	"fmt"
 )
 
-// Code is the number of an error, of JSON-RPC or the Language Server Protocol.
+// Code is an error code of JSON-RPC or the Language Server Protocol.
 type Code int
 
-// The codes.
+// The error codes.
 const (
 	ParseError           Code = -32700
 	InvalidRequest       Code = -32600
@@ -24,7 +24,7 @@ const (
 	RequestCancelled     Code = -32800
 )
 
-// Error is the error of a request.
+// Error is the error in the answer to a request.
 type Error struct {
 	Code    Code   `json:"code"`
 	Message string `json:"message"`
@@ -33,12 +33,12 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-// Errorf returns an error with a code.
+// Errorf returns an *Error with a code and a formatted message.
 func Errorf(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// Request is a request, or a notification if ID is nil.
+// Request is a request, or, if ID is nil, a notification.
 type Request struct {
 	ID     json.RawMessage
 	Method string
@@ -48,7 +48,7 @@ type Request struct {
 // Notification reports whether r expects no answer.
 func (r *Request) Notification() bool { return r.ID == nil }
 
-// Decode stores the parameters in v. The error is an *Error with the code InvalidParams.
+// Decode decodes the parameters of r into v. The error is an *Error with the code InvalidParams.
 func (r *Request) Decode(v any) error {
 	params := r.Params
 	if params == nil {
@@ -60,7 +60,7 @@ func (r *Request) Decode(v any) error {
 	return nil
 }
 
-// envelope is the form of every message.
+// envelope has the members of all JSON-RPC messages: requests, notifications and answers.
 type envelope struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`
@@ -70,10 +70,11 @@ type envelope struct {
 	Error   *Error          `json:"error,omitempty"`
 }
 
-// null is the JSON text of no value.
+// null is the JSON text null.
 var null = json.RawMessage("null")
 
-// parse reads a message: either a request, an answer or a mistake. id is the identifier for the answer to a mistake.
+// parse decodes a message. Exactly one of request, answer and wrong is not nil. If wrong is not nil, id is the
+// identifier for the error answer.
 func parse(text []byte) (request *Request, answer *envelope, id json.RawMessage, wrong *Error) {
 	if !json.Valid(text) {
 		return nil, nil, null, Errorf(ParseError, "the message is not JSON")
@@ -118,7 +119,7 @@ func parse(text []byte) (request *Request, answer *envelope, id json.RawMessage,
 	return nil, answer, id, nil
 }
 
-// identifies reports whether id may identify a request: a number, a string, or nil for a notification.
+// identifies reports whether id is a valid identifier of a request: a number or a string, or nil for a notification.
 func identifies(id json.RawMessage) bool {
 	return len(id) == 0 || id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9' || bytes.Equal(id, null)
 }

@@ -2,17 +2,17 @@ package jsonrpc
 
 import "sync"
 
-// queue holds messages to be written, so that a sender never waits for the reader at the far side: two sides that wait
-// for the reading of the other would wait for ever.
+// queue holds messages to be written. The queue is unbounded, because two sides that wait for each other to read would
+// be in a deadlock.
 type queue struct {
 	mu       sync.Mutex
 	messages [][]byte
 	ended    bool
-	failed   error         // of a write
-	filled   chan struct{} // has a value after a change
+	failed   error         // the error of a failed write, or nil
+	filled   chan struct{} // receives a value after every change
 }
 
-// add appends a message. The error is ErrEnded after close.
+// add appends a message. The error is ErrEnded if the queue is closed.
 func (q *queue) add(message []byte) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -24,7 +24,7 @@ func (q *queue) add(message []byte) error {
 	return nil
 }
 
-// fail ends the queue because of the error of a write.
+// fail closes the queue after a failed write with error err.
 func (q *queue) fail(err error) {
 	q.mu.Lock()
 	q.failed = err
@@ -32,14 +32,14 @@ func (q *queue) fail(err error) {
 	q.close()
 }
 
-// failure returns the error of a write that has ended the queue, or nil.
+// failure returns the error of the failed write that closed the queue, or nil.
 func (q *queue) failure() error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.failed
 }
 
-// close ends the queue behind the messages added before.
+// close closes the queue. Messages added before are still written.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -54,7 +54,8 @@ func (q *queue) wake() {
 	}
 }
 
-// write writes messages to s until close. An error of s ends the queue.
+// write writes the messages to s until the queue is closed and empty. If a write fails, it closes the queue and returns
+// the error.
 func (q *queue) write(s Stream) error {
 	for range q.filled {
 		q.mu.Lock()

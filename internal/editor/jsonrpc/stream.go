@@ -13,34 +13,35 @@ import (
 
 // Stream carries messages, as JSON texts, between a server and a client.
 //
-//   - Read returns the next message; io.EOF after the last message. An error of type *MalformedError concerns a
-//     single message; Read may be called again. After any further error Read must not be called. A single goroutine calls Read.
-//   - Write sends a message. Several goroutines may call Write.
+//   - Read returns the next message, or io.EOF after the last message. After a *MalformedError, which concerns a single
+//     message, Read may be called again; after other errors it must not. Only one goroutine may call Read at a time.
+//   - Write sends a message. It is safe for concurrent use.
 type Stream interface {
 	Read() ([]byte, error)
 	Write(message []byte) error
 }
 
-// MalformedError is the error for input without a message.
+// MalformedError is the error for input that is no valid message.
 type MalformedError struct{ Reason string }
 
 func (e *MalformedError) Error() string { return e.Reason }
 
-// MaxMessage bounds the length of a message, in bytes. The text of the largest model fits, with every byte escaped.
+// MaxMessage is the maximum length of a message, in bytes. The limit suffices for the largest model with all bytes
+// escaped.
 const MaxMessage = 512 << 20
 
-// maxHeader bounds the length of a header line, in bytes.
+// maxHeader is the maximum length of a header line, in bytes.
 const maxHeader = 8 << 10
 
-// headerStream frames messages by a header with Content-Length, as the Language Server Protocol does.
+// headerStream is a Stream with a Content-Length header before every message, as in the Language Server Protocol.
 type headerStream struct {
 	r  *bufio.Reader
 	mu sync.Mutex
 	w  io.Writer
 }
 
-// NewHeaderStream returns a stream of messages with the header Content-Length, as the Language Server Protocol has on
-// standard input and output. After a malformed header the stream goes on behind the next well-formed header.
+// NewHeaderStream returns a Stream with a Content-Length header before every message, as in the Language Server
+// Protocol. After a malformed header, Read continues at the next well-formed header.
 func NewHeaderStream(r io.Reader, w io.Writer) Stream {
 	return &headerStream{r: bufio.NewReaderSize(r, maxHeader), w: w}
 }
@@ -73,7 +74,7 @@ func (s *headerStream) Read() ([]byte, error) {
 	return content.Bytes(), nil
 }
 
-// ended returns the error for the end of a stream inside a message.
+// ended replaces io.EOF by io.ErrUnexpectedEOF, because the stream ended inside a message.
 func ended(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
@@ -81,8 +82,8 @@ func ended(err error) error {
 	return err
 }
 
-// header reads a header and returns the length of the message. wrong describes a malformed header; the reader
-// stands behind the malformed line.
+// header reads a header and returns the length of the message in bytes. wrong is not nil for a malformed header; the
+// next read then begins after the malformed line. err is an error of the underlying reader.
 func (s *headerStream) header() (length int64, wrong *MalformedError, err error) {
 	length = -1
 	for {
@@ -112,7 +113,7 @@ func (s *headerStream) header() (length int64, wrong *MalformedError, err error)
 	}
 }
 
-// line returns the next line without the line end.
+// line reads the next line and returns it without the line end.
 func (s *headerStream) line() (string, error) {
 	line, err := s.r.ReadSlice('\n')
 	if err != nil {

@@ -50,12 +50,12 @@ func (s *Server) codeAction(q *call) (any, error) {
 	return actions, nil
 }
 
-// editable reports whether all edits are in files of the model: an option has no file.
+// editable reports whether all edits are in files of the model. The text of a -D option has no file.
 func (r *run) editable(edits []analysis.Edit) bool {
 	return !slices.ContainsFunc(edits, func(e analysis.Edit) bool { return r.find(e.File) == nil })
 }
 
-// workspaceEdit converts changes of the model of r, which may be in several files.
+// workspaceEdit converts edits in files of the model of r to the protocol's form.
 func (s *Server) workspaceEdit(r *run, edits []analysis.Edit) *protocol.WorkspaceEdit {
 	byFile := map[string][]protocol.TextEdit{}
 	for _, e := range edits {
@@ -126,7 +126,8 @@ func (s *Server) codeLens(q *call) (any, error) {
 	return lenses, nil
 }
 
-// verdictsOf returns the verdicts of the last check as texts for titles, by property; none if the text has changed.
+// verdictsOf returns the verdicts of the last check as texts for titles, indexed by property. It is empty if the text
+// has changed since the check.
 func (s *Server) verdictsOf(r *run) map[string]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +142,7 @@ func (s *Server) verdictsOf(r *run) map[string]string {
 	return out
 }
 
-// noDocument is the error for a request about a document not open.
+// noDocument returns the error for request q about a document that is not open.
 func noDocument(q *call) error {
 	return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s: the document is not open", q.Method)
 }

@@ -16,8 +16,8 @@ import (
 	"ltlpor/source"
 )
 
-// run is the analysis of a version of a model with the files included. The fields after done are set before done is
-// closed, and never change afterwards.
+// run is the analysis of one version of a model with its included files. The fields after done are set before done is
+// closed and then immutable, except as noted.
 type run struct {
 	root    *text
 	open    map[string]*text // the open documents
@@ -28,28 +28,28 @@ type run struct {
 
 	ctx    context.Context
 	cancel context.CancelFunc
-	hurry  func() // ends the waiting for further edits
+	hurry  func() // starts the analysis without waiting for further edits
 	done   chan struct{}
 
-	part     bool // no process of the root runs, as far as known; guarded by Server.mu
-	withheld bool // the diagnostics wait for those of a model that includes the root; guarded by Server.mu
+	part     bool // the root seems to be no complete model, because it has no active process; guarded by Server.mu
+	withheld bool // the diagnostics are not sent before a model that includes the root is analyzed; guarded by Server.mu
 
-	snapshot *analysis.Snapshot // nil if a newer text ended the analysis
-	wrong    error              // of the options from files
+	snapshot *analysis.Snapshot // nil if a newer version cancelled the analysis
+	wrong    error              // error in the options from files
 
 	mu    sync.Mutex
-	texts map[string]*text // the model and the files included, by name
-	older map[string]bool  // names of the files included by the text before; nil once the snapshot is made
+	texts map[string]*text // the root and the included files, by name
+	older map[string]bool  // names of the files in the previous analysis; nil once the snapshot is complete
 
 	facts       sync.Mutex
 	dependences *ltlpor.Dependences // nil if unknown; guarded by facts
 	related     bool                // dependences is final; guarded by facts
 }
 
-// pause is the time without edits before an analysis begins, unless a request waits for the analysis.
+// pause is the time that an analysis waits for further edits before it starts. A request for its result ends the wait.
 const pause = 20 * time.Millisecond
 
-// changed begins the analyses of all models with the text name. The caller holds s.mu.
+// changed restarts the analyses of all models that use the file name. The caller must hold s.mu.
 func (s *Server) changed(name string) {
 	isIncluded := false
 	for root, r := range s.runs {
@@ -63,14 +63,15 @@ func (s *Server) changed(name string) {
 	}
 }
 
-// analyzeAll begins every analysis again. The caller holds s.mu.
+// analyzeAll restarts all analyses. The caller must hold s.mu.
 func (s *Server) analyzeAll() {
 	for _, root := range slices.Collect(maps.Keys(s.runs)) {
 		s.analyze(root)
 	}
 }
 
-// analyze begins the analysis of root, an open document or a model that includes an open document, and ends an older analysis. The caller holds s.mu.
+// analyze starts the analysis of the model with root file root and cancels an older analysis of it. root must be an
+// open document or a model that includes one. The caller must hold s.mu.
 func (s *Server) analyze(root string) {
 	older := s.runs[root]
 	if older != nil {
@@ -106,7 +107,7 @@ func (s *Server) analyze(root string) {
 	})
 }
 
-// work makes the snapshot of r, and publishes the diagnostics unless a newer text has come.
+// work performs the analysis r. Afterwards, work publishes the diagnostics, unless a newer version of the text exists.
 func (s *Server) work(r *run) error {
 	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
 	asked := &configured.Options
@@ -152,8 +153,8 @@ func (s *Server) work(r *run) error {
 	return nil
 }
 
-// adopt ends the analyses of open documents included by r, if r is a model, and begins the analyses of open documents
-// without an including model. The caller holds s.mu.
+// adopt cancels the separate analyses of open documents that the model of r includes, unless r.part is set. Then adopt
+// calls analyzeRest. The caller must hold s.mu.
 func (s *Server) adopt(r *run) {
 	for name := range r.files() {
 		if name != r.root.name && s.runs[name] != nil && !r.part {
@@ -163,7 +164,8 @@ func (s *Server) adopt(r *run) {
 	s.analyzeRest()
 }
 
-// analyzeRest begins the analyses of open documents without an including model. The caller holds s.mu.
+// analyzeRest starts analyses of the open documents that have no analysis and that no analyzed model includes. The
+// caller must hold s.mu.
 func (s *Server) analyzeRest() {
 	for name := range s.open {
 		if s.runs[name] == nil && s.modelOf(name, func(*run) bool { return true }) == nil {
@@ -172,8 +174,8 @@ func (s *Server) analyzeRest() {
 	}
 }
 
-// modelOf returns the first analysis, by name, of a wanted model that includes the document name; nil without such a
-// model. Parts of models are no models. The caller holds s.mu.
+// modelOf returns the first analysis, in the order of names, of a complete model that includes the document name and
+// satisfies wanted. The result is nil if there is none. The caller must hold s.mu.
 func (s *Server) modelOf(name string, wanted func(*run) bool) *run {
 	for _, root := range sortedKeys(s.runs) {
 		if r := s.runs[root]; root != name && !r.part && r.uses(name) && wanted(r) {
@@ -183,7 +185,7 @@ func (s *Server) modelOf(name string, wanted func(*run) bool) *run {
 	return nil
 }
 
-// drop ends the analysis of a model and removes the diagnostics. The caller holds s.mu.
+// drop cancels the analysis of the model with root file root and removes its diagnostics. The caller must hold s.mu.
 func (s *Server) drop(root string) {
 	r := s.runs[root]
 	if r == nil {
@@ -196,8 +198,9 @@ func (s *Server) drop(root string) {
 	s.analyzeRest()
 }
 
-// runFor returns the analysis of the model with the document name: of the document, or of the first model by name, or
-// otherwise part of a model, with the document included; nil if there is none. The caller holds s.mu.
+// runFor returns the analysis to use for requests about the document name, or nil. Preferred are the analysis of the
+// document itself, then complete models that include the document, and then any analysis that uses it. The caller must
+// hold s.mu.
 func (s *Server) runFor(name string) *run {
 	if r := s.runs[name]; r != nil {
 		return r
@@ -213,7 +216,7 @@ func (s *Server) runFor(name string) *run {
 	return nil
 }
 
-// include opens a file included by the model.
+// include returns the text of file name, included by a file in folder dir, and adds it to r.texts.
 func (r *run) include(dir, name string) (*source.File, error) {
 	t, err := r.load(included(dir, name))
 	if err != nil {
@@ -223,7 +226,7 @@ func (r *run) include(dir, name string) (*source.File, error) {
 	return t.source(), nil
 }
 
-// load returns the open document name, or reads the file.
+// load returns the file name: the open document, or else the text read earlier, or else the text from r.read.
 func (r *run) load(name string) (*text, error) {
 	if t := r.open[name]; t != nil {
 		return t, nil
@@ -247,10 +250,10 @@ func (r *run) keep(t *text) {
 	r.texts[t.name] = t
 }
 
-// uses reports whether the model has the file name, as far as known.
+// uses reports whether the model uses the file name, as far as the present or previous analysis shows.
 func (r *run) uses(name string) bool { return r.names()[name] }
 
-// names returns the names of the files of the model, as far as known.
+// names returns the set of names of the model's files, as far as the present or previous analysis shows.
 func (r *run) names() map[string]bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -270,14 +273,14 @@ func (r *run) textOf(name string) *text {
 	return r.texts[name]
 }
 
-// files returns the texts of the model by name.
+// files returns a copy of r.texts, the files of the model by name.
 func (r *run) files() map[string]*text {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return maps.Clone(r.texts)
 }
 
-// find returns the text of a file of the model.
+// find returns the text of f, a file of the model. The result is nil for a nil file.
 func (r *run) find(f *source.File) *text {
 	if f == nil {
 		return nil
@@ -289,8 +292,8 @@ func (r *run) find(f *source.File) *text {
 	return newText(f.Name, r.uriOf(f.Name), nil, f.Text)
 }
 
-// ready returns the snapshot for q. The error says that q was cancelled, that the document is not open, or that a newer
-// text has come.
+// ready waits for the analysis of the model of q and returns the snapshot. The error says that q was cancelled, that
+// the document is not open, or that a newer text cancelled the analysis.
 func (q *call) ready() (*analysis.Snapshot, error) {
 	if q.run == nil {
 		return nil, noDocument(q)

@@ -21,7 +21,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// result is the last check of a model. The fields before stale never change.
+// result is the last check of a model. The fields before stale are immutable.
 type result struct {
 	run     *run
 	outcome *outcome.Outcome
@@ -29,7 +29,8 @@ type result struct {
 	stale   bool // the text has changed; guarded by Server.mu
 }
 
-// task is a request that searches a model: alone, with a progress, bounded and cancellable.
+// task is a request that runs a search on a model. Only one task runs at a time; it has a progress display, limits, and
+// can be cancelled.
 type task struct {
 	s      *Server
 	q      *call
@@ -40,7 +41,8 @@ type task struct {
 	params *protocol.CheckParams
 }
 
-// exclusively calls f for a request about a model while nothing else searches.
+// exclusively calls f with a task for request q, after waiting until no other task runs. title is shown in the progress
+// display. f returns a message for the end of the display.
 func (s *Server) exclusively(q *call, p *protocol.CheckParams, title string, f func(*task) (string, error)) error {
 	if q.run == nil {
 		return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s: the document %s is not open", q.Method, p.TextDocument.URI)
@@ -83,14 +85,15 @@ func cancelled(q *call) error {
 	return jsonrpc.Errorf(jsonrpc.RequestCancelled, "%s was cancelled", q.Method)
 }
 
-// errMemory is the cause of the end of a search that took the memory which the system needs.
+// errMemory is the cancellation cause of a search that uses more memory than the system can spare.
 var errMemory = errors.New("no memory left")
 
-// vigilance is the time between two looks at the memory.
+// vigilance is the interval between two checks of the used memory.
 const vigilance = 50 * time.Millisecond
 
-// watchMemory ends the task if the process takes more memory than the system can spare, because the translation of a
-// formula and a long atomic step do not ask for room. The caller calls stop.
+// watchMemory cancels the context of t with errMemory if the process exceeds its memory limit. This complements the
+// limits in the search, which do not cover the translation of a formula and long atomic steps. The caller must call
+// stop at the end.
 func (t *task) watchMemory() (stop func()) {
 	ctx, cancel := context.WithCancelCause(t.ctx)
 	t.ctx = ctx
@@ -112,7 +115,7 @@ func (t *task) watchMemory() (stop func()) {
 	return func() { cancel(nil) }
 }
 
-// configure makes the options of the check.
+// configure sets t.made, the options of the check, from the request, the client's settings and the files.
 func (t *task) configure() error {
 	r, s := t.q.run, t.s
 	given, err := optionsOf(t.params.Options)
@@ -138,7 +141,7 @@ func (t *task) configure() error {
 	return t.choose()
 }
 
-// choose restricts the check to the property or formula of the request.
+// choose restricts the options to the property or formula in the request.
 func (t *task) choose() error {
 	o, name := &t.made.Options, t.params.Property
 	switch {
@@ -161,8 +164,8 @@ func (t *task) choose() error {
 	return nil
 }
 
-// check checks the model and publishes the verdicts. The error is about the request; an error in the model is in the
-// outcome.
+// check verifies the model of q, stores the result and publishes the verdicts. The error concerns the request; an error
+// in the model is in res.outcome.
 func (s *Server) check(q *call, p *protocol.CheckParams) (res *result, err error) {
 	title := "checking"
 	if name := p.Property + p.Formula; name != "" {
@@ -184,7 +187,7 @@ func (s *Server) check(q *call, p *protocol.CheckParams) (res *result, err error
 	return res, err
 }
 
-// check runs the check of t.
+// check runs the verification for t. The error concerns the request; an error in the model is in the result.
 func (t *task) check() (*result, error) {
 	root, opt := t.q.run.root, t.made.Options
 	o := &outcome.Outcome{Model: root.name, Source: root.source(), Room: t.guard.FitsResult}
@@ -208,7 +211,7 @@ func (t *task) check() (*result, error) {
 	return &result{run: t.q.run, outcome: o, command: command}, nil
 }
 
-// tellProgress makes opt tell the client what the check does.
+// tellProgress sets callbacks in opt that report the progress of the search to the client.
 func (t *task) tellProgress(opt *ltlpor.Options) {
 	t.s.mu.Lock()
 	events := t.s.settings.events
@@ -239,7 +242,8 @@ func (t *task) tellProgress(opt *ltlpor.Options) {
 	}
 }
 
-// firstOfEach returns list without further values of an option, except for macros.
+// firstOfEach returns list without repeated options: only the first value of an option is kept. All macro definitions
+// are kept.
 func firstOfEach(list []annotation.Option) (out []annotation.Option) {
 	seen := map[string]bool{"define": false}
 	for _, o := range list {

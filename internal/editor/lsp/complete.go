@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// completionKinds are the kinds of the protocol for the kinds of names.
+// completionKinds maps kinds of names to the protocol's completion kinds.
 var completionKinds = map[analysis.SymbolKind]int{
 	analysis.VariableSymbol:  6,
 	analysis.ParameterSymbol: 6,
@@ -22,14 +22,14 @@ var completionKinds = map[analysis.SymbolKind]int{
 	analysis.LabelSymbol:     18,
 }
 
-// The kinds of words and snippets.
+// The protocol's completion kinds for keywords and snippets, and the protocol's insert text format for snippets.
 const (
 	keywordKind = 14
 	snippetKind = 15
 	snippetForm = 2
 )
 
-// completion proposes names, words and, to a client with snippets, constructs.
+// completion handles textDocument/completion. Snippets are offered only to clients that support them.
 func (s *Server) completion(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)
@@ -50,7 +50,8 @@ func (s *Server) completion(q *call) (any, error) {
 	return protocol.CompletionList{Items: list}, nil
 }
 
-// completionItem converts a proposal for the text at a range.
+// completionItem converts proposal x to the protocol's form. at is the range to be replaced. snippets says that the
+// client supports snippets.
 func completionItem(x analysis.Proposal, at protocol.Range, snippets bool) protocol.CompletionItem {
 	item := protocol.CompletionItem{
 		Label: x.Label, Kind: completionKinds[x.Symbol], Detail: x.Detail, SortText: strconv.Itoa(x.Rank) + x.Label,

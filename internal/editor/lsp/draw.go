@@ -18,7 +18,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// mostStates bounds the states of a graph unless the request has another bound.
+// mostStates is the default maximum number of states in a drawn state graph.
 const mostStates = 2000
 
 func (s *Server) graph(q *call) (any, error) {
@@ -116,10 +116,10 @@ func (s *Server) automaton(q *call) (any, error) {
 	return out, nil
 }
 
-// stutterTime bounds the test for stutter invariance, which is a remark.
+// stutterTime is the time limit for the test of stutter invariance, which only adds a remark.
 const stutterTime = time.Second
 
-// automaton returns the automaton of the only property to be checked.
+// automaton returns the Büchi automaton of the property or formula of the request.
 func (t *task) automaton() (*formulas.Automaton, error) {
 	opt, start := t.made.Options, time.Now()
 	a := &formulas.Automaton{}

@@ -15,26 +15,27 @@ import (
 )
 
 const (
-	// factsTime bounds the time for the facts about a model that a hover shows.
+	// factsTime is the time limit for the facts about a model in a hover text.
 	factsTime = 300 * time.Millisecond
-	// mostDisturbing bounds the listed steps that depend on a statement.
+	// mostDisturbing is the maximum number of dependent steps in a hover text.
 	mostDisturbing = 5
 )
 
-// facts finds the facts about a model that a hover shows beside declarations. A model with an error has no facts, and
-// facts that take longer than factsTime are left out.
+// facts computes the facts about a model that a hover text shows in addition to declarations. A model with errors has
+// no facts, and facts that need longer than factsTime are omitted.
 type facts struct {
 	s *Server
 	q *call
 }
 
-// note is a text about the statement at a location.
+// note is a hover text about the statement at a location.
 type note struct {
 	text string
 	at   analysis.Location
 }
 
-// declarationNotes returns notes about the variable, or the ltl block, declared at a location.
+// declarationNotes returns hover texts about the variable or ltl block declared at a location. The result is nil if
+// nothing is declared there.
 func (f *facts) declarationNotes(at analysis.Location) []string {
 	task := f.task()
 	if task == nil {
@@ -60,18 +61,19 @@ func (f *facts) declarationNotes(at analysis.Location) []string {
 	return nil
 }
 
-// rangeNotes returns the range of the declared type.
+// rangeNotes returns the hover text about the range of a type.
 func rangeNotes(least, greatest int32) []string {
 	return []string{fmt.Sprintf("the type holds %d to %d", least, greatest)}
 }
 
-// declares reports whether the declaration at span is the declaration of the name at a location.
+// declares reports whether span covers the declaration of the name at a location.
 func declares(span source.Span, at analysis.Location) bool {
 	span = span.AsRead()
 	return span.File == at.File && span.Start <= at.Start && at.End <= span.End
 }
 
-// formulaNotes returns how the formula of p is read, and the size of the automaton that the search uses.
+// formulaNotes returns hover texts about the formula of p: its parsed form, the size of its automaton, and stutter
+// invariance.
 func formulaNotes(p *property.Property) (notes []string) {
 	notes = []string{"read as `" + strings.ReplaceAll(p.Text, "`", "") + "`"}
 	if a := p.Automaton; a != nil {
@@ -98,7 +100,8 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// task returns the model as a check reads it, or nil.
+// task returns the program and properties of the model of f.q, without a search. The result is nil after an error or
+// timeout.
 func (f *facts) task() *property.Task {
 	q := *f.q
 	ctx, cancel := context.WithTimeout(q.ctx, factsTime)
@@ -111,9 +114,9 @@ func (f *facts) task() *property.Task {
 	return task
 }
 
-// statement returns a note about the innermost statement at an offset of file: the steps of other processes that are
-// dependent on the statement. A statement in an inline or a macro stands for a step at each use. The text is "" without
-// a statement there.
+// statement returns a note about the innermost statement at a byte offset of file: the dependent steps of other
+// processes. A statement in an inline or macro stands for one step per use. The text is "" if no statement is there or
+// the dependence relation is unknown.
 func (f *facts) statement(file *source.File, offset int) note {
 	d := f.dependences()
 	if d == nil {
@@ -138,7 +141,7 @@ func (f *facts) statement(file *source.File, offset int) note {
 	return note{disturbing(d, steps), at}
 }
 
-// dependences returns the dependence relation of the model, or nil. The last relation is kept.
+// dependences returns the dependence relation of the model, or nil. The result is cached in the run.
 func (f *facts) dependences() *ltlpor.Dependences {
 	r := f.q.run
 	if r == nil {
@@ -165,7 +168,8 @@ func (f *facts) dependences() *ltlpor.Dependences {
 	return r.dependences
 }
 
-// disturbing returns the steps that are dependent on one of the given steps, with the reasons, as a list.
+// disturbing returns a list, as Markdown text, of the steps of other processes that are dependent on one of the given
+// steps, with reasons. steps are indices in d.Steps.
 func disturbing(d *ltlpor.Dependences, steps []int) string {
 	if d.Off != "" {
 		return "dependent on all steps of other processes: " + d.Off

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/lang/format"
 )
 
-// formatting lays out a document. The changes are the lines between the first and the last line with a difference, so
-// that marks elsewhere stay.
+// formatting handles textDocument/formatting. The edit covers only the lines from the first to the last difference, so
+// that markers elsewhere keep their positions.
 func (s *Server) formatting(q *call) (any, error) {
 	if q.text == nil {
 		return nil, noDocument(q)
@@ -30,7 +30,8 @@ func (s *Server) formatting(q *call) (any, error) {
 	return edits, nil
 }
 
-// differingLines returns the lengths of the common lines at the beginning and at the end of two texts.
+// differingLines returns the lengths in bytes of the longest common beginning and the longest common end of a and b
+// that consist of complete lines.
 func differingLines(a, b string) (start, end int) {
 	n := min(len(a), len(b))
 	for start < n && a[start] == b[start] {

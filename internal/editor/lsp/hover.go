@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// hover shows the declaration of a name with notes about the named object, and the steps on which the statement at
-// the position depends.
+// hover handles textDocument/hover. The text has the declaration of the name, facts about it, and the dependent steps
+// of the statement at the position.
 func (s *Server) hover(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)
@@ -46,7 +46,7 @@ func (s *Server) hover(q *call) (any, error) {
 	return protocol.Hover{Contents: s.markup(text), Range: s.span(q, uses[i])}, nil
 }
 
-// markup returns text in Markdown, or without the marks for a client without Markdown.
+// markup returns a Markdown text for the client, or plain text if the client does not support Markdown.
 func (s *Server) markup(text string) protocol.Markup {
 	s.mu.Lock()
 	forms := s.client.TextDocument.Hover.ContentFormat
@@ -58,7 +58,7 @@ func (s *Server) markup(text string) protocol.Markup {
 	return protocol.Markup{Kind: protocol.PlainText, Value: plain}
 }
 
-// declarationLine returns the line of a declaration, without comments behind and blanks around.
+// declarationLine returns the line of the declaration at a location, without trailing comments and surrounding blanks.
 func declarationLine(at analysis.Location) string {
 	text := at.File.Text
 	start := strings.LastIndexByte(text[:at.Start], '\n') + 1
@@ -75,7 +75,7 @@ func declarationLine(at analysis.Location) string {
 	return source.Readable(strings.ReplaceAll(strings.TrimSpace(line), "```", ""))
 }
 
-// describeSymbol returns notes about the declared name: the kind, the owner, the verdict.
+// describeSymbol returns hover texts about the name declared at a location: its kind, its process type, its verdict.
 func (s *Server) describeSymbol(q *call, snapshot *analysis.Snapshot, at analysis.Location) (notes []string) {
 	x, owner := findSymbol(snapshot.Symbols(), nil, at)
 	if x == nil {
@@ -95,7 +95,7 @@ func (s *Server) describeSymbol(q *call, snapshot *analysis.Snapshot, at analysi
 	return notes
 }
 
-// symbolWords name the kinds of names.
+// symbolWords maps kinds of names to the words in hover texts.
 var symbolWords = map[analysis.SymbolKind]string{
 	analysis.VariableSymbol:  "variable",
 	analysis.ParameterSymbol: "parameter",
@@ -110,7 +110,8 @@ var symbolWords = map[analysis.SymbolKind]string{
 	analysis.LabelSymbol:     "label",
 }
 
-// findSymbol returns the symbol declared at a location, with the symbol around; nil without such a symbol.
+// findSymbol returns the symbol in list, or below it, that is declared at a location, and the enclosing symbol. x is
+// nil if there is none. owner encloses list.
 func findSymbol(list []*analysis.Symbol, owner *analysis.Symbol, at analysis.Location) (x, parent *analysis.Symbol) {
 	for _, x := range list {
 		if x.Selection == at {

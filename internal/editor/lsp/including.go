@@ -14,16 +14,16 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// Bounds of the search for a model that includes a document.
+// Limits on the search for a model that includes a document.
 const (
-	mostSearched   = 16 << 20 // bytes of files
-	mostIncluding  = 20       // models analyzed
-	longestInclude = 1 << 20  // bytes of a file
+	mostSearched   = 16 << 20 // total size of the files read, in bytes
+	mostIncluding  = 20       // number of models analyzed
+	longestInclude = 1 << 20  // size of a file, in bytes
 )
 
-// findModel returns the model that includes the root of r: an open document or a file of the workspace; nil without
-// such a model. runs says that the root has processes that run: then a model counts only if the root has no error in
-// it, because a model by itself may be included elsewhere, too.
+// findModel returns a complete model that includes the root of r: an open document or a file of the workspace. The
+// result is nil if there is none. If runs is set, the root is a complete model itself: the including model is then
+// returned only if the root has no errors in it.
 func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	name := r.root.name
 	s.mu.Lock()
@@ -53,8 +53,8 @@ func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	return nil
 }
 
-// texts returns the open documents, and the files of the folders, or without a folder that has the root of r, of the
-// folder of the root.
+// texts returns all open documents and the files of the workspace folders that contain the root of r, by name. If no
+// folder contains the root, it uses the folder of the root.
 func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string]*text {
 	all := maps.Clone(r.open)
 	if s.options.Files == nil || r.read == nil {
@@ -83,13 +83,13 @@ func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string
 	return all
 }
 
-// below reports whether name is a file below folder.
+// below reports whether the file name is in folder or a folder below.
 func below(name, folder string) bool {
 	return strings.HasPrefix(name, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// including returns the texts that include the root of r, at once or through others. Texts that nothing includes come
-// first, then open documents, then texts in the folder of the root.
+// including returns the texts in all that include the root of r, directly or indirectly. The order is: texts that no
+// other text includes, then open documents, then texts in the root's folder.
 func (r *run) including(all map[string]*text) []*text {
 	includedBy := map[string][]*text{}
 	for _, t := range all {
@@ -127,8 +127,8 @@ func (r *run) including(all map[string]*text) []*text {
 	return found[:min(len(found), mostIncluding)]
 }
 
-// lookForModel looks, while r is in use, for a model in which the root of r has no errors, once until a file changes.
-// The caller holds s.mu.
+// lookForModel starts a search for a model in which the root of r has no errors. Nothing happens if an earlier search
+// has failed and no file has changed since. The caller must hold s.mu.
 func (s *Server) lookForModel(r *run) {
 	name := r.root.name
 	if s.alone[name] {
@@ -151,7 +151,8 @@ func (s *Server) lookForModel(r *run) {
 	})
 }
 
-// analyzeIncluding begins the analysis of m, a model that includes the root of r. The caller holds s.mu.
+// analyzeIncluding starts the analysis of m, a model that includes the root of r. The diagnostics of r are withheld
+// until then. The caller must hold s.mu.
 func (s *Server) analyzeIncluding(r *run, m *text) {
 	r.withheld = true
 	if s.runs[m.name] != nil { // it will include the root soon, or does so no longer
@@ -168,8 +169,8 @@ func (s *Server) analyzeIncluding(r *run, m *text) {
 	made.mu.Unlock()
 }
 
-// rootText returns the text of a model that is open or includes an open document, otherwise nil. The caller holds
-// s.mu.
+// rootText returns the text of the model with root file name, if it is open or includes an open document. Otherwise the
+// result is nil. The caller must hold s.mu.
 func (s *Server) rootText(name string) *text {
 	if t := s.open[name]; t != nil {
 		return t
@@ -177,7 +178,8 @@ func (s *Server) rootText(name string) *text {
 	return s.including[name]
 }
 
-// readIncluding reads a model again that includes an open document. The caller holds s.mu.
+// readIncluding reads the file name again and restarts its analysis, if it is a model in s.including. The caller must
+// hold s.mu.
 func (s *Server) readIncluding(name string) {
 	if s.including[name] == nil {
 		return
@@ -191,8 +193,8 @@ func (s *Server) readIncluding(name string) {
 	s.analyze(name)
 }
 
-// dropUnused ends the analyses of models not open that are not needed any more: each open document in the model is in
-// an open model, too. The caller holds s.mu.
+// dropUnused cancels the analyses of unopened models that are no longer needed: all their open documents are also
+// included by an open model. The caller must hold s.mu.
 func (s *Server) dropUnused() {
 	for _, name := range sortedKeys(s.including) {
 		r := s.runs[name]
@@ -217,7 +219,7 @@ func (s *Server) dropUnused() {
 	}
 }
 
-// foldersChanged takes the folders of the workspace.
+// foldersChanged handles workspace/didChangeWorkspaceFolders: it updates s.folders.
 func (s *Server) foldersChanged(r *jsonrpc.Request) error {
 	var p protocol.FoldersParams
 	if err := r.Decode(&p); err != nil {

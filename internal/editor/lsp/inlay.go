@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// inlayHints returns the values and names of parameters in a range.
+// inlayHints handles textDocument/inlayHint: values of constants and macros, and parameter names, in a range.
 func (s *Server) inlayHints(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, start, err := s.locate(q, &p, &p.Range.Start)

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// immediate are the requests answered before the next message is read.
+// immediate maps the methods that are answered before the next message is read to their handlers.
 var immediate = map[string]func(*Server, *jsonrpc.Request) (any, error){
 	"initialize": (*Server).initialize,
 	"shutdown":   (*Server).shutdown,
@@ -49,10 +49,10 @@ func (s *Server) initialize(r *jsonrpc.Request) (any, error) {
 	}, nil
 }
 
-// clientVigilance is the time between two looks at the process of the client.
+// clientVigilance is the interval between two checks whether the client's process still exists.
 const clientVigilance = 2 * time.Second
 
-// watchClient ends the server after the process of the client has ended.
+// watchClient stops the server after the client's process has ended. pid is the process id.
 func (s *Server) watchClient(pid int) {
 	tick := time.NewTicker(clientVigilance)
 	defer tick.Stop()
@@ -70,7 +70,7 @@ func (s *Server) watchClient(pid int) {
 	}
 }
 
-// farewell is the time for the requests at work when the client asks for the shutdown.
+// farewell is the maximum time for pending requests to finish after the client requests the shutdown.
 const farewell = 500 * time.Millisecond
 
 func (s *Server) shutdown(*jsonrpc.Request) (any, error) {
@@ -95,7 +95,8 @@ func (s *Server) shutdown(*jsonrpc.Request) (any, error) {
 	return nil, nil
 }
 
-// set takes settings from the client. The caller holds s.mu.
+// set changes s.settings to the settings in text, a JSON object from the client. Missing members keep their values. The
+// caller must hold s.mu.
 func (s *Server) set(text json.RawMessage) error {
 	if bytes.Equal(text, []byte("null")) {
 		return nil
@@ -139,7 +140,7 @@ func (s *Server) set(text json.RawMessage) error {
 	return nil
 }
 
-// notifications handle notifications, in the order of arrival.
+// notifications maps the methods of notifications to their handlers. They are called in the order of arrival.
 var notifications = map[string]func(*Server, *jsonrpc.Request) error{
 	"initialized":                         (*Server).ready,
 	"$/cancelRequest":                     (*Server).cancelRequest,
@@ -153,7 +154,7 @@ var notifications = map[string]func(*Server, *jsonrpc.Request) error{
 	"workspace/didChangeWorkspaceFolders": (*Server).foldersChanged,
 }
 
-// notified handles a notification. Before initialize and after shutdown only exit means something.
+// notified handles a notification. Before initialize and after shutdown, it ignores all notifications except exit.
 func (s *Server) notified(r *jsonrpc.Request) error {
 	if r.Method == "exit" {
 		s.stop()
@@ -170,7 +171,7 @@ func (s *Server) notified(r *jsonrpc.Request) error {
 	return err
 }
 
-// ready asks the client to watch files.
+// ready handles the notification initialized: it asks the client to report changed files.
 func (s *Server) ready(*jsonrpc.Request) error {
 	s.mu.Lock()
 	able := s.client.Workspace.DidChangeWatchedFiles.DynamicRegistration

@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// locate decodes the parameters of q in p and returns the snapshot and the offset of the position.
+// locate decodes the parameters of q into p, waits for the analysis, and returns its snapshot with the byte offset of
+// position. position must point into p.
 func (s *Server) locate(q *call, p any, position *protocol.Position) (*analysis.Snapshot, int, error) {
 	if err := q.Decode(p); err != nil {
 		return nil, 0, err
@@ -18,7 +19,7 @@ func (s *Server) locate(q *call, p any, position *protocol.Position) (*analysis.
 	return snapshot, q.text.offset(*position, s.encoding), nil
 }
 
-// locations converts places in the model of q.
+// locations converts locations in the model of q to the protocol's form.
 func (s *Server) locations(q *call, places []analysis.Location) []protocol.Location {
 	list := []protocol.Location{}
 	for _, at := range places {
@@ -47,7 +48,7 @@ func (s *Server) references(q *call) (any, error) {
 	return s.locations(q, snapshot.References(q.text.source(), offset, p.Context.IncludeDeclaration)), nil
 }
 
-// highlight returns the uses of a name in the document.
+// highlight handles textDocument/documentHighlight with the occurrences of a name in the document.
 func (s *Server) highlight(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// optionsOf converts an object of options to options in the order of the names.
+// optionsOf converts a JSON object of options to a list sorted by name. An option with the value false is omitted.
 func optionsOf(given map[string]any) (list []annotation.Option, err error) {
 	for _, name := range sortedKeys(given) {
 		values, ok := valuesOf(given[name])
@@ -31,7 +31,8 @@ func optionsOf(given map[string]any) (list []annotation.Option, err error) {
 	return list, nil
 }
 
-// valuesOf returns the values of an option: nil for a flag.
+// valuesOf converts the JSON value v of an option to strings. The result is nil for a boolean. ok is false if v has an
+// unsupported type.
 func valuesOf(v any) (values []string, ok bool) {
 	switch v := v.(type) {
 	case bool:
@@ -53,7 +54,8 @@ func valuesOf(v any) (values []string, ok bool) {
 	return nil, false
 }
 
-// configure returns the options for model: first given by a request, then macros of the settings, then from files.
+// configure returns the options for checking model. given comes from the request and takes precedence, followed by the
+// macros in defines and by the options in files.
 func (s *Server) configure(model *source.File, given []annotation.Option, defines []string) (Configured, error) {
 	if len(defines) > 0 {
 		given = append(slices.Clone(given), annotation.Option{Name: "define", Values: defines})
@@ -64,8 +66,8 @@ func (s *Server) configure(model *source.File, given []annotation.Option, define
 	return configureAlone(model, given)
 }
 
-// configureAlone configures a check where the program has no flags, as in a page: by macros and simple options from the
-// request and the comments of the model.
+// configureAlone returns the options for checking model in a program without command-line flags, for example a web
+// page. Supported are macros and the options in simple, from the request and from comments of the model.
 func configureAlone(model *source.File, given []annotation.Option) (c Configured, err error) {
 	said, _, wrong := annotation.Read(model)
 	c.Asked = map[string]any{}
@@ -102,10 +104,11 @@ func configureAlone(model *source.File, given []annotation.Option) (c Configured
 	return c, wrong.Err()
 }
 
-// definition matches a macro: NAME or NAME=TEXT.
+// definition matches a macro definition: NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// word makes a function that reads a value of an option by its words.
+// word returns a function that parses the value of an option with UnmarshalText. field selects the field of Options to
+// be set.
 func word[T any, P interface {
 	*T
 	encoding.TextUnmarshaler
@@ -113,7 +116,7 @@ func word[T any, P interface {
 	return func(o *ltlpor.Options, text string) error { return P(field(o)).UnmarshalText([]byte(text)) }
 }
 
-// simple sets the options of a check by their values in text.
+// simple maps the name of an option to the function that sets its value, given as text.
 var simple = map[string]func(*ltlpor.Options, string) error{
 	"check":      word(func(o *ltlpor.Options) *ltlpor.Checks { return &o.Checks }),
 	"fairness":   word(func(o *ltlpor.Options) *ltlpor.Fairness { return &o.Fairness }),

@@ -39,7 +39,8 @@ func (s *Server) checkRequest(q *call) (any, error) {
 	return &protocol.DocumentResult{Result: resultOf(res.run.root), Document: document}, nil
 }
 
-// last returns the last check of the document of q, and whether the text has changed since.
+// last returns the last check of the model of q, and reports whether the text has changed since. The error says that
+// there was no check.
 func (s *Server) last(q *call) (*result, bool, error) {
 	if q.run == nil {
 		return nil, false, noDocument(q)
@@ -53,7 +54,7 @@ func (s *Server) last(q *call) (*result, bool, error) {
 	return res, res.stale, nil
 }
 
-// counterexample returns the first counterexample to a property in the last check of the document of q.
+// counterexample returns the first counterexample to the property name in the last check of the model of q.
 func (s *Server) counterexample(q *call, name string) (*result, tracefile.Record, error) {
 	res, _, err := s.last(q)
 	if err != nil {
@@ -71,7 +72,7 @@ func (s *Server) counterexample(q *call, name string) (*result, tracefile.Record
 		"the last check has no counterexample to %s", name)
 }
 
-// follow returns the counterexample to a property as a file.
+// follow returns the first counterexample to the property name in the last check, in the form of a trace file.
 func (s *Server) follow(q *call, name string) (*trace.File, error) {
 	_, x, err := s.counterexample(q, name)
 	if err != nil {
@@ -98,7 +99,7 @@ func (s *Server) report(q *call) (any, error) {
 	return &protocol.ReportResult{Result: resultOf(res.run.root), Stale: stale, HTML: string(page)}, nil
 }
 
-// drawingTime bounds the exploration of the state graph for a report.
+// drawingTime is the time limit for the exploration of the state graph for a report.
 const drawingTime = 10 * time.Second
 
 func (s *Server) chart(q *call) (any, error) {
@@ -129,7 +130,7 @@ func (s *Server) chart(q *call) (any, error) {
 	}, err
 }
 
-// head returns the head of a JSON document about t.
+// head returns the common first members of the JSON documents about t.
 func (t *task) head() jsonreport.Head {
 	asked := &outcome.Asked{Options: t.made.Asked, Defines: t.made.Options.Defines, Used: t.made.Used}
 	if asked.Options == nil {
@@ -138,7 +139,8 @@ func (t *task) head() jsonreport.Head {
 	return jsonreport.HeadOf(asked, t.q.run.root.name)
 }
 
-// wrong returns the error of a request whose search failed with err, or nil if a document has err.
+// wrong converts err, the error of a search, to the error of the request. The result is nil if the result document
+// contains err.
 func wrong(err error) error {
 	var misfit *ltlpor.MisfitError
 	var none *explain.NoStateError
@@ -220,10 +222,10 @@ func (s *Server) properties(q *call) (any, error) {
 	return out, nil
 }
 
-// errRead ends a check after the model was read.
+// errRead cancels a check after the model was read and before the search.
 var errRead = errors.New("the model was read")
 
-// readProperties reads the model of q without a search.
+// readProperties returns the program and properties of the model of q, without a search.
 func (s *Server) readProperties(q *call) (read *property.Task, err error) {
 	made, err := s.configure(q.run.root.source(), q.run.given, q.run.defines)
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// progress tells the client how a request gets on, if the client can show progress.
+// progress reports the progress of a request to the client.
 type progress struct {
 	s     *Server
-	token json.RawMessage // nil: tell nothing
+	token json.RawMessage // nil if the client cannot display progress
 }
 
-// begin begins a progress: with the token of the request, or a new token if the client makes tokens on demand. The
-// client may cancel the context by the token.
+// begin opens a progress display with the given title. token is the request's token; if it is nil, begin asks the
+// client for a display. The client can cancel the returned context by the token.
 func (s *Server) begin(ctx context.Context, token json.RawMessage, title string) (context.Context, *progress) {
 	ctx, cancel := context.WithCancel(ctx)
 	p := &progress{s: s, token: token}
@@ -33,10 +33,11 @@ func (s *Server) begin(ctx context.Context, token json.RawMessage, title string)
 	return ctx, p
 }
 
-// tokenTime bounds the waiting for a progress of the client.
+// tokenTime is the time limit for the client's answer to a request for a progress display.
 const tokenTime = 2 * time.Second
 
-// createToken asks the client for a progress; nil if the client has none.
+// createToken asks the client for a progress display and returns its token. The result is nil if the client cannot
+// display progress.
 func (s *Server) createToken(ctx context.Context) json.RawMessage {
 	s.mu.Lock()
 	able := s.client.Window.WorkDoneProgress
@@ -56,12 +57,12 @@ func (s *Server) createToken(ctx context.Context) json.RawMessage {
 	return token
 }
 
-// report tells a message.
+// report shows a message in the progress display.
 func (p *progress) report(message string) {
 	p.send(protocol.ProgressValue{Kind: "report", Message: message, Cancellable: true})
 }
 
-// end ends the progress.
+// end closes the progress display with a last message.
 func (p *progress) end(message string) {
 	if p.token == nil {
 		return

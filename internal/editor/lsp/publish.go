@@ -11,12 +11,12 @@ import (
 	"ltlpor/source"
 )
 
-// publication holds the diagnostics of a file, by the model of their analysis or check.
+// publication holds the diagnostics of a file. Several models that include the file may contribute diagnostics.
 type publication struct {
 	uri               string
 	version           *int32
-	analyzed, checked map[string][]protocol.Diagnostic
-	last              []byte // message sent last
+	analyzed, checked map[string][]protocol.Diagnostic // of analyses and of checks, by name of the model
+	last              []byte                           // the last message sent, nil for none
 }
 
 func (s *Server) publication(t *text) *publication {
@@ -29,7 +29,7 @@ func (s *Server) publication(t *text) *publication {
 	return p
 }
 
-// publish sends the diagnostics of the analysis r. The caller holds s.mu.
+// publish sends the diagnostics of the analysis r to the client. The caller must hold s.mu.
 func (s *Server) publish(r *run) {
 	root := r.root.name
 	fresh := map[string][]protocol.Diagnostic{}
@@ -55,7 +55,7 @@ func (s *Server) publish(r *run) {
 	s.send()
 }
 
-// wrongOptions returns the diagnostics of the options from files, by file.
+// wrongOptions returns the diagnostics for r.wrong, the error in options from files, by file name.
 func (s *Server) wrongOptions(r *run) map[string][]protocol.Diagnostic {
 	if r.wrong == nil {
 		return nil
@@ -80,7 +80,7 @@ func (s *Server) wrongOptions(r *run) map[string][]protocol.Diagnostic {
 	return found
 }
 
-// withdraw removes the diagnostics from a model. The caller holds s.mu.
+// withdraw removes the diagnostics of the model with root file root from all files. The caller must hold s.mu.
 func (s *Server) withdraw(root string) {
 	for _, p := range s.published {
 		delete(p.analyzed, root)
@@ -89,8 +89,8 @@ func (s *Server) withdraw(root string) {
 	s.send()
 }
 
-// send sends the diagnostics of each file with changes, and forgets files without diagnostics. The version is that of
-// the analysis: a newer text has no diagnostics yet. The caller holds s.mu.
+// send sends the diagnostics of every file for which they have changed, and forgets files without diagnostics. The
+// version is the version that was analyzed. The caller must hold s.mu.
 func (s *Server) send() {
 	for name, p := range s.published {
 		if s.open[name] == nil {
@@ -122,15 +122,16 @@ func (s *Server) send() {
 	}
 }
 
-// sameMessage reports whether two diagnostics of a file, from different models, have the same place and message.
+// sameMessage reports whether d and e have the same range, message and code. Different models may report the same
+// diagnostic of a file.
 func sameMessage(d, e *protocol.Diagnostic) bool {
 	return d.Range == e.Range && d.Message == e.Message && d.Code == e.Code
 }
 
-// sourceName is the source of every diagnostic.
+// sourceName is the source member of every diagnostic.
 const sourceName = "ltlpor"
 
-// diagnostic converts a diagnostic of the analysis r.
+// diagnostic converts d, a diagnostic of the analysis r, to the protocol's form.
 func (s *Server) diagnostic(r *run, d *analysis.Diagnostic) protocol.Diagnostic {
 	out := protocol.Diagnostic{
 		Range: r.find(d.File).span(d.Start, d.End, s.encoding), Severity: protocol.Warning, Code: string(d.Kind),
@@ -163,7 +164,8 @@ func withHint(message, hint string) string {
 	return source.Readable(message + " (" + hint + ")")
 }
 
-// location converts a place in the model of r; nil for a place in no file.
+// location converts a location in the model of r to the protocol's form. The result is nil for a location without a
+// file.
 func (s *Server) location(r *run, at analysis.Location) *protocol.Location {
 	t := r.find(at.File)
 	if t == nil {

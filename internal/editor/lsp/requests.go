@@ -1,6 +1,6 @@
 package lsp
 
-// requests are the requests answered beside each other.
+// requests maps the methods that are answered concurrently to their handlers.
 var requests map[string]func(*Server, *call) (any, error)
 
 func init() {

@@ -11,10 +11,10 @@ import (
 	"ltlpor/trace"
 )
 
-// resultOf returns the beginning of a result about t.
+// resultOf returns the common first members of a result about t.
 func resultOf(t *text) protocol.Result { return protocol.Result{URI: t.uri, Version: t.version} }
 
-// current reports whether no text of r has changed. The caller holds s.mu.
+// current reports whether all texts of r are unchanged. The caller must hold s.mu.
 func (s *Server) current(r *run) bool {
 	for name, t := range r.files() {
 		if now := s.open[name]; now != nil && now.content != t.content || now == nil && t.version != nil {
@@ -24,7 +24,7 @@ func (s *Server) current(r *run) bool {
 	return true
 }
 
-// keepResult keeps the result of a check, and publishes the verdicts unless the text has changed.
+// keepResult stores the result of a check, and publishes the verdicts unless the text has changed since.
 func (s *Server) keepResult(res *result) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +55,8 @@ func (s *Server) keepResult(res *result) {
 	s.refreshLenses()
 }
 
-// clearResults marks results of models with the text name as stale and removes the verdicts. The caller holds s.mu.
+// clearResults marks the results of all models that use the file name as stale, and removes their verdicts. The caller
+// must hold s.mu.
 func (s *Server) clearResults(name string) {
 	for root, res := range s.results {
 		if !res.run.uses(name) {
@@ -71,7 +72,7 @@ func (s *Server) clearResults(name string) {
 	}
 }
 
-// removeVerdicts removes the verdicts of a model. The caller holds s.mu.
+// removeVerdicts removes the verdicts of the model with root file root from all files. The caller must hold s.mu.
 func (s *Server) removeVerdicts(root string) {
 	for _, p := range s.published {
 		delete(p.checked, root)
@@ -83,7 +84,8 @@ func (s *Server) removeVerdicts(root string) {
 	s.refreshLenses()
 }
 
-// refreshLenses asks the client to ask for code lenses again, because titles have verdicts. The caller holds s.mu.
+// refreshLenses asks the client to request code lenses again, because their titles show verdicts. The caller must hold
+// s.mu.
 func (s *Server) refreshLenses() {
 	if !s.client.Workspace.CodeLens.RefreshSupport {
 		return
@@ -95,12 +97,12 @@ func (s *Server) refreshLenses() {
 	})
 }
 
-// verdicts are the diagnostics of a report, by file.
+// verdicts collects the diagnostics for a report.
 type verdicts struct {
 	s     *Server
 	r     *run
-	found map[string][]protocol.Diagnostic
-	texts []*text
+	found map[string][]protocol.Diagnostic // by file name
+	texts []*text                          // the files with diagnostics
 }
 
 func (v *verdicts) add(at source.Span, d protocol.Diagnostic) {
@@ -115,8 +117,8 @@ func (v *verdicts) add(at source.Span, d protocol.Diagnostic) {
 	v.found[t.name] = append(v.found[t.name], d)
 }
 
-// place returns the range of a span up to the end of the first line; nil for a span nowhere. The place of text from a
-// macro is the use.
+// place returns the file of a span and its range, up to the end of the first line. For text from a macro, this is the
+// use of the macro. The text is nil for an invalid span.
 func (v *verdicts) place(at source.Span) (*text, protocol.Range) {
 	if !at.Valid() {
 		return nil, protocol.Range{}
@@ -131,7 +133,7 @@ func (v *verdicts) place(at source.Span) (*text, protocol.Range) {
 	return t, t.span(start, end, v.s.encoding)
 }
 
-// addReport adds the verdicts, the findings of the searches and the statements that no run takes.
+// addReport adds diagnostics for the verdicts, the warnings of the searches, and unreached statements.
 func (v *verdicts) addReport(r *ltlpor.Report) {
 	for i := range r.Properties {
 		v.addProperty(&r.Properties[i])
@@ -148,8 +150,8 @@ func (v *verdicts) addReport(r *ltlpor.Report) {
 	}
 }
 
-// fade adds the texts that no run takes. A text in an inline, or a use of a macro, may stand for several statements:
-// it fades if no run takes any of them.
+// fade adds diagnostics that fade unreached statements. Text in an inline or macro may stand for several statements: it
+// fades if none of them is reached.
 func (v *verdicts) fade(c *ltlpor.Coverage) {
 	type text struct {
 		file  string
@@ -181,7 +183,7 @@ func (v *verdicts) fade(c *ltlpor.Coverage) {
 	}
 }
 
-// addProperty adds the verdict of p at the property, or for a property without a place at the fault.
+// addProperty adds a diagnostic for the verdict of p, at the property or else at the fault.
 func (v *verdicts) addProperty(p *ltlpor.Property) {
 	d := protocol.Diagnostic{
 		Code: p.Verdict.String(), Message: p.Name + ": " + p.Verdict.String(),
@@ -211,7 +213,8 @@ func (v *verdicts) addProperty(p *ltlpor.Property) {
 	v.add(at, d)
 }
 
-// addTrace adds the steps of a counterexample to d, and returns the place of the violation.
+// addTrace adds the steps of the counterexample t to d as related information. The result is the span for the
+// diagnostic: the property, or else the fault or the last step.
 func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace.Trace) source.Span {
 	at := p.Span
 	if !at.Valid() {
@@ -246,10 +249,10 @@ func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace
 	return at
 }
 
-// mostSteps bounds the steps of a counterexample in a diagnostic: half of them at the beginning, half at the end.
+// mostSteps is the maximum number of counterexample steps in a diagnostic, half from the start and half from the end.
 const mostSteps = 200
 
-// stepText describes step i with the changes.
+// stepText returns step i of a counterexample as text, with its changes. i counts from 0.
 func stepText(i int, step *trace.Step) string {
 	if step.Text == "" && step.Name == "" {
 		return fmt.Sprintf("%d: nothing happens", i+1)

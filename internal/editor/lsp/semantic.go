@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// The legend of semantic tokens, in the terms of the protocol.
+// The legend of semantic tokens, as names that the protocol defines.
 var (
 	tokenTypes = []string{
 		"variable", "parameter", "property", "enumMember", "enum", "struct", "class", "event", "interface", "function",
@@ -16,7 +16,7 @@ var (
 	tokenModifiers = []string{"declaration", "readonly"}
 )
 
-// nameTokens are the types of names.
+// nameTokens maps kinds of names to semantic token types.
 var nameTokens = map[analysis.SymbolKind]string{
 	analysis.VariableSymbol:  "variable",
 	analysis.ParameterSymbol: "parameter",
@@ -34,7 +34,7 @@ var nameTokens = map[analysis.SymbolKind]string{
 	analysis.LabelSymbol:     "decorator",
 }
 
-// otherTokens are the types of the tokens that are no names.
+// otherTokens maps kinds of tokens other than names to semantic token types.
 var otherTokens = map[analysis.TokenKind]string{
 	analysis.KeywordToken:   "keyword",
 	analysis.TypeToken:      "type",
@@ -59,8 +59,8 @@ func (s *Server) rangeTokens(q *call) (any, error) {
 	})
 }
 
-// semanticTokens returns the tokens in the places that fit, five numbers for a token: the lines and the characters
-// behind the token before, the length, the type, the modifiers.
+// semanticTokens returns the tokens with ranges that satisfy fits. As the protocol requires, a token is five numbers:
+// line and character relative to the previous token, length, type, and modifiers.
 func (s *Server) semanticTokens(q *call, fits func(protocol.Range) bool) (any, error) {
 	snapshot, err := q.ready()
 	if err != nil {
@@ -95,10 +95,10 @@ func (s *Server) semanticTokens(q *call, fits func(protocol.Range) bool) (any, e
 	return protocol.SemanticTokens{Data: data}, nil
 }
 
-// foldKinds are the kinds of folds in the terms of the protocol.
+// foldKinds maps kinds of folds to the protocol's names. Blocks have no name.
 var foldKinds = map[analysis.FoldKind]string{analysis.CommentFold: "comment", analysis.ConditionFold: "region"}
 
-// folding returns the blocks, comments and conditions with several lines.
+// folding handles textDocument/foldingRange.
 func (s *Server) folding(q *call) (any, error) {
 	snapshot, err := q.ready()
 	if err != nil {

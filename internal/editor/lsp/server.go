@@ -1,6 +1,6 @@
-// Package lsp serves the Language Server Protocol 3.17 for Promela: texts, diagnostics and queries by package analysis,
-// and checks by the API. A server reads and writes messages by a jsonrpc.Stream and never opens a file, so the same
-// server runs on standard input, inside a page and behind HTTP.
+// Package lsp serves the Language Server Protocol 3.17 for Promela. Package analysis analyzes the texts, and the API of
+// package ltlpor performs checks. A server communicates over a jsonrpc.Stream and opens no files itself, so it runs on
+// standard input, in a web page and behind HTTP.
 //
 // doc/dev/editor.md describes the requests beyond the protocol.
 package lsp
@@ -23,30 +23,30 @@ import (
 
 // Options configure a server.
 type Options struct {
-	// Read returns the text of a file not open; nil: the server knows open documents only.
+	// Read returns the text of a file that is not open. If Read is nil, the server knows only open documents.
 	Read func(name string) ([]byte, error)
-	// Files returns the names of files below a folder that may include a model's text, no more than a bounded number;
-	// nil: the server looks for the models that include a document among the open documents only.
+	// Files returns a bounded number of names of files below a folder, candidates for models that include a document.
+	// If Files is nil, the server searches only the open documents for such models.
 	Files func(folder string) []string
-	// Virtual is true if file:///a/b.pml is the file a/b.pml of a folder: so Read and Configure get the name, and so
-	// messages and reports have the name. False: URIs name files of the machine.
+	// Virtual says that the URI file:///a/b.pml denotes the file a/b.pml in a virtual folder. Read, Configure, messages
+	// and reports then use the name a/b.pml. Otherwise URIs denote files of the machine.
 	Virtual bool
-	// Configure returns the options of a check of model: given by the client, then from the files; nil: only macros
-	// and the options that package lsp knows.
+	// Configure returns the options of a check of model. given comes from the client and takes precedence over options
+	// in files. If Configure is nil, only macros and the options in package lsp are supported.
 	Configure func(model *source.File, given []annotation.Option) (Configured, error)
-	// Exists reports whether a process exists; nil: the server does not watch the process of the client.
+	// Exists reports whether a process exists. If Exists is nil, the server does not watch the client's process.
 	Exists func(pid int) bool
-	// Checks holds a value while a check runs, so that servers with the same channel check one after the other. It has
-	// room for one value; nil: a channel of the server's own.
+	// Checks is a channel of capacity 1 that holds a value during a check. Servers with the same channel check one
+	// after the other. If Checks is nil, the server creates a channel.
 	Checks chan struct{}
-	// GiveWay is called about once a second during a search, after the progress was told; nil: not at all. Where there
-	// is one thread only, messages come and go while GiveWay sleeps.
+	// GiveWay, if not nil, is called about once a second during a search. In a program with a single thread, it sleeps
+	// so that messages can be exchanged.
 	GiveWay func()
-	// Log receives a line for every message; nil: no log.
+	// Log, if not nil, receives a line for every message.
 	Log io.Writer
 }
 
-// Configured are the options of a check.
+// Configured is the result of Options.Configure: the options of a check.
 type Configured struct {
 	Options   ltlpor.Options
 	Used      []annotation.Option // from files
@@ -54,7 +54,7 @@ type Configured struct {
 	Arguments []string            // as on a command line
 }
 
-// Server serves a client. Serve is called once.
+// Server serves one client. Serve must be called only once.
 type Server struct {
 	options   Options
 	conn      *jsonrpc.Conn
@@ -83,7 +83,7 @@ type Server struct {
 	simulated map[string]*simulated
 }
 
-// state is the part of the life of a server.
+// state is the phase in the life cycle of a server.
 type state uint8
 
 const (
@@ -92,7 +92,7 @@ const (
 	shutDown
 )
 
-// settings are the settings of the client, with defaults.
+// settings are the settings of the client, or the defaults.
 type settings struct {
 	define      []string
 	given       []annotation.Option
@@ -102,7 +102,7 @@ type settings struct {
 	events      bool
 }
 
-// NewServer returns a server.
+// NewServer returns a server with the given options, before initialization.
 func NewServer(o Options) *Server {
 	if o.Checks == nil {
 		o.Checks = make(chan struct{}, 1)
@@ -116,14 +116,14 @@ func NewServer(o Options) *Server {
 	}
 }
 
-// The default bounds of a check.
+// The default limits of a check. defaultMemory is in bytes.
 const (
 	defaultTime   = time.Minute
 	defaultMemory = 1 << 30
 )
 
-// Serve serves the client at the other end of stream until the notification exit, the end of the stream, the end of the
-// client's process, or the cancellation of ctx. orderly reports whether the client has asked for the shutdown before.
+// Serve serves the client on stream. It returns after the notification exit, at the end of the stream or of the
+// client's process, or when ctx is cancelled. orderly reports whether the client requested the shutdown before.
 func (s *Server) Serve(ctx context.Context, stream jsonrpc.Stream) (orderly bool, err error) {
 	s.ctx, s.stop = context.WithCancel(ctx)
 	defer s.stop()
@@ -139,17 +139,17 @@ func (s *Server) Serve(ctx context.Context, stream jsonrpc.Stream) (orderly bool
 	return s.state == shutDown, err
 }
 
-// call is a request at work.
+// call is a pending request.
 type call struct {
 	*jsonrpc.Request
 	ctx context.Context
-	// run is the analysis of the model with the document of the request, nil if the document is not open; text is the
-	// document as the request saw the document.
+	// text is the document of the request in the version at the time of the request, and run the analysis of its model.
+	// Both are nil if the document is not open.
 	run  *run
 	text *text
 }
 
-// dispatch handles a message in the order of arrival.
+// dispatch handles a message. Messages come in the order of arrival, and starts a goroutine for most requests.
 func (s *Server) dispatch(c *jsonrpc.Conn, r *jsonrpc.Request) {
 	s.log("<- %s %s", r.Method, r.ID)
 	if r.Notification() {
@@ -194,7 +194,8 @@ func (s *Server) dispatch(c *jsonrpc.Conn, r *jsonrpc.Request) {
 	})
 }
 
-// refuse returns the error for a request before initialize or after shutdown, otherwise nil.
+// refuse returns an error if request r is not allowed in the current state: before initialize or after shutdown.
+// Otherwise the result is nil.
 func (s *Server) refuse(r *jsonrpc.Request) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -209,7 +210,7 @@ func (s *Server) refuse(r *jsonrpc.Request) error {
 	return nil
 }
 
-// protect calls f and turns a panic into an error, so that a fault in a query never ends the server.
+// protect calls f and converts a panic to an error, so that a bug in a request does not end the server.
 func (s *Server) protect(f func() (any, error)) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -229,10 +230,10 @@ func (s *Server) reply(r *jsonrpc.Request, result any, err error) {
 	s.sent(s.conn.Reply(r, result, err))
 }
 
-// notify sends a notification.
+// notify sends a notification to the client.
 func (s *Server) notify(method string, params any) { s.sent(s.conn.Notify(method, params)) }
 
-// sent ends the server if a message could not be written: the client has gone.
+// sent stops the server if err, the error of writing a message, is not nil, because the client no longer exists.
 func (s *Server) sent(err error) {
 	if err != nil {
 		s.log("cannot write: %v", err)
@@ -250,12 +251,12 @@ func (s *Server) log(format string, args ...any) {
 	fmt.Fprintf(s.options.Log, "%s ltlpor lsp: %s\n", now, fmt.Sprintf(format, args...))
 }
 
-// inform shows a message to the user.
+// inform shows a message to the user of the client.
 func (s *Server) inform(level protocol.Severity, format string, args ...any) {
 	s.notify("window/showMessage", protocol.ShowMessageParams{Type: level, Message: fmt.Sprintf(format, args...)})
 }
 
-// findDocument sets the document of q, if the parameters name an open document. The caller holds s.mu.
+// findDocument sets q.text and q.run if the parameters of q name an open document. The caller must hold s.mu.
 func (s *Server) findDocument(q *call) {
 	var p protocol.DocumentParams
 	if json.Unmarshal(q.Params, &struct {

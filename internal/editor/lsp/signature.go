@@ -2,7 +2,7 @@ package lsp
 
 import "ltlpor/internal/editor/protocol"
 
-// signatureHelp describes the call around a position.
+// signatureHelp handles textDocument/signatureHelp: it describes the call around a position.
 func (s *Server) signatureHelp(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)

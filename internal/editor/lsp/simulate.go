@@ -12,17 +12,17 @@ import (
 	"ltlpor/trace"
 )
 
-// simulated is the last run of a model, so that a further step need not begin anew.
+// simulated is the last simulation of a model, kept so that a further step need not repeat it.
 type simulated struct {
 	run      *run
 	sim      *ltlpor.Simulation
 	cancel   func() // ends the context of sim
-	given    string // determines the beginning
-	followed int
-	steps    []int // after the beginning
+	given    string // see givenText
+	followed int    // number of steps along the counterexample
+	steps    []int  // indices of the chosen moves after the steps along the counterexample
 }
 
-// mostRandom bounds the steps by chance of a request.
+// mostRandom is the maximum number of random steps in a request.
 const mostRandom = 10_000
 
 func (s *Server) simulate(q *call) (any, error) {
@@ -49,7 +49,7 @@ func (s *Server) simulate(q *call) (any, error) {
 	return out, nil
 }
 
-// simulationError returns err as an error of the request.
+// simulationError converts err, an error of a simulation, to the error of the request.
 func simulationError(err error) error {
 	var own *jsonrpc.Error
 	if errors.As(err, &own) {
@@ -61,7 +61,7 @@ func simulationError(err error) error {
 	return jsonrpc.Errorf(jsonrpc.RequestFailed, "%s", err)
 }
 
-// runAlong returns the run with the steps of p. The kept run is used if both runs begin alike.
+// runAlong returns a simulation with the steps of p. A kept simulation with the same beginning is continued.
 func (s *Server) runAlong(t *task, p *protocol.SimulateParams) (*simulated, error) {
 	root := t.q.run.root.name
 	s.mu.Lock()
@@ -92,12 +92,12 @@ func (s *Server) runAlong(t *task, p *protocol.SimulateParams) (*simulated, erro
 	return m, nil
 }
 
-// begins reports whether the kept run m is of the analysis r and begins as p asks.
+// begins reports whether m is a simulation of the analysis r with the beginning that p requests.
 func (m *simulated) begins(r *run, p *protocol.SimulateParams) bool {
 	return m.run == r && m.given == givenText(p)
 }
 
-// givenText returns the part of p that determines the beginning of a run.
+// givenText returns the parts of p that determine the beginning of the simulation, as JSON text.
 func givenText(p *protocol.SimulateParams) string {
 	text, err := json.Marshal([]any{p.Options, p.Follow, p.Followed})
 	if err != nil {
@@ -106,7 +106,7 @@ func givenText(p *protocol.SimulateParams) string {
 	return string(text)
 }
 
-// beginRun begins a run along the counterexample that p names, if any.
+// beginRun starts a simulation. If p names a counterexample, the simulation follows the counterexample.
 func (s *Server) beginRun(t *task, p *protocol.SimulateParams) (*simulated, error) {
 	opt := ltlpor.SimulateOptions{
 		Defines: t.made.Options.Defines, Include: t.q.run.include, Overflow: t.made.Options.Overflow,
@@ -141,7 +141,7 @@ func (s *Server) beginRun(t *task, p *protocol.SimulateParams) (*simulated, erro
 	return m, nil
 }
 
-// goAlong undoes the steps that p has not, and takes the further steps and the steps by chance.
+// goAlong undoes the steps of m that are not in p.Steps, and then executes the missing and the random steps.
 func (m *simulated) goAlong(ctx context.Context, p *protocol.SimulateParams) error {
 	for keep := common(m.steps, p.Steps); len(m.steps) > keep; m.steps = m.steps[:len(m.steps)-1] {
 		if _, err := m.sim.Run.Undo(); err != nil {
@@ -170,7 +170,7 @@ func (m *simulated) goAlong(ctx context.Context, p *protocol.SimulateParams) err
 	return nil
 }
 
-// takeStep takes step i of the executable steps.
+// takeStep executes the executable move with index i in the current state.
 func (m *simulated) takeStep(ctx context.Context, i int) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -187,7 +187,7 @@ func (m *simulated) takeStep(ctx context.Context, i int) error {
 	return nil
 }
 
-// common returns the length of the common beginning.
+// common returns the length of the longest common prefix of a and b.
 func common(a, b []int) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
@@ -196,7 +196,7 @@ func common(a, b []int) int {
 	return n
 }
 
-// describe returns the result for the run m, with the steps of the trace after the first from steps.
+// describe returns the result for the simulation m. The trace in the result begins with step index from.
 func (s *Server) describe(q *call, m *simulated, from int) (*protocol.SimulateResult, error) {
 	r := m.sim.Run
 	run := r.Trace()

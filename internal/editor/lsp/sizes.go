@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// parseTime reads a duration greater than 0.
+// parseTime parses a duration greater than 0.
 func parseTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil || d <= 0 {
@@ -19,7 +19,7 @@ func parseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseSize reads a number of bytes with a unit.
+// parseSize parses a number of bytes with a unit.
 func parseSize(text string) (int64, error) {
 	number, unit := text, int64(1)
 	for i, letter := range "KMGT" {
@@ -34,5 +34,5 @@ func parseSize(text string) (int64, error) {
 	return n * unit, nil
 }
 
-// sortedKeys returns the keys of m in order.
+// sortedKeys returns the keys of m in ascending order.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// symbolKinds are the kinds of the protocol for the kinds of names.
+// symbolKinds maps kinds of names to the protocol's symbol kinds.
 var symbolKinds = map[analysis.SymbolKind]protocol.SymbolKind{
 	analysis.VariableSymbol:  protocol.SymbolVariable,
 	analysis.ParameterSymbol: protocol.SymbolVariable,
@@ -23,7 +23,8 @@ var symbolKinds = map[analysis.SymbolKind]protocol.SymbolKind{
 	analysis.LabelSymbol:     protocol.SymbolKey,
 }
 
-// documentSymbol returns the outline of the document: as a tree, or as a list to a client without trees.
+// documentSymbol handles textDocument/documentSymbol. The outline is a tree, or a flat list if the client does not
+// support trees.
 func (s *Server) documentSymbol(q *call) (any, error) {
 	snapshot, err := q.ready()
 	if err != nil {
@@ -41,7 +42,7 @@ func (s *Server) documentSymbol(q *call) (any, error) {
 	return list, nil
 }
 
-// symbols converts the symbols in the document of q.
+// symbols converts the symbols in list that are in the document of q to the protocol's form.
 func (s *Server) symbols(q *call, list []*analysis.Symbol) []protocol.Symbol {
 	out := []protocol.Symbol{}
 	for _, x := range list {
@@ -60,12 +61,12 @@ func (s *Server) symbols(q *call, list []*analysis.Symbol) []protocol.Symbol {
 	return out
 }
 
-// span returns the range of a location in the document of q.
+// span returns the protocol range of a location in the document of q.
 func (s *Server) span(q *call, at analysis.Location) protocol.Range {
 	return q.text.span(at.Start, at.End, s.encoding)
 }
 
-// flatten appends the symbols and the symbols inside to list.
+// flatten appends symbols and their descendants to list. container is the name of the enclosing symbol.
 func flatten(list *[]protocol.SymbolInformation, symbols []protocol.Symbol, uri, container string) {
 	for _, x := range symbols {
 		*list = append(*list, protocol.SymbolInformation{

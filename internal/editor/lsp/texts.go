@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// text is a version of a document, or a file not open. A text never changes.
+// text is one version of an open document, or an unopened file. A text is immutable.
 type text struct {
 	name, uri string
-	version   *int32 // nil for a file not open
+	version   *int32 // nil for an unopened file
 	content   string
 
 	once  sync.Once
@@ -20,7 +20,7 @@ type text struct {
 	lines *protocol.Lines
 }
 
-// byteOrderMark may begin a file. Package source drops the mark.
+// byteOrderMark may begin a file. Package source removes it, so offsets differ by its length.
 const byteOrderMark = "\ufeff"
 
 func newText(name, uri string, version *int32, content string) *text {
@@ -33,13 +33,13 @@ func (t *text) prepare() {
 	})
 }
 
-// source returns the text as a file of the checker.
+// source returns the text as a source file.
 func (t *text) source() *source.File {
 	t.prepare()
 	return t.file
 }
 
-// mark returns the length of the byte order mark.
+// mark returns the length in bytes of the byte order mark in t, or 0.
 func (t *text) mark() int {
 	if strings.HasPrefix(t.content, byteOrderMark) {
 		return len(byteOrderMark)
@@ -47,19 +47,19 @@ func (t *text) mark() int {
 	return 0
 }
 
-// offset returns the offset in the file of a position.
+// offset returns the byte offset in t.source() of a protocol position.
 func (t *text) offset(p protocol.Position, e protocol.Encoding) int {
 	t.prepare()
 	return max(t.lines.Offset(p, e)-t.mark(), 0)
 }
 
-// span returns the range of a part of the file.
+// span returns the protocol range of the bytes [start, end) of t.source().
 func (t *text) span(start, end int, e protocol.Encoding) protocol.Range {
 	t.prepare()
 	return t.lines.Range(start+t.mark(), end+t.mark(), e)
 }
 
-// apply returns content after changes.
+// apply returns content after the changes, applied one after the other.
 func apply(content string, changes []protocol.Change, e protocol.Encoding) string {
 	for _, c := range changes {
 		if c.Range == nil {
@@ -105,7 +105,8 @@ func (s *Server) didChange(r *jsonrpc.Request) error {
 	return nil
 }
 
-// store takes a version of an open document. The caller holds s.mu.
+// store stores t as the current version of an open document and restarts the affected analyses. The caller must hold
+// s.mu.
 func (s *Server) store(t *text) {
 	old := s.open[t.name]
 	s.open[t.name] = t

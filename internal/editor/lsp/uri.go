@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// nameOf returns the name of the document with a URI.
+// nameOf returns the file name for the URI of a document.
 func (s *Server) nameOf(uri string) string {
 	u, err := url.Parse(uri)
 	if !s.options.Virtual || err != nil || u.Scheme != "file" || u.Path == "" {
@@ -17,7 +17,7 @@ func (s *Server) nameOf(uri string) string {
 	return filepath.FromSlash(strings.TrimPrefix(path.Clean("/"+u.Path), "/"))
 }
 
-// uriOf returns the URI of the document with a name.
+// uriOf returns the URI for the file name of a document.
 func (o *Options) uriOf(name string) string {
 	if u, err := url.Parse(name); !o.Virtual || !filepath.IsLocal(name) || err == nil && u.Scheme != "" {
 		return uriOf(name)
@@ -25,8 +25,7 @@ func (o *Options) uriOf(name string) string {
 	return (&url.URL{Scheme: "file", Path: "/" + filepath.ToSlash(name)}).String()
 }
 
-// nameOf returns the name of the document with a URI: the path of a file, or the URI of any other document. Two URIs of
-// a file have a common name.
+// nameOf returns the file name for a file URI, and other URIs unchanged. Different URIs of a file give the same name.
 func nameOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -42,12 +41,12 @@ func nameOf(uri string) string {
 	return filepath.Clean(filepath.FromSlash(at))
 }
 
-// isDrive reports whether path begins with a drive of Windows, such as C:.
+// isDrive reports whether path begins with a Windows drive, for example C:. It is false on other systems.
 func isDrive(path string) bool {
 	return runtime.GOOS == "windows" && len(path) > 1 && path[1] == ':'
 }
 
-// uriOf returns the URI of the document with a name.
+// uriOf returns the URI for the file name of a document. A name that is a URI is unchanged.
 func uriOf(name string) string {
 	if u, err := url.Parse(name); err == nil && len(u.Scheme) > 1 {
 		return name
@@ -64,7 +63,7 @@ func uriOf(name string) string {
 	return (&url.URL{Scheme: "file", Host: host, Path: path}).String()
 }
 
-// included returns the name of the file name, included by a file in folder dir.
+// included returns the full name of the file name that a file in folder dir includes.
 func included(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
