@@ -1,4 +1,4 @@
-// Package page has the page for editing and checking models: the built form of editors/web, which make page builds.
+// Package page embeds the web page for editing and checking models. Its source is editors/web, built by make page.
 package page
 
 import (
@@ -12,7 +12,7 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// Files returns the page: index.html and what it loads.
+// Files returns the files of the page: index.html and the files that index.html loads.
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {
@@ -21,8 +21,9 @@ func Files() fs.FS {
 	return files
 }
 
-// Policy returns the content security policy of the page behind a server. Scripts come from the server alone; beside
-// them stand those of the reports that the page shows in frames. Styles are the editor's, which makes them at run time.
+// Policy returns the content security policy for the page behind a server. Scripts are allowed only from the server
+// and, by their hashes, from the reports that the page shows in frames. Inline styles are allowed, because the editor
+// creates styles at run time.
 func Policy() string { return policy("'self'") + "; frame-ancestors 'none'" }
 
 func policy(scripts string) string {
@@ -31,8 +32,8 @@ func policy(scripts string) string {
 		"script-src " + scripts + " " + strings.Join(htmlreport.Scripts(), " ")
 }
 
-// Playground returns index.html for a web server that serves the files alone: the policy stands in it, and permits
-// WebAssembly.
+// Playground returns index.html for a web server without an ltlpor server behind, where checks run in the browser. The
+// content security policy is embedded in the file and permits WebAssembly.
 func Playground() ([]byte, error) {
 	index, err := dist.ReadFile("dist/index.html")
 	if err != nil {

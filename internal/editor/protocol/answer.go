@@ -2,7 +2,7 @@ package protocol
 
 import "encoding/json"
 
-// MarkupKind is the form of a text.
+// MarkupKind is the format of a Markup: plain text or Markdown.
 type MarkupKind string
 
 // The kinds of markup.
@@ -11,7 +11,7 @@ const (
 	Markdown  MarkupKind = "markdown"
 )
 
-// Markup is a text with a form.
+// Markup is a text with its format.
 type Markup struct {
 	Kind  MarkupKind `json:"kind"`
 	Value string     `json:"value"`
@@ -23,25 +23,26 @@ type Hover struct {
 	Range    Range  `json:"range"`
 }
 
-// TextEdit replaces a range.
+// TextEdit replaces the text in a range.
 type TextEdit struct {
 	Range   Range  `json:"range"`
 	NewText string `json:"newText"`
 }
 
-// WorkspaceEdit changes documents: by DocumentChanges if the client supports versions, otherwise by Changes.
+// WorkspaceEdit is a set of changes of documents. DocumentChanges is used for clients that support versions, otherwise
+// Changes, which maps a URI to its edits.
 type WorkspaceEdit struct {
 	Changes         map[string][]TextEdit `json:"changes,omitempty"`
 	DocumentChanges []DocumentEdit        `json:"documentChanges,omitempty"`
 }
 
-// DocumentEdit changes a version of a document.
+// DocumentEdit is a list of changes of one version of a document.
 type DocumentEdit struct {
 	TextDocument VersionedID `json:"textDocument"`
 	Edits        []TextEdit  `json:"edits"`
 }
 
-// VersionedID names a version of a document; Version is null for a file not open.
+// VersionedID names a version of a document. Version is nil for an unopened file.
 type VersionedID struct {
 	URI     string `json:"uri"`
 	Version *int32 `json:"version"`
@@ -53,7 +54,7 @@ type PrepareRename struct {
 	Placeholder string `json:"placeholder"`
 }
 
-// SymbolKind is the kind of a symbol.
+// SymbolKind is the kind of a symbol, as a number of the protocol.
 type SymbolKind int
 
 // Kinds of symbols.
@@ -71,7 +72,7 @@ const (
 	SymbolEvent      SymbolKind = 24
 )
 
-// Symbol is a declaration with the declarations inside.
+// Symbol is a declaration in the outline of a document. Children are the declarations inside.
 type Symbol struct {
 	Name           string     `json:"name"`
 	Detail         string     `json:"detail,omitempty"`
@@ -81,7 +82,7 @@ type Symbol struct {
 	Children       []Symbol   `json:"children,omitempty"`
 }
 
-// SymbolInformation is a declaration for clients without trees.
+// SymbolInformation is a declaration in the outline for clients that do not support trees.
 type SymbolInformation struct {
 	Name          string     `json:"name"`
 	Kind          SymbolKind `json:"kind"`
@@ -89,20 +90,21 @@ type SymbolInformation struct {
 	ContainerName string     `json:"containerName,omitempty"`
 }
 
-// Highlight is a use of a name in the same document.
+// Highlight is an occurrence of a name to be highlighted in a document.
 type Highlight struct {
 	Range Range `json:"range"`
 	Kind  int   `json:"kind"`
 }
 
-// FoldingRange is a foldable part of a text.
+// FoldingRange is a range of lines that the client can collapse.
 type FoldingRange struct {
 	StartLine uint32 `json:"startLine"`
 	EndLine   uint32 `json:"endLine"`
 	Kind      string `json:"kind,omitempty"`
 }
 
-// SemanticTokens are tokens as numbers, five a token.
+// SemanticTokens holds syntax highlighting as numbers, five per token: relative line, relative character, length, type,
+// modifiers.
 type SemanticTokens struct {
 	Data []uint32 `json:"data"`
 }
@@ -113,7 +115,7 @@ type CompletionList struct {
 	Items        []CompletionItem `json:"items"`
 }
 
-// CompletionItem is a proposal.
+// CompletionItem is one completion proposal.
 type CompletionItem struct {
 	Label            string    `json:"label"`
 	Kind             int       `json:"kind,omitempty"`
@@ -138,12 +140,13 @@ type SignatureInformation struct {
 	Parameters []ParameterInformation `json:"parameters"`
 }
 
-// ParameterInformation is a parameter: a part of the label of the signature, as text or as two offsets.
+// ParameterInformation is a parameter of a SignatureInformation. Label is the parameter's text, or its start and end
+// offsets in the label of the signature.
 type ParameterInformation struct {
 	Label any `json:"label"`
 }
 
-// InlayHint is a text that the client shows within a line.
+// InlayHint is a text that the client shows inside a line without inserting it.
 type InlayHint struct {
 	Position     Position      `json:"position"`
 	Label        string        `json:"label"`
@@ -152,13 +155,13 @@ type InlayHint struct {
 	PaddingRight bool          `json:"paddingRight,omitempty"`
 }
 
-// InlayHintKind is the kind of an inlay hint, or 0.
+// InlayHintKind is the kind of an inlay hint. 0 means no kind.
 type InlayHintKind int
 
-// ParameterHint: the hint is the name of a parameter.
+// ParameterHint is the kind of inlay hints with a parameter name.
 const ParameterHint InlayHintKind = 2
 
-// CodeAction is a change against a diagnostic.
+// CodeAction is a quick fix for diagnostics.
 type CodeAction struct {
 	Title       string         `json:"title"`
 	Kind        string         `json:"kind"`
@@ -167,26 +170,26 @@ type CodeAction struct {
 	Edit        *WorkspaceEdit `json:"edit,omitempty"`
 }
 
-// CodeLens is a command above a line.
+// CodeLens is a command that the client shows above a line.
 type CodeLens struct {
 	Range   Range   `json:"range"`
 	Command Command `json:"command"`
 }
 
-// Command is a command with a title.
+// Command is a command of the server, with the title that the client shows.
 type Command struct {
 	Title     string `json:"title"`
 	Command   string `json:"command"`
 	Arguments []any  `json:"arguments"`
 }
 
-// Progress is a value of $/progress.
+// Progress is the notification $/progress.
 type Progress struct {
 	Token json.RawMessage `json:"token"`
 	Value ProgressValue   `json:"value"`
 }
 
-// ProgressValue begins, reports or ends a progress.
+// ProgressValue opens, updates or closes a progress display. Kind is "begin", "report" or "end".
 type ProgressValue struct {
 	Kind        string `json:"kind"`
 	Title       string `json:"title,omitempty"`
@@ -205,7 +208,7 @@ type RegistrationParams struct {
 	Registrations []Registration `json:"registrations"`
 }
 
-// Registration asks the client for notifications.
+// Registration asks the client to send a kind of notification.
 type Registration struct {
 	ID              string `json:"id"`
 	Method          string `json:"method"`
@@ -217,7 +220,7 @@ type WatchOptions struct {
 	Watchers []Watcher `json:"watchers"`
 }
 
-// Watcher is a pattern of names of files.
+// Watcher is a glob pattern of file names.
 type Watcher struct {
 	GlobPattern string `json:"globPattern"`
 }

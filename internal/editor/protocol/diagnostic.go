@@ -16,13 +16,13 @@ const (
 	Hint
 )
 
-// Tag marks a diagnostic for a special view.
+// Tag marks a diagnostic for special display.
 type Tag int
 
-// Unnecessary: the client fades the text.
+// Unnecessary is the tag of text that the client fades out.
 const Unnecessary Tag = 1
 
-// Diagnostic is a message about a range.
+// Diagnostic is an error, warning or other message about a range of a document.
 type Diagnostic struct {
 	Range              Range                `json:"range"`
 	Severity           Severity             `json:"severity"`
@@ -34,7 +34,7 @@ type Diagnostic struct {
 	Data               any                  `json:"data,omitempty"`
 }
 
-// UnmarshalJSON reads a diagnostic from a client, where code may be a number.
+// UnmarshalJSON decodes a diagnostic from a client. A numeric code is converted to text.
 func (d *Diagnostic) UnmarshalJSON(text []byte) error {
 	type plain Diagnostic
 	in := struct {
@@ -50,7 +50,7 @@ func (d *Diagnostic) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// RelatedInformation is a further place of a diagnostic.
+// RelatedInformation is an additional location of a diagnostic, with a message.
 type RelatedInformation struct {
 	Location Location `json:"location"`
 	Message  string   `json:"message"`

@@ -1,5 +1,6 @@
-// Package protocol has the structures of the Language Server Protocol 3.17 and of the server's further requests, and
+// Package protocol defines the messages of the Language Server Protocol 3.17 and of the server's own extensions, and
 // converts positions in texts.
 //
-// Members without omitempty are always written: a list without elements is [], because the slices are made, never null.
+// A member without omitempty is always present in JSON. An empty list is [] and not null, because its slice is never
+// nil.
 package protocol

@@ -7,7 +7,7 @@ type DocumentID struct {
 	URI string `json:"uri"`
 }
 
-// DocumentParams are the parameters of a request about a document, or a place in the document.
+// DocumentParams are the parameters of requests about a document, a position or a range. Unused members are zero.
 type DocumentParams struct {
 	TextDocument DocumentID `json:"textDocument"`
 	Position     Position   `json:"position"`
@@ -32,7 +32,7 @@ type DidChangeParams struct {
 	ContentChanges []Change `json:"contentChanges"`
 }
 
-// Change replaces the text in Range, or the whole text if Range is nil.
+// Change replaces the text in Range, or the whole document if Range is nil.
 type Change struct {
 	Range *Range `json:"range"`
 	Text  string `json:"text"`

@@ -11,7 +11,7 @@ type InitializeParams struct {
 	InitializationOptions json.RawMessage    `json:"initializationOptions"`
 }
 
-// WorkspaceFolder is a folder shown by the client.
+// WorkspaceFolder is a folder that is open in the client.
 type WorkspaceFolder struct {
 	URI  string `json:"uri"`
 	Name string `json:"name"`
@@ -25,7 +25,7 @@ type FoldersParams struct {
 	} `json:"event"`
 }
 
-// ClientCapabilities are the abilities of the client with an effect on the server.
+// ClientCapabilities are the capabilities of the client that the server evaluates.
 type ClientCapabilities struct {
 	General struct {
 		PositionEncodings []Encoding `json:"positionEncodings"`
@@ -78,13 +78,13 @@ type ServerInfo struct {
 	Version string `json:"version"`
 }
 
-// SyncKind says how a client sends changes.
+// SyncKind says how the client reports changes of a document.
 type SyncKind int
 
-// Incremental: a change has a range.
+// Incremental means that a change contains only the changed range.
 const Incremental SyncKind = 2
 
-// ServerCapabilities are the abilities of the server.
+// ServerCapabilities are the capabilities that the server reports in the result of initialize.
 type ServerCapabilities struct {
 	PositionEncoding           Encoding               `json:"positionEncoding"`
 	TextDocumentSync           SyncOptions            `json:"textDocumentSync"`
@@ -106,68 +106,68 @@ type ServerCapabilities struct {
 	Workspace                  WorkspaceOptions       `json:"workspace"`
 }
 
-// SyncOptions list the expected notifications about documents.
+// SyncOptions lists the notifications about documents that the server expects.
 type SyncOptions struct {
 	OpenClose bool        `json:"openClose"`
 	Change    SyncKind    `json:"change"`
 	Save      SaveOptions `json:"save"`
 }
 
-// SaveOptions describe the notification about saving.
+// SaveOptions says whether the notification about saving must include the text.
 type SaveOptions struct {
 	IncludeText bool `json:"includeText"`
 }
 
-// CompletionOptions describe completion.
+// CompletionOptions lists the characters that trigger completion.
 type CompletionOptions struct {
 	TriggerCharacters []string `json:"triggerCharacters"`
 }
 
-// SignatureOptions describe signature help.
+// SignatureOptions lists the characters that trigger signature help.
 type SignatureOptions struct {
 	TriggerCharacters []string `json:"triggerCharacters"`
 }
 
-// CodeActionOptions list the kinds of code actions.
+// CodeActionOptions lists the kinds of code actions that the server offers.
 type CodeActionOptions struct {
 	CodeActionKinds []string `json:"codeActionKinds"`
 }
 
-// CodeLensOptions describe code lenses.
+// CodeLensOptions says whether the server supports codeLens/resolve.
 type CodeLensOptions struct {
 	ResolveProvider bool `json:"resolveProvider"`
 }
 
-// RenameOptions describe rename.
+// RenameOptions says whether the server supports textDocument/prepareRename.
 type RenameOptions struct {
 	PrepareProvider bool `json:"prepareProvider"`
 }
 
-// SemanticTokensOptions describe semantic tokens.
+// SemanticTokensOptions says which requests for semantic tokens the server supports, with the legend.
 type SemanticTokensOptions struct {
 	Legend SemanticTokensLegend `json:"legend"`
 	Range  bool                 `json:"range"`
 	Full   bool                 `json:"full"`
 }
 
-// SemanticTokensLegend names the numbers of token types and modifiers.
+// SemanticTokensLegend lists the names of token types and modifiers. Their indices are the numbers in SemanticTokens.
 type SemanticTokensLegend struct {
 	TokenTypes     []string `json:"tokenTypes"`
 	TokenModifiers []string `json:"tokenModifiers"`
 }
 
-// CommandOptions list the commands of the server.
+// CommandOptions lists the commands of workspace/executeCommand.
 type CommandOptions struct {
 	Commands         []string `json:"commands"`
 	WorkDoneProgress bool     `json:"workDoneProgress"`
 }
 
-// WorkspaceOptions describe folders.
+// WorkspaceOptions are the server's capabilities for workspaces.
 type WorkspaceOptions struct {
 	WorkspaceFolders FolderOptions `json:"workspaceFolders"`
 }
 
-// FolderOptions describe workspace folders.
+// FolderOptions are the server's capabilities for workspace folders.
 type FolderOptions struct {
 	Supported           bool `json:"supported"`
 	ChangeNotifications bool `json:"changeNotifications"`

@@ -2,8 +2,8 @@ package protocol
 
 import "encoding/json"
 
-// Settings are the options of the server: initializationOptions, or the member ltlpor of changed settings. A nil member
-// keeps the value.
+// Settings are the user's settings for the server, from initializationOptions or from the member ltlpor of
+// workspace/didChangeConfiguration. A nil member leaves the present value unchanged.
 type Settings struct {
 	Define      []string       `json:"define"`
 	Options     map[string]any `json:"options"`
@@ -13,23 +13,24 @@ type Settings struct {
 	Events      *bool          `json:"events"`
 }
 
-// CheckParams are the common parameters of the requests beyond the protocol, and the parameters of ltlpor/check.
+// CheckParams are the parameters of ltlpor/check, and the common parameters of the other ltlpor requests.
 type CheckParams struct {
 	TextDocument  DocumentID      `json:"textDocument"`
 	Property      string          `json:"property"`
 	Formula       string          `json:"formula"`
 	Options       map[string]any  `json:"options"`
-	Full          bool            `json:"full"` // whole states in traces
+	Full          bool            `json:"full"` // traces contain complete states
 	WorkDoneToken json.RawMessage `json:"workDoneToken"`
 }
 
-// Result begins the result of every request beyond the protocol. Version is null for a file not open.
+// Result has the first members in the result of every ltlpor request. Version is nil for an unopened file.
 type Result struct {
 	URI     string `json:"uri"`
 	Version *int32 `json:"version"`
 }
 
-// DocumentResult is a result with a JSON document of a command.
+// DocumentResult is a result with a JSON document, as the command line prints with --json, or with a Text in the
+// notation Format. Stale, if not nil, says whether the text has changed since the check.
 type DocumentResult struct {
 	Result
 	Format   string          `json:"format,omitempty"`
@@ -68,7 +69,7 @@ type SimulateResult struct {
 	Trace   json.RawMessage `json:"trace"`
 }
 
-// StateGroup is the globals or a process in a state.
+// StateGroup holds the values of the globals or of one process in a state.
 type StateGroup struct {
 	Process string            `json:"process,omitempty"`
 	At      string            `json:"at,omitempty"`
@@ -77,7 +78,7 @@ type StateGroup struct {
 	Values  map[string]string `json:"values"`
 }
 
-// EnabledStep is an executable step.
+// EnabledStep is an executable step in a state.
 type EnabledStep struct {
 	Process   string `json:"process"`
 	PID       int    `json:"pid"`
@@ -109,7 +110,7 @@ type PropertiesResult struct {
 	Properties []PropertyState `json:"properties"`
 }
 
-// PropertyState is a property with the verdict of the last check.
+// PropertyState is a property with the verdict of the last check, if there was one.
 type PropertyState struct {
 	Name    string `json:"name"`
 	Kind    string `json:"kind"`
@@ -121,7 +122,7 @@ type PropertyState struct {
 	Stale   bool   `json:"stale,omitempty"`
 }
 
-// CommandArgument is the argument of the server's commands.
+// CommandArgument is the argument of the commands ltlpor.check, ltlpor.simulate and ltlpor.clear.
 type CommandArgument struct {
 	URI      string         `json:"uri"`
 	Property string         `json:"property,omitempty"`
@@ -143,7 +144,7 @@ type SimulatedResult struct {
 	Text string `json:"text"`
 }
 
-// Searching is the notification ltlpor/searching.
+// Searching is the notification ltlpor/searching about the progress of a search.
 type Searching struct {
 	Result
 	Text        string   `json:"text"`
@@ -155,7 +156,8 @@ type Searching struct {
 	Seconds     float64  `json:"seconds"`
 }
 
-// Decided is the notification ltlpor/decided, and with the verdict of the whole check ltlpor/checked.
+// Decided is the notification ltlpor/decided about the verdict of a property. With the verdict of the whole check, it
+// is the notification ltlpor/checked.
 type Decided struct {
 	Result
 	Name    string `json:"name,omitempty"`

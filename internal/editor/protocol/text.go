@@ -6,22 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// Encoding is the unit of Position.Character.
+// Encoding is the unit in which Position.Character counts.
 type Encoding string
 
-// The encodings.
+// The encodings that the server supports.
 const (
 	UTF16 Encoding = "utf-16"
 	UTF8  Encoding = "utf-8"
 )
 
-// Position is a place between two characters. Both numbers start at 0.
+// Position is a position between two characters of a text. Line and Character count from 0.
 type Position struct {
 	Line      uint32 `json:"line"`
 	Character uint32 `json:"character"`
 }
 
-// Range is a part of a text, without the character at End.
+// Range is the text from Start up to, but not including, End.
 type Range struct {
 	Start Position `json:"start"`
 	End   Position `json:"end"`
@@ -33,13 +33,14 @@ type Location struct {
 	Range Range  `json:"range"`
 }
 
-// Lines converts between byte offsets and positions in a text. A line ends with "\n", "\r\n" or "\r".
+// Lines converts between byte offsets and positions in a text. A line ends with "\n", "\r\n" or "\r". Lines is
+// immutable.
 type Lines struct {
 	text   string
 	starts []int
 }
 
-// NewLines returns the lines of text.
+// NewLines returns the Lines of text.
 func NewLines(text string) *Lines {
 	l := &Lines{text: text, starts: append(make([]int, 0, 1+strings.Count(text, "\n")), 0)}
 	for i := 0; i < len(text); i++ {
@@ -50,8 +51,8 @@ func NewLines(text string) *Lines {
 	return l
 }
 
-// Offset returns the byte offset of p. A position behind the end of a line means the end of the line, and a line behind
-// the end of the text means the end of the text. A position inside a character means the start of the character.
+// Offset returns the byte offset of p. Positions after the end of a line or of the text are moved to that end, and
+// positions inside a character to its start.
 func (l *Lines) Offset(p Position, e Encoding) int {
 	if int64(p.Line) >= int64(len(l.starts)) {
 		return len(l.text)
@@ -73,7 +74,7 @@ func (l *Lines) Offset(p Position, e Encoding) int {
 	return end
 }
 
-// width returns the units of rune r at the start of rest.
+// width returns the length of rune r in units of e. r must be the first rune of rest.
 func width(r rune, rest string, e Encoding) int64 {
 	switch {
 	case e == UTF8 && r == utf8.RuneError:
@@ -87,7 +88,7 @@ func width(r rune, rest string, e Encoding) int64 {
 	return 1
 }
 
-// Position returns the position of a byte offset. An offset outside the text means the nearest end.
+// Position returns the position of a byte offset. Offsets outside the text are moved to the nearest end.
 func (l *Lines) Position(offset int, e Encoding) Position {
 	offset = min(max(offset, 0), len(l.text))
 	line := sort.SearchInts(l.starts, offset+1) - 1
@@ -99,7 +100,7 @@ func (l *Lines) Position(offset int, e Encoding) Position {
 	return Position{uint32(line), uint32(character)}
 }
 
-// Range returns the range from byte offset start to end.
+// Range returns the range of the bytes from start to end.
 func (l *Lines) Range(start, end int, e Encoding) Range {
 	return Range{l.Position(start, e), l.Position(max(start, end), e)}
 }

@@ -20,15 +20,16 @@ import (
 	"ltlpor/source"
 )
 
-// extensions are those of the files that a page sees.
+// extensions lists the extensions of the files that the server shows to a page.
 var extensions = []string{".pml", ".prom", ".promela", ".h", ".inc", ".ltl", ".prp", ".toml", ".spin"}
 
-// shown reports whether a page sees files of a name.
+// shown reports whether the server shows a file with the given name to a page.
 func shown(name string) bool {
 	return slices.Contains(extensions, strings.ToLower(path.Ext(name))) && !strings.HasPrefix(path.Base(name), ".")
 }
 
-// local returns the name of a file in the folder in the form of the system. The error says why it is none.
+// local converts name, a slash-separated name of a file in the folder, to a file path of the operating system. It
+// returns an error if the file must not be served.
 func local(name string) (string, error) {
 	at, err := filepath.Localize(name) // refuses "..", absolute names, and those of devices
 	switch {
@@ -45,7 +46,7 @@ func local(name string) (string, error) {
 	return at, nil
 }
 
-// Folder is the folder that is served.
+// Folder is the served folder. Access is restricted to files below it.
 type Folder struct {
 	root *os.Root
 	path string // absolute
@@ -60,8 +61,8 @@ func openFolder(name string) (*Folder, error) {
 	return &Folder{root, at}, err
 }
 
-// Read returns the text of a file, by its name in the folder with the separators of the system. No symbolic link leads
-// out of the folder. The error is fs.ErrNotExist for names outside.
+// Read returns the contents of a file. name is relative to the folder, with separators of the operating system.
+// Symbolic links out of the folder are not followed. For a name outside the folder, the error is fs.ErrNotExist.
 func (f *Folder) Read(name string) ([]byte, error) {
 	if !filepath.IsLocal(name) {
 		return nil, noFile(filepath.ToSlash(name))
@@ -69,8 +70,8 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	return f.read(filepath.ToSlash(name))
 }
 
-// read returns the text of a file, by its name with slashes. Folders, devices and pipes are refused before they are
-// opened.
+// read returns the contents of a file. name is relative to the folder, with slashes. Folders, devices and pipes are
+// rejected without opening them.
 func (f *Folder) read(name string) ([]byte, error) {
 	at, err := local(name)
 	if err != nil {
@@ -92,7 +93,7 @@ func (f *Folder) read(name string) ([]byte, error) {
 	return text, plainly(name, err)
 }
 
-// list answers with the names of the files.
+// list handles GET /api/files: it answers with the names of the files in the folder.
 func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	var names []string
 	more := false
@@ -121,10 +122,10 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
-// version identifies the text of a file.
+// version returns a hash of text, which identifies the version of a file.
 func version(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
-// read answers with a file and its version.
+// read handles GET /api/file: it answers with the text and version of a file.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	text, err := s.folder.read(r.URL.Query().Get("name"))
 	switch {
@@ -137,16 +138,16 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// saved is a file to be written. Version is that of the text on which the new one is based, "" for a new file.
+// saved is the request to save a file. Version is the version that the page has edited, or "" for a new file.
 type saved struct {
 	Name, Text, Version string
 }
 
-// errChanged is the error of a file that is not as the page knows it.
+// errChanged is the error for saving a file that another program has changed since the page read it.
 var errChanged = errors.New("the file was changed by another program since it was opened")
 
-// write saves a file, and answers with its version. It replaces the file at once, and only if it is as the page knows
-// it.
+// write handles PUT /api/file: it saves a file and answers with the new version. The file is replaced atomically, and
+// only if its version is the version that the page has edited.
 func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	var f saved
 	d := json.NewDecoder(r.Body)
@@ -206,7 +207,7 @@ func (s *Server) replace(f saved) error {
 	return nil
 }
 
-// create writes a file that does not exist yet.
+// create writes a new file. It returns an error if the file exists.
 func (s *Server) create(at, text string, mode fs.FileMode) error {
 	f, err := s.folder.root.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -222,13 +223,13 @@ func (s *Server) create(at, text string, mode fs.FileMode) error {
 	return err
 }
 
-// reply answers with a JSON document.
+// reply answers a request with a JSON document.
 func reply(w http.ResponseWriter, document any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(document) // a page that has gone needs no answer
 }
 
-// fail answers with the text of an error.
+// fail answers a request with the text of err and a matching HTTP status.
 func fail(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
 	var large *http.MaxBytesError

@@ -6,12 +6,12 @@ import (
 	"net/http"
 )
 
-// tokenHeader has the token. A page of another origin may not send a header of this name: the browser asks the server
-// first, by OPTIONS, and no answer allows it.
+// tokenHeader is the HTTP header with the session token. A page of another origin cannot send this header, because the
+// browser first asks the server by OPTIONS, and the server never permits it.
 const tokenHeader = "X-Ltlpor-Token"
 
-// guard refuses requests that name another host, or come from another origin, and gives each answer the headers of
-// security.
+// guard adds security headers to all answers. It rejects requests with a foreign host name or from a foreign origin,
+// and limits the size of requests.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -34,15 +34,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// isOwnHost reports whether a host, with its port, names this server. A foreign name that has been made to lead to the
-// loopback address does not.
+// isOwnHost reports whether host, with a port, is a name of this server. This rejects foreign names that resolve to the
+// loopback address (DNS rebinding).
 func (s *Server) isOwnHost(host string) bool {
 	_, port, err := net.SplitHostPort(s.listener.Addr().String())
 	return err == nil && (host == "127.0.0.1:"+port || host == "localhost:"+port)
 }
 
-// isOwnOrigin reports whether a request is from the page itself. A browser names the origin of each request that can
-// change something, and, if it is newer, the relation of the two sites.
+// isOwnOrigin reports whether a request comes from the page of this server or is a direct navigation. It evaluates the
+// headers Origin and, from newer browsers, Sec-Fetch-Site.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if origin := r.Header.Values("Origin"); len(origin) > 1 || len(origin) == 1 && origin[0] != "http://"+r.Host {
 		return false
@@ -51,7 +51,7 @@ func (s *Server) isOwnOrigin(r *http.Request) bool {
 	return site == "" || site == "same-origin" || site == "none"
 }
 
-// secret refuses requests without the token.
+// secret rejects requests without the session token.
 func (s *Server) secret(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if subtle.ConstantTimeCompare([]byte(r.Header.Get(tokenHeader)), []byte(s.token)) != 1 {

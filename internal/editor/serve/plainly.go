@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// plainly returns the error of the system about a file as a sentence for the page: with the name of the file in the
-// folder, and without names of folders around it. Other errors than those of files stay; nil stays nil.
+// plainly converts an error of the operating system about a file to a sentence for the page. The sentence names the
+// file relative to the folder, without the names of folders around it. Other errors, and nil, are returned unchanged.
 func plainly(name string, err error) error {
 	cause := err
 	var path *fs.PathError
@@ -35,17 +35,17 @@ func plainly(name string, err error) error {
 	return &fileError{fmt.Sprintf("%s: %v", name, cause), nil}
 }
 
-// escapes is the text of the error of os.Root about a name that leads out of the root. The error has no name.
+// escapes is the text of the os.Root error for a name outside the root. Package os exports no variable for this error.
 const escapes = "path escapes from parent"
 
 func noFile(name string) error {
 	return &fileError{fmt.Sprintf("there is no file %s in the folder", name), fs.ErrNotExist}
 }
 
-// fileError is an error about a file.
+// fileError is an error about a file, with a message for the page.
 type fileError struct {
 	message string
-	kind    error // of package fs, or nil
+	kind    error // an error of package fs like fs.ErrNotExist, or nil
 }
 
 func (e *fileError) Error() string { return e.message }

@@ -1,9 +1,10 @@
-// Package serve serves the page for editing and checking the models of one folder, on the loopback address.
+// Package serve runs a web server on the loopback address with a page for editing and checking the models of one
+// folder.
 //
-// A page of another site in the same browser can reach the address, too. It gets nothing: each request needs the host
-// name of the server (against rebinding of names), no foreign origin, and, beyond the constant files of the page, the
-// token, in a header that no foreign page may send. The token stands in the fragment of the printed address, which no
-// browser sends anywhere. Models are read and written through an os.Root, which no name leads out of.
+// Pages of other sites in the same browser can reach the address, too. Against them, a request needs the host name of
+// the server (against DNS rebinding), no foreign origin, and, except for the constant files of the page, a token in a
+// header that foreign pages cannot send. The token is in the fragment of the printed address, which browsers do not
+// send to servers. Models are read and written through an os.Root, so no name leads out of the folder.
 package serve
 
 import (
@@ -19,24 +20,24 @@ import (
 
 // Limits of a server.
 const (
-	MaxMessage  = 8 << 20 // bytes of a request
-	MaxFile     = 4 << 20 // bytes of a model
-	MaxFiles    = 2000    // of a folder, listed
-	MaxDepth    = 8       // of folders in the folder
-	MaxSessions = 16      // connections of pages, two for each page
+	MaxMessage  = 8 << 20 // size of a request, in bytes
+	MaxFile     = 4 << 20 // size of a model, in bytes
+	MaxFiles    = 2000    // number of listed files
+	MaxDepth    = 8       // nesting depth of subfolders
+	MaxSessions = 16      // number of connections; a page has two
 )
 
-// Options describe a server.
+// Options are the options of a Server.
 type Options struct {
 	Folder string
 	Page   fs.FS // index.html and the files beside it
-	// Talk serves one connection of a page, message by message, until the stream ends.
+	// Talk runs a language server on one connection of a page. It must return when the stream ends.
 	Talk func(ctx context.Context, s *Stream, folder *Folder) error
 	// Policy is the value of Content-Security-Policy.
 	Policy string
 }
 
-// Server serves a folder.
+// Server serves the page and the files of a folder.
 type Server struct {
 	options  Options
 	folder   *Folder
@@ -45,7 +46,7 @@ type Server struct {
 	sessions sessions
 }
 
-// Listen opens the folder, and listens on a port of the loopback address; port 0 is a free one.
+// Listen opens the folder and listens on a port of the loopback address. Port 0 means any free port.
 func Listen(port int, options Options) (*Server, error) {
 	folder, err := openFolder(options.Folder)
 	if err != nil {
@@ -58,12 +59,12 @@ func Listen(port int, options Options) (*Server, error) {
 	return &Server{options: options, folder: folder, listener: l, token: rand.Text()}, nil
 }
 
-// Address is the address of the page, with the token.
+// Address returns the URL of the page, with the token.
 func (s *Server) Address() string {
 	return "http://" + s.listener.Addr().String() + "/#token=" + s.token
 }
 
-// Serve answers requests until ctx is done, and then closes everything.
+// Serve answers requests until ctx is done. It then closes all connections, waits for their end, and closes the folder.
 func (s *Server) Serve(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -85,7 +86,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	return errors.Join(err, s.folder.root.Close())
 }
 
-// handler is the tree of requests, behind the guard.
+// handler returns the HTTP handler for all requests, including the security checks.
 func (s *Server) handler() http.Handler {
 	own := http.NewServeMux()
 	own.HandleFunc("GET /api/files", s.list)

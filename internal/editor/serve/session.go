@@ -18,14 +18,14 @@ const (
 	alive  = 15 * time.Second // between two signs of life on a silent connection
 )
 
-// Stream has the messages of one page: from POST requests to the language server, and from it to the page as
-// server-sent events.
+// Stream exchanges messages between one page and the language server. Messages of the page arrive as POST requests;
+// messages to the page are server-sent events.
 type Stream struct {
 	in, out chan json.RawMessage
 	done    context.Context
 }
 
-// Read returns the next message of the page, and io.EOF if the page has gone.
+// Read returns the next message of the page. The error is io.EOF after the page has disconnected.
 func (s *Stream) Read() ([]byte, error) {
 	select {
 	case m := <-s.in:
@@ -35,7 +35,8 @@ func (s *Stream) Read() ([]byte, error) {
 	}
 }
 
-// Write sends a message to the page, on one line.
+// Write sends a message to the page, as JSON on one line. The error is io.ErrClosedPipe after the page has
+// disconnected.
 func (s *Stream) Write(message []byte) error {
 	var line bytes.Buffer
 	if err := json.Compact(&line, message); err != nil {
@@ -49,12 +50,12 @@ func (s *Stream) Write(message []byte) error {
 	}
 }
 
-// sessions are the connected pages.
+// sessions holds the connections of pages.
 type sessions struct {
 	mu     sync.Mutex
 	open   map[string]*Stream
 	served sync.WaitGroup
-	saving sync.Mutex // held while a file is replaced
+	saving sync.Mutex // held during the replacement of a file
 }
 
 func (s *sessions) add(ctx context.Context) (string, *Stream, error) {
@@ -86,11 +87,11 @@ func (s *sessions) remove(id string) {
 	s.served.Done()
 }
 
-// wait returns when no page is connected any more.
+// wait blocks until no page is connected.
 func (s *sessions) wait() { s.served.Wait() }
 
-// events connects a page: the first event has the name of the connection, the others are messages. The language server
-// works for the page as long as the connection lasts.
+// events handles GET /api/events: it connects a page. The first event contains the identifier of the connection, and
+// later events contain messages. The language server for the page runs until the connection ends.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
@@ -130,7 +131,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	<-ended
 }
 
-// message takes a list of messages of a page.
+// message handles POST /api/message: it passes a list of messages from a page to the page's language server.
 func (s *Server) message(w http.ResponseWriter, r *http.Request) {
 	stream := s.sessions.get(r.URL.Query().Get("session"))
 	if stream == nil {
