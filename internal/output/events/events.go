@@ -42,7 +42,7 @@ type searchProgress struct {
 }
 
 // Stream writes every event to w at once, as one line of JSON. The methods are safe for concurrent use. On a nil Stream
-// they do nothing, except for Err, which must not be called.
+// they do nothing.
 type Stream struct {
 	mu  sync.Mutex
 	w   io.Writer
@@ -54,6 +54,9 @@ func New(w io.Writer) *Stream { return &Stream{w: w} }
 
 // Err returns the error of the first write that failed, or nil.
 func (s *Stream) Err() error {
+	if s == nil {
+		return nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err

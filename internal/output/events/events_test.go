@@ -45,3 +45,9 @@ func TestFailure(t *testing.T) {
 	s.Exit(nil)
 	require.EqualError(t, s.Err(), "full")
 }
+
+func TestNoStream(t *testing.T) {
+	var s *events.Stream
+	s.Exit(nil)
+	require.NoError(t, s.Err())
+}

@@ -57,7 +57,13 @@ type Error struct {
 	Err  error // nil: nothing is printed
 }
 
-func (e *Error) Error() string { return e.Err.Error() }
+// Error returns the text of e.Err, or the exit status as text if e.Err is nil.
+func (e *Error) Error() string {
+	if e.Err == nil {
+		return fmt.Sprintf("exit status %d", e.Code)
+	}
+	return e.Err.Error()
+}
 
 // Unwrap returns e.Err, which may be nil.
 func (e *Error) Unwrap() error { return e.Err }

@@ -21,3 +21,9 @@ func TestExitStatus(t *testing.T) {
 	require.Equal(t, 130, of(ltlpor.Inconclusive, search.CutInterrupted))
 	require.Equal(t, 1, of(ltlpor.Violated, search.CutInterrupted))
 }
+
+func TestErrorWithoutText(t *testing.T) {
+	err := exitcode.New(exitcode.Violated, nil)
+	require.EqualError(t, err, "exit status 1")
+	require.Equal(t, exitcode.Violated, exitcode.Classify(err))
+}
