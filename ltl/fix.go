@@ -32,7 +32,7 @@ func (b *builder) bounds(e parser.IExprContext) (start, end int) {
 	return b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end
 }
 
-// enclosing returns the edit that puts e in parentheses.
+// enclosing returns the edit that puts expression e in parentheses.
 func (b *builder) enclosing(e parser.IExprContext) []source.Edit {
 	start, end := b.bounds(e)
 	return b.replaced(start, end, "("+b.text[start:end]+")")
@@ -49,7 +49,8 @@ func (b *builder) written(e parser.IExprContext, f *Formula) []source.Edit {
 	return b.replaced(start, end, text)
 }
 
-// negating returns the edit that changes a, which begins with !, to !(…) with the rest of a in parentheses.
+// negating returns the edit that changes !x … to !(x …), where x … is the rest of the comparison or arithmetic in the
+// argument.
 func (b *builder) negating(a *parser.ArithmeticContext) []source.Edit {
 	start, end := b.bounds(a)
 	return b.replaced(start, end, "!("+strings.TrimLeft(b.text[start+len("!"):end], " \t")+")")

@@ -73,7 +73,7 @@ func NewPool(ctx context.Context, rules Rules) *Pool {
 	return p
 }
 
-// tickEvery is the number of calls of tick per check of the context.
+// tickEvery says how often tick checks the context: in every 256th call.
 const tickEvery = 256
 
 // tick switches the pool to NoRules if the context has ended. It checks the context in every tickEvery-th call.

@@ -46,8 +46,8 @@ func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	return kids, true
 }
 
-// irredundant returns kids, the operands of a conjunction, without operands that other operands imply. The bool is
-// false if two operands exclude each other, so that the conjunction is false.
+// irredundant returns kids, the operands of a conjunction, without operands that follow from another operand. The bool
+// is false if one operand implies the negation of another, so that the conjunction is false.
 func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	dropped := make([]bool, len(kids))
 	for i, a := range kids {

@@ -185,8 +185,8 @@ func isPrefix(t token) bool {
 	return t.text == "!" || t.text == "~"
 }
 
-// arrange sets the types of words that are operators in their position. It reports missing operands, operators and
-// parentheses. The parser must run only if there is no such error.
+// arrange decides for every word whether it is an operator or a name, and sets its token type. Missing operands,
+// operators and parentheses are errors in r.diags; with such an error, the parser must not run.
 func (r *reader) arrange(ts []token) {
 	var open []token  // brackets not yet closed
 	want := true      // whether an operand is expected
@@ -339,8 +339,8 @@ func (r *reader) noOperand(prev, t token) {
 	}
 }
 
-// noOperator reports an error for a missing operator between the operands ts[i-1] and ts[i]. stop is true if the cause
-// is a CTL operator: the caller should then report no further errors.
+// noOperator reports an error for a missing operator between the operands ts[i-1] and ts[i]. stop is true if ts[i-1] is
+// a CTL operator; the caller should report no further errors in this case.
 func (r *reader) noOperator(ts []token, i int) (stop bool) {
 	prev, t := ts[i-1], ts[i]
 	if r.branching(ts, i-1) {

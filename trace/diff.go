@@ -85,7 +85,7 @@ func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, 
 	return out
 }
 
-// initial returns the variables with a value other than 0 in s, as changes.
+// initial returns the variables that are not 0 in state s, as changes without an old value.
 func (v *view) initial(s program.State) []Change {
 	in := v.pointAt(v.one, s)
 	var out []Change

@@ -17,8 +17,8 @@ const (
 	stretchSteps = 8
 )
 
-// item is a line of the printed trace: the index of one step, or the ascending indices of several folded steps of one
-// process. Steps of other processes may come between folded steps.
+// item is one line of the printed trace. It holds the index of a single step, or the ascending indices of several
+// folded steps of one process. Steps of other processes may come between folded steps.
 type item []int
 
 func (x item) folds() bool { return len(x) > 1 }
@@ -206,7 +206,8 @@ func (t *Trace) comesTo(i int) []string {
 	return n.out
 }
 
-// fold returns the printed line for item x with several steps: the step numbers, the source lines, and the net changes.
+// fold returns the printed line for x, which must have several steps: the step numbers, the source lines, and the net
+// changes.
 func (p *printer) fold(x item) row {
 	steps := p.t.steps(x)
 	r := row{

@@ -208,8 +208,8 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// spot is a partial match of the document with the statements of an atomic sequence. s is the state after the matched
-// statements. If over is set, the match has ended and further moves do not change the spot.
+// spot is a partial match of the document with the statements of an atomic sequence. s is the system state after the
+// matched statements. If over is set, the match has ended, and further moves leave the spot unchanged.
 type spot struct {
 	s     program.State
 	next  int            // index of the next step of the document

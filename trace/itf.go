@@ -78,7 +78,7 @@ type itf struct {
 	known map[string]bool
 }
 
-// tuple is a tuple value in ITF.
+// tuple is a tuple in ITF, the Informal Trace Format of Apalache.
 type tuple []any
 
 // MarshalJSON encodes the tuple as {"#tup": [...]}.

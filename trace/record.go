@@ -52,8 +52,8 @@ func (r *Recorder) Jump(mv program.Move) bool {
 // GoesOn marks the last step as not the last statement of its atomic sequence.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 
-// End records that the run ends with fault f, which happened in the last step or says that nothing is executable. It
-// returns an error if the run does not end in f.
+// End records that the run ends with fault f. The fault must have happened in the last step, or say that nothing is
+// executable. Otherwise an error is returned.
 func (r *Recorder) End(f *program.Fault) error { return r.end(f, r.Steps()) }
 
 // Round records a cycle: the current state equals the state after step n. Steps count from 1, and n is 0 for the

@@ -167,8 +167,8 @@ func (p *printer) rows(i int) []row {
 	return append([]row{r}, continueMark(r.mark, append([]row{peer}, p.insideRows(i)...))...)
 }
 
-// continueMark sets the mark of each of rows, the additional lines of a step, and returns rows. mark is the mark of the
-// step's first line: if the atomic sequence continues after the step, the additional lines get a bar.
+// continueMark sets the column mark of rows, the additional lines of a step, and returns rows. mark is the brace in the
+// step's first line. If the atomic sequence continues after the step, every additional line gets a bar.
 func continueMark(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {

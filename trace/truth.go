@@ -43,7 +43,7 @@ func (x *Truth) cell(i, k int) string {
 	return "."
 }
 
-// stretch is a range of consecutive states [from, to), counted by the steps before the state.
+// stretch is a range [from, to) of consecutive states. State k is the state after k steps.
 type stretch struct{ from, to int }
 
 // states partitions the states into ranges with constant truth of every subformula. No range crosses the start of the

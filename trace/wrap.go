@@ -145,7 +145,7 @@ func (p *printer) line(color, s string) {
 // columns holds the widths of the columns number, process, position and statement.
 type columns [4]int
 
-// begins returns the column at which the statement begins, including the left margin.
+// begins returns the column at which statements begin, counted from the start of the line with the left margin.
 func (c *columns) begins() int { return marginWidth + c[0] + 3 + c[1] + 2 + c[2] + 2 }
 
 // widen increases the column widths to the lengths of the cells of r, but not beyond maxColumn.
@@ -177,7 +177,7 @@ func (c *columns) narrow(rows []row, width int) {
 	}
 }
 
-// leastColumn is the minimum width of the statement column after narrow.
+// leastColumn is the minimum width to which narrow reduces the statement column, in characters.
 const leastColumn = 16
 
 // marginWidth is the width of the left margin, in columns.

@@ -65,7 +65,7 @@ func (e *explanation) path(i int) []int {
 	return out
 }
 
-// first returns the smallest index n with value v of f at path[n], or -1 if there is none.
+// first returns the index in path of the first position with value v of f, or -1 if there is none.
 func (e *explanation) first(f *ltl.Formula, path []int, v Value) int {
 	return slices.IndexFunc(path, func(i int) bool { return e.run.truth[f][i] == v })
 }
@@ -191,7 +191,8 @@ func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// recurs adds facts that imply value v of f infinitely often.
+// recurs adds facts that imply value v of f at infinitely many positions. f must have value v at a position in the
+// cycle.
 func (e *explanation) recurs(f *ltl.Formula, v Value) {
 	w := e.run.word
 	cycle := e.path(len(w.Stem))

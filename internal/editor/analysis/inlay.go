@@ -159,7 +159,8 @@ func (w *inlays) arguments() {
 	}
 }
 
-// argumentsOf adds the parameter names of x at the arguments that begin at token first.
+// argumentsOf adds the parameter names of signature x as hints before the arguments. The first argument begins at token
+// first.
 func (w *inlays) argumentsOf(x *Signature, first int) {
 	depth, begin, number := 0, first, 0
 	for i := first; i < len(w.tokens); i++ {

@@ -148,8 +148,8 @@ func labelMark(name string) string {
 	return "an ordinary"
 }
 
-// collision returns a *RenameError if name denotes another object already and one of the two is global. Fields, labels,
-// subtypes and properties have separate namespaces.
+// collision returns a *RenameError if an object with the given name exists already, and this object or a renamed object
+// is global. Fields, labels, subtypes and properties have separate namespaces.
 func (x *index) collision(objects []*object, name string) error {
 	apart := func(o *object) bool {
 		return o.kind == FieldSymbol || o.kind == LabelSymbol || o.kind == MtypeSymbol || o.kind == LTLSymbol

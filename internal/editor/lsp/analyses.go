@@ -16,8 +16,8 @@ import (
 	"ltlpor/source"
 )
 
-// run is the analysis of one version of a model with its included files. The fields after done are set before done is
-// closed and then immutable, except as noted.
+// run is the analysis of one version of a model with its included files. The fields from snapshot to wrong are set
+// before done is closed, and do not change afterwards.
 type run struct {
 	root    *text
 	open    map[string]*text // the open documents
@@ -63,7 +63,7 @@ func (s *Server) changed(name string) {
 	}
 }
 
-// analyzeAll restarts all analyses. The caller must hold s.mu.
+// analyzeAll restarts the analyses of all models. The caller must hold s.mu.
 func (s *Server) analyzeAll() {
 	for _, root := range slices.Collect(maps.Keys(s.runs)) {
 		s.analyze(root)

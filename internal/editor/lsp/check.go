@@ -21,7 +21,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// result is the last check of a model. The fields before stale are immutable.
+// result is the last check of a model. All fields except stale are immutable.
 type result struct {
 	run     *run
 	outcome *outcome.Outcome

@@ -225,7 +225,7 @@ func (s *Server) properties(q *call) (any, error) {
 // errRead cancels a check after the model was read and before the search.
 var errRead = errors.New("the model was read")
 
-// readProperties returns the program and properties of the model of q, without a search.
+// readProperties parses and compiles the model of q. It returns the program and the properties, without a search.
 func (s *Server) readProperties(q *call) (read *property.Task, err error) {
 	made, err := s.configure(q.run.root.source(), q.run.given, q.run.defines)
 	if err != nil {

@@ -149,7 +149,8 @@ type call struct {
 	text *text
 }
 
-// dispatch handles a message. Messages come in the order of arrival, and starts a goroutine for most requests.
+// dispatch handles a message. Messages must be passed in the order of arrival. Most requests are answered in a
+// goroutine.
 func (s *Server) dispatch(c *jsonrpc.Conn, r *jsonrpc.Request) {
 	s.log("<- %s %s", r.Method, r.ID)
 	if r.Notification() {

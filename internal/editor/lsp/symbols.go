@@ -61,7 +61,7 @@ func (s *Server) symbols(q *call, list []*analysis.Symbol) []protocol.Symbol {
 	return out
 }
 
-// span returns the protocol range of a location in the document of q.
+// span converts a location in the document of q to a range of the protocol.
 func (s *Server) span(q *call, at analysis.Location) protocol.Range {
 	return q.text.span(at.Start, at.End, s.encoding)
 }

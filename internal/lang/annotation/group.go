@@ -53,7 +53,7 @@ func Groups(files ...*source.File) (groups []Group, list source.List) {
 	return groups, list
 }
 
-// lines returns, for each comment line of files that declares a group, the text after the word "group".
+// lines returns the group declarations in the comments of files, without the keyword "group".
 func lines(files []*source.File) (out []piece) {
 	for _, f := range files {
 		for p := range marked(f) {

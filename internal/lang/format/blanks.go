@@ -7,7 +7,7 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// blanks returns the number of blanks to write between item i-1 and item i, if both are on one line.
+// blanks returns the number of blanks to write between lexemes i-1 and i, if both are on one line.
 func (b *builder) blanks(i int) int {
 	if i == 0 {
 		return 0

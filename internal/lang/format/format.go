@@ -13,8 +13,8 @@ import (
 )
 
 // Format returns the text of src with normalised indentation and spacing. The result has the same lexemes in the same
-// order and keeps every line break that ends a statement, so its syntax tree is unchanged. The error is a source.List
-// if src has lexical errors or unbalanced brackets, or if the result would exceed a size limit of models.
+// order and keeps every line break that ends a statement, so the syntax tree is unchanged. If src has lexical errors or
+// unbalanced brackets, or if the result would exceed a size limit of models, the error is a source.List.
 func Format(src *source.File) (string, error) {
 	text := unixText(src.Text)
 	unix := *src
@@ -43,8 +43,8 @@ func unixText(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// formatUnix is Format for a text without carriage returns at the ends of lines. It fails if the result has other
-// lexemes than src.
+// formatUnix is Format for a text without carriage returns at the ends of lines. An error says if the formatted text
+// has different lexemes.
 func formatUnix(src *source.File) (string, error) {
 	lexemes, list := lexemesOf(src)
 	if list.Err() != nil {

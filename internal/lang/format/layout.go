@@ -79,7 +79,7 @@ func (w *writer) put(text string) {
 	w.width = width(text, w.width)
 }
 
-// item writes item i, and first ends the current line if the item begins a new line.
+// item writes lexeme i, and first ends the current line if the item begins a new line.
 func (w *writer) item(i int) {
 	it := &w.items[i]
 	switch {
@@ -113,7 +113,7 @@ func (w *writer) item(i int) {
 	}
 }
 
-// blanksBefore returns the number of blanks to write between items i-1 and i on the same line. A statement after a
+// blanksBefore returns the number of blanks to write between lexemes i-1 and i on the same line. A statement after a
 // label at the start of a line is moved to the indentation of its block.
 func (w *writer) blanksBefore(i int) int {
 	n := w.blanks(i)
@@ -127,7 +127,7 @@ func (w *writer) blanksBefore(i int) int {
 	return n
 }
 
-// startsLine reports whether item i is the first item of its line.
+// startsLine reports whether lexeme i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
 // contents returns the column at which a line inside f begins: an option of an if or do, or a statement.
@@ -138,7 +138,7 @@ func (f *frame) contents() int {
 	return f.indent
 }
 
-// breaksLine reports whether item i must begin a line of the formatted text.
+// breaksLine reports whether lexeme i must begin a line of the formatted text.
 func (w *writer) breaksLine(i int) bool {
 	if i == 0 {
 		return true
@@ -181,7 +181,7 @@ func (w *writer) forced(i int) bool {
 	return f != nil && f.split && f.kind == block && !w.guard(i, f)
 }
 
-// guard reports whether the line of the input with item i ends, from the item on, with an arrow directly inside block
+// guard reports whether the line of the input with lexeme i ends, from the item on, with an arrow directly inside block
 // f. Such a guard may follow the opening brace on the same line.
 func (w *writer) guard(i int, f *frame) bool {
 	end := w.ends[i]
@@ -192,7 +192,7 @@ func (w *writer) guard(i int, f *frame) bool {
 	return it.Kind == gen.PromelaParserARROW && it.in == f
 }
 
-// joined reports whether item i is an opening brace that moves to the end of the previous line.
+// joined reports whether lexeme i is an opening brace that moves to the end of the previous line.
 func (w *writer) joined(i int) bool {
 	it := &w.items[i]
 	if it.Kind != gen.PromelaParserLBRACE || it.code != i-1 {
@@ -210,12 +210,12 @@ func (w *writer) joined(i int) bool {
 	return it.in.kind == root && it.opens.header && !(it.opens.own && it.opens.split)
 }
 
-// trailing reports whether item i is a comment and the last item of its line.
+// trailing reports whether lexeme i is a comment and the last item of its line.
 func (w *writer) trailing(i int) bool {
 	return w.items[i].Kind == promela.Comment && (i+1 == len(w.items) || w.breaksLine(i+1))
 }
 
-// blankAllowed reports whether a blank line of the input before item i is kept. Blank lines at the start and end of a
+// blankAllowed reports whether a blank line of the input before lexeme i is kept. Blank lines at the start and end of a
 // block are not.
 func (w *writer) blankAllowed(i int) bool {
 	it := &w.items[i]
@@ -230,7 +230,7 @@ func (w *writer) blankAllowed(i int) bool {
 	return prev.opens == nil || prev.opens.kind != block
 }
 
-// open computes the columns of the frame that item i opens. The caller must have written item i.
+// open computes the columns of the frame that lexeme i opens. The caller must have written lexeme i.
 func (w *writer) open(i int) {
 	f := w.items[i].opens
 	p := f.parent
@@ -264,14 +264,14 @@ func (w *writer) statementColumn(p *frame) int {
 	return p.contents()
 }
 
-// beginLine sets the indentation for item i, the first item of a line, and writes the blanks.
+// beginLine sets the indentation for lexeme i, the first item of a line, and writes the blanks.
 func (w *writer) beginLine(i int) {
 	w.first = i
 	w.indent = w.column(i)
 	w.put(strings.Repeat(" ", w.indent))
 }
 
-// column returns the column of item i, if the item is the first of its line.
+// column returns the column of lexeme i, if the item is the first of its line.
 func (w *writer) column(i int) int {
 	it := &w.items[i]
 	switch it.Kind {
@@ -296,7 +296,7 @@ func (w *writer) column(i int) int {
 	return it.in.contents()
 }
 
-// continues reports whether item i, at the start of a line, continues a statement of an earlier line.
+// continues reports whether lexeme i, at the start of a line, continues a statement of an earlier line.
 func (w *writer) continues(i int) bool {
 	it := &w.items[i]
 	if it.code < 0 || it.begins && it.in.kind != root {

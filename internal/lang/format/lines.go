@@ -99,7 +99,7 @@ func (w *writer) comment(i, column int) {
 	w.used = true
 }
 
-// columnRead returns the column of item i in the input.
+// columnRead returns the column of lexeme i in the input.
 func (b *builder) columnRead(i int) int {
 	start := b.items[i].Span.Start
 	return width(b.src.Text[strings.LastIndexByte(b.src.Text[:start], '\n')+1:start], 0)

@@ -27,7 +27,7 @@ type names struct {
 	loose    bool // a macro may open or close brackets
 }
 
-// namesOf returns the names that the lexemes define.
+// namesOf returns the macros, inlines and process types that the lexemes define.
 func namesOf(lexemes []promela.Lexeme) names {
 	n := names{macros: map[string]macroKind{}, inlines: map[string]bool{}, procs: map[string]bool{}}
 	last := 0

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// statement sets begins of item i, and updates the first token of the current statement and the kind of the current
+// statement sets begins of lexeme i, and updates the first token of the current statement and the kind of the current
 // top-level declaration.
 func (b *builder) statement(i int) {
 	it := &b.items[i]
@@ -30,7 +30,7 @@ func visibility(kind int) bool {
 	return kind == gen.PromelaParserHIDDEN_ || kind == gen.PromelaParserSHOW || kind == gen.PromelaParserLOCAL
 }
 
-// begins reports whether item i is the first token of a statement.
+// begins reports whether lexeme i is the first token of a statement.
 func (b *builder) begins(i int) bool {
 	prev := b.items[i].code
 	if prev < 0 {
@@ -55,7 +55,7 @@ func (b *builder) begins(i int) bool {
 	}
 }
 
-// isExpression reports whether item i, a block of embedded C, belongs to a c_expr.
+// isExpression reports whether lexeme i, a block of embedded C, belongs to a c_expr.
 func (b *builder) isExpression(i int) bool {
 	p := b.items[i].code
 	if p >= 0 && b.items[p].Kind == gen.PromelaParserRBRACK {
@@ -64,7 +64,7 @@ func (b *builder) isExpression(i int) bool {
 	return p >= 0 && b.items[p].Kind == gen.PromelaParserC_EXPR
 }
 
-// roles sets the role of item i. The role of a colon inside parentheses is set when the parentheses close.
+// roles sets the role of lexeme i. The role of a colon inside parentheses is set when the parentheses close.
 func (b *builder) roles(i int) {
 	it := &b.items[i]
 	prev := b.kind(i, 1)
@@ -97,7 +97,7 @@ func (b *builder) roles(i int) {
 	}
 }
 
-// colon sets the role of item i, a colon.
+// colon sets the role of lexeme i, a colon.
 func (b *builder) colon(i int) {
 	it := &b.items[i]
 	prev := it.code

@@ -59,7 +59,7 @@ func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.Lis
 	return b, b.found
 }
 
-// token adds item i, a token, to the innermost frame, and opens or closes a frame if the token is a bracket.
+// token adds lexeme i, a token, to the innermost frame, and opens or closes a frame if the token is a bracket.
 func (b *builder) token(i int) {
 	it := &b.items[i]
 	it.in = b.top
@@ -91,7 +91,7 @@ func (b *builder) token(i int) {
 	}
 }
 
-// closeBracket closes the frame of a bracket if item i is a closing bracket.
+// closeBracket closes the frame of a bracket if lexeme i is a closing bracket.
 func (b *builder) closeBracket(i int) {
 	switch b.items[i].Kind {
 	case gen.PromelaParserRBRACE:
@@ -103,7 +103,7 @@ func (b *builder) closeBracket(i int) {
 	}
 }
 
-// formula adds item i, a token of an LTL formula. Braces in a formula are parentheses.
+// formula adds lexeme i, a token of an LTL formula. Braces in a formula are parentheses.
 func (b *builder) formula(i int) {
 	it := &b.items[i]
 	it.role = asRead
@@ -115,8 +115,8 @@ func (b *builder) formula(i int) {
 	}
 }
 
-// open opens a frame of the given kind inside the innermost frame, with item i as the opening token. It returns the new
-// frame.
+// open opens a frame of the given kind inside the innermost frame, with lexeme i as the opening token. It returns the
+// new frame.
 func (b *builder) open(i int, kind frameKind) *frame {
 	p := b.top
 	f := &frame{kind: kind, parent: p, opener: i, depth: p.depth + 1, exact: p.exact}
@@ -128,7 +128,7 @@ func (b *builder) open(i int, kind frameKind) *frame {
 	return f
 }
 
-// brace opens a frame at item i, an opening brace.
+// brace opens a frame at lexeme i, an opening brace.
 func (b *builder) brace(i int) {
 	kind := block
 	switch prev := b.kind(i, 1); {
@@ -150,7 +150,7 @@ func (b *builder) brace(i int) {
 	}
 }
 
-// paren opens a frame at item i, a parenthesis or square bracket.
+// paren opens a frame at lexeme i, a parenthesis or square bracket.
 func (b *builder) paren(i int) {
 	exact := b.items[i].Kind == gen.PromelaParserLPAREN && b.kind(i, 1) == gen.PromelaParserNAME && !b.freeCall(i)
 	f := b.open(i, bracketed)
@@ -161,8 +161,8 @@ func (b *builder) paren(i int) {
 	}
 }
 
-// freeCall reports whether blanks in the argument list that item i opens have no effect, because no macro converts the
-// arguments to strings.
+// freeCall reports whether blanks in the argument list that begins with lexeme i may be changed. They must not be
+// changed if a macro may convert an argument to a string.
 func (b *builder) freeCall(i int) bool {
 	name := b.items[b.items[i].code].Text
 	switch b.kind(i, 2) {
@@ -175,7 +175,7 @@ func (b *builder) freeCall(i int) bool {
 		b.names.macros[name] == function && !b.names.strings && !b.names.includes
 }
 
-// kind returns the kind of the n-th token before item i, or 0 if there is no such token.
+// kind returns the kind of the n-th token before lexeme i, or 0 if there is no such token.
 func (b *builder) kind(i, n int) int {
 	for ; n > 0; n-- {
 		if i = b.items[i].code; i < 0 {
@@ -185,8 +185,8 @@ func (b *builder) kind(i, n int) int {
 	return b.items[i].Kind
 }
 
-// close closes the innermost frame with item i. It reports an error if the frame was not opened by a token of the given
-// kind.
+// close closes the innermost frame with lexeme i. It reports an error if the frame was not opened by a token of the
+// given kind.
 func (b *builder) close(i, opening int) {
 	it := &b.items[i]
 	f := b.top
@@ -213,7 +213,7 @@ func (b *builder) close(i, opening int) {
 	f.colons = nil
 }
 
-// mismatch reports an error for item i, a closing bracket that does not match the innermost frame f. Later mismatches
+// mismatch reports an error for lexeme i, a closing bracket that does not match the innermost frame f. Later mismatches
 // are not reported.
 func (b *builder) mismatch(i int, f *frame) {
 	if b.loose {

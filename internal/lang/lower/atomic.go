@@ -63,8 +63,8 @@ func attach(e *element, escape *sequence) {
 	}
 }
 
-// tieEnds links the last statement of every block to the statement after the block. It handles blocks in reverse order
-// of creation, so outer blocks come before inner blocks.
+// tieEnds links the last statement of every block to the statement after the block. Outer blocks are handled first,
+// because an inner block at the end of an outer block uses the link of the outer block.
 func (f *flow) tieEnds() {
 	for i := len(f.all) - 1; i >= 0; i-- {
 		e := f.all[i]
@@ -99,7 +99,7 @@ func (f *flow) splitJump(m *mark) {
 	e.next = jump
 }
 
-// patchJumps corrects the atomic marks of the jumps in s: a jump out of an atomic sequence loses control, and a jump
+// patchJumps corrects the atomic marks of the jumps in s. A jump out of an atomic sequence loses control, and a jump
 // from the end of an atomic sequence into an atomic sequence keeps control (rule 6.2).
 func (f *flow) patchJumps(s *sequence) {
 	for e := s.first; e != nil; e = e.next {

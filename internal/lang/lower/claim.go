@@ -154,7 +154,7 @@ func (b *claimBuilder) describe(i int, loc program.Loc) {
 	s.End = at.End // 11.3
 }
 
-// state returns the number of the state for a place, and creates a missing state.
+// state returns the number of the state for a location and variable values. If the state is missing, it is created.
 func (b *claimBuilder) state(at place) int {
 	if at.env == b.own.initial() {
 		return int(at.loc)
@@ -230,11 +230,11 @@ func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen ma
 	}
 }
 
-// allowed adds to path p the condition that edges[i] can be taken. The result is false if the condition is
-// unsatisfiable.
+// allowed adds to path p the condition that edges[i] can be taken, given the other edges of the location. The result is
+// false if the condition is unsatisfiable.
 //
 //   - An else requires that no other option of the selection can be taken.
-//   - An edge listed after escape edges of an unless requires that no earlier escape edge can be taken (rules 7.1, 8.1).
+//   - An edge after the escape edges of an unless requires that no earlier escape edge can be taken (rules 7.1, 8.1).
 func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
 	e := edges[i]
 	ok := true

@@ -2,8 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// literal is the guard of a claim's edge: a proposition, a negated proposition, or a constant. bit is the index of the
-// proposition in Program.Props; always and nope stand for true and false.
+// literal is the guard of an edge in a never claim: a proposition, a negated proposition, or a constant. bit is the
+// index of the proposition in Program.Props. always stands for true, and nope for false.
 type literal struct {
 	bit          int
 	neg          bool

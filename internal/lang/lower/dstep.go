@@ -3,7 +3,7 @@ package lower
 import "ltlpor/internal/model/program"
 
 // dstep builds the inner graph of a d_step (rule 6.6). Its locations are the statements and selections inside the
-// d_step. A single exit location stands for all elements outside.
+// d_step, followed by one exit location.
 func (f *flow) dstep(block *element) *program.Sub {
 	d := &dstepGraph{f: f, number: map[*element]program.Loc{}}
 	entry := d.follow(block.sub[0].first)
@@ -74,8 +74,8 @@ func (d *dstepGraph) target(s *element) *element {
 }
 
 // steps returns the statements with which a process can continue at e, in order: e itself, or, for a selection, the
-// first statements of the options. above lists the enclosing selections, so that the recursion ends at a loop that
-// begins with itself.
+// first statements of the options. above lists the enclosing selections. A selection in above contributes no
+// statements, so that the recursion ends.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}

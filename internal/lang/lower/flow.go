@@ -29,7 +29,7 @@ const (
 	nodeEnd                    // the end of a process type
 )
 
-// node is a statement of the syntax tree in simplified form, with its labels and inner sequences.
+// node is a statement in simplified form, with its labels and inner sequences. A node becomes an element.
 type node struct {
 	kind   nodeKind
 	labels []*mark // outermost first

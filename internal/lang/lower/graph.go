@@ -157,8 +157,8 @@ func (f *flow) edge(s *element) *program.Edge {
 	return &program.Edge{Kind: program.Skip, Text: program.NoStatement, Span: s.n.span}
 }
 
-// places sets the span of every location of t to the span of its statement. order[i] is the element number of location
-// i.
+// places sets the span of every location of t to the span of its statement. order[i] is the number, in element.loc, of
+// location i.
 func (f *flow) places(t *program.Process, order []int) {
 	at := map[int]*element{}
 	for _, e := range f.all {

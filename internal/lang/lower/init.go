@@ -73,8 +73,8 @@ func (l *lowerer) globalChannels() {
 // maxChannels is the maximum number of channels that exist at a time. A channel id is one byte.
 const maxChannels = 255
 
-// chanType returns the index in Program.ChanTypes of the channel type c, and appends a missing type. Types with equal
-// capacity and fields share one index.
+// chanType returns the index of channel type c in Program.ChanTypes. A missing type is appended. Types with equal
+// capacity and fields share an index.
 func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	t := &program.ChanType{Cap: c.Cap}
 	for _, f := range c.Fields {

@@ -48,7 +48,7 @@ func (f *flow) labelsOf(st *promela.Step) []*mark {
 	return ms
 }
 
-// mark returns the mark of label l, and creates a missing mark. The element of the mark may not be known yet.
+// mark returns the mark of label l, and creates the mark at the first call. Its element may not be known yet.
 func (f *flow) mark(l *typecheck.Label) *mark {
 	m, ok := f.labels[l]
 	if !ok {

@@ -12,7 +12,8 @@ type entry struct {
 	options []*element
 }
 
-// row holds the outgoing transitions of a location. If choice is set, the entries are the starts of options, not steps.
+// row holds the outgoing transitions of a location. If choice is set, the row belongs to a selection or block, and its
+// entries are the starts of options instead of steps.
 type row struct {
 	choice  bool
 	entries []entry
@@ -163,7 +164,7 @@ func (f *flow) writeStep(e *element) {
 	}
 }
 
-// rowAt returns the row of location loc, or nil if the location has no row.
+// rowAt returns the row of location loc in f.table, or nil if there is none.
 func (f *flow) rowAt(loc int) *row {
 	if loc >= len(f.table) {
 		return nil

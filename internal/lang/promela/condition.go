@@ -61,8 +61,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 	return v != 0
 }
 
-// defined reports whether a macro with the given name is defined. It appends an undefined name to the Untold list of
-// the macros.
+// defined reports whether a macro with the given name is defined. An undefined name is appended to Macros.Untold.
 func (p *preprocessor) defined(name *ppToken) bool {
 	m := p.macros.defs[name.text]
 	if p.macros.recordUse(name, m); m != nil {

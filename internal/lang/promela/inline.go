@@ -232,8 +232,8 @@ func closing(ts []token) int {
 	return -1
 }
 
-// returns replaces a return keyword by the left side of the assignment `x = call` that called the inline. It reports an
-// error if call f has no such assignment.
+// returns replaces the keyword return in an inline body. If call f of the inline is the right side of an assignment x =
+// f(…), the replacement is `x =`. Otherwise returns reports an error.
 func (r *inliner) returns(t token, f *frame) {
 	switch {
 	case f == nil:

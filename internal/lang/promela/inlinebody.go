@@ -25,7 +25,7 @@ func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	return false
 }
 
-// param returns the index of the parameter of d that t names, or -1.
+// param returns the index of the parameter of d with the name t, or -1 if there is none.
 func (d *inlineDef) param(t *token) int {
 	arg := -1
 	if t.kind == gen.PromelaParserNAME {

@@ -12,7 +12,7 @@ const (
 	maxStatement = 1_000_000 // tokens of a statement
 )
 
-// nesting computes the nesting depth of the text, token by token.
+// nesting tracks the nesting depth at a position of the text, for the limits above.
 type nesting struct {
 	depth     int // number of open brackets, if and do
 	statement int // number of tokens since the last separator

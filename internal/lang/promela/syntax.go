@@ -209,7 +209,7 @@ func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	return open, end
 }
 
-// innermostRule returns the node of the innermost grammar rule being parsed with the given index, or nil.
+// innermostRule returns the innermost enclosing node of the parse tree with the given grammar rule index, or nil.
 func (e *syntaxError) innermostRule(rule int) antlr.ParserRuleContext {
 	for c := e.rule; c != nil; c = parent(c) {
 		if c.GetRuleIndex() == rule {

@@ -23,7 +23,7 @@ type pids struct {
 // maxPID is the highest possible process number (rule 1.8).
 const maxPID = 254
 
-// never is the value of pids.least if no run creates a process of the type.
+// never is the value of pids.least if no run operator creates processes of the type.
 const never = math.MaxInt
 
 // pids returns a superset of the possible process numbers of type p. A new process gets the current number of processes

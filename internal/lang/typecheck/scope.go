@@ -35,7 +35,7 @@ func (c *checker) openScope(*promela.Sequence) {
 
 func (c *checker) closeScope() { c.scope = c.scope.outer }
 
-// lookup returns the visible variable or message constant with the given name, or nil.
+// lookup returns the variable or message constant with the given name that is visible in the current scope, or nil.
 func (c *checker) lookup(name string) *Symbol {
 	for s := c.scope; s != nil; s = s.outer {
 		if v, ok := s.names[name]; ok {
