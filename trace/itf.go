@@ -127,9 +127,9 @@ func (x *itf) state(i int) map[string]any {
 // itfPlace is the key of the location in the ITF object of a process.
 const itfPlace = "at"
 
-// itfName returns the ITF key for a variable or process. The key is the name. It begins with an additional colon if ITF
-// itself uses the name, or if the name begins with two underscores, because Quint drops such keys. No name in a model
-// begins with a colon, so the keys are unique.
+// itfName returns the ITF key for a variable or process. The key is the name, preceded by a colon if ITF itself uses
+// the name or if the name begins with two underscores, because Quint drops such keys. No name in a model begins with a
+// colon, so the keys are unique.
 func itfName(name string) string {
 	if name == itfPlace || strings.HasPrefix(name, "__") {
 		return ":" + name

@@ -49,7 +49,7 @@ const (
 // maxColumn is the maximum width to which a column is padded. Longer cells extend beyond the column.
 const maxColumn = 48
 
-// row is a printed line of a step, as the texts of its columns.
+// row is one printed line of a step. Every field is the text of a column.
 type row struct {
 	number, mark, process, place, text, changes string
 }

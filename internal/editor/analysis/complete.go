@@ -50,7 +50,7 @@ func (s *Snapshot) Complete(file *source.File, offset int) *Completion {
 	return &Completion{Replaced: Location{c.source, c.start, c.offset}, Proposals: p.list}
 }
 
-// proposer collects the completions at a cursor.
+// proposer collects the completions for the text at a cursor.
 type proposer struct {
 	*Snapshot
 	*cursor

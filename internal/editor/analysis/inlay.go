@@ -54,7 +54,7 @@ func (s *Snapshot) Inlays(file *source.File, start, end int) []Inlay {
 	return slices.Compact(w.list)
 }
 
-// inlays collects the inlay hints for the location asked.
+// inlays collects the inlay hints for the part of a file in the field asked.
 type inlays struct {
 	*Snapshot
 	asked      Location

@@ -59,7 +59,7 @@ func (t *text) span(start, end int, e protocol.Encoding) protocol.Range {
 	return t.lines.Range(start+t.mark(), end+t.mark(), e)
 }
 
-// apply returns content after the changes, applied one after the other.
+// apply returns content after the changes. A later change refers to the text after the earlier changes.
 func apply(content string, changes []protocol.Change, e protocol.Encoding) string {
 	for _, c := range changes {
 		if c.Range == nil {

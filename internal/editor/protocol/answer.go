@@ -115,7 +115,7 @@ type CompletionList struct {
 	Items        []CompletionItem `json:"items"`
 }
 
-// CompletionItem is one completion proposal.
+// CompletionItem is one proposal in the result of textDocument/completion.
 type CompletionItem struct {
 	Label            string    `json:"label"`
 	Kind             int       `json:"kind,omitempty"`

@@ -59,7 +59,7 @@ func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.Lis
 	return b, b.found
 }
 
-// token adds lexeme i, a token, to the innermost frame, and opens or closes a frame if the token is a bracket.
+// token adds lexeme i, a token, to the innermost frame. If the token is a bracket, token opens or closes a frame.
 func (b *builder) token(i int) {
 	it := &b.items[i]
 	it.in = b.top
@@ -91,7 +91,7 @@ func (b *builder) token(i int) {
 	}
 }
 
-// closeBracket closes the frame of a bracket if lexeme i is a closing bracket.
+// closeBracket closes the innermost frame if lexeme i is a closing bracket.
 func (b *builder) closeBracket(i int) {
 	switch b.items[i].Kind {
 	case gen.PromelaParserRBRACE:
@@ -103,7 +103,7 @@ func (b *builder) closeBracket(i int) {
 	}
 }
 
-// formula adds lexeme i, a token of an LTL formula. Braces in a formula are parentheses.
+// formula handles lexeme i, a token inside the braces of an ltl block, where braces in the formula are parentheses.
 func (b *builder) formula(i int) {
 	it := &b.items[i]
 	it.role = asRead

@@ -70,7 +70,7 @@ type lowerer struct {
 	claim bool
 }
 
-// unnumbered is a label test P@L without a pid. It tests the process of type P with the lowest pid.
+// unnumbered is a label test P@L without a pid. The test concerns the process of type P with the lowest pid.
 type unnumbered struct {
 	test *promela.RemoteLabel
 	p    *typecheck.Proc

@@ -73,8 +73,8 @@ func (f *flow) pull() {
 	}
 }
 
-// putEscapes inserts the first steps of the escapes into the row of every location inside an unless, before the other
-// steps (rules 7.1, 7.3).
+// putEscapes inserts the first steps of an unless escape into the rows of all locations that the escape guards. They
+// come before the other steps of the row (rules 7.1, 7.3).
 func (f *flow) putEscapes() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]

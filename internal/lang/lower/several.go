@@ -70,7 +70,7 @@ func someLeaves(locs map[program.Loc]bool, list []*program.Edge) bool {
 	return false
 }
 
-// reachableFrom returns the locations that a process of type t can reach from the location from, including from.
+// reachableFrom returns the locations that a process of type t can reach from location `from`, including `from`.
 func reachableFrom(prog *program.Program, t *program.Process, from program.Loc) map[program.Loc]bool {
 	seen := map[program.Loc]bool{from: true}
 	for open := []program.Loc{from}; len(open) > 0; {

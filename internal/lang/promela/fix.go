@@ -137,7 +137,7 @@ func beginsStatement(kind int) bool {
 	return typeWord(kind)
 }
 
-// lastWritten returns the last token before the error that the author wrote: no implied semicolon.
+// lastWritten returns the last explicit token before the error, skipping semicolons that a line break implies.
 func (e *syntaxError) lastWritten() *token {
 	for i := e.index - 1; i > 0; i-- {
 		if !e.tokens[i].implied {

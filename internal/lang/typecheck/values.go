@@ -5,8 +5,8 @@ import (
 	"ltlpor/source"
 )
 
-// Limits on the sizes of structures. The sizes can grow exponentially with the number of typedefs, because two fields
-// of another structure type double the size.
+// Limits on the sizes of structures. The sizes can grow exponentially with the number of typedefs, because a typedef
+// with two fields of another typedef has twice its size.
 const (
 	// maxValues is the maximum number of scalars in a value of a structure type.
 	maxValues = 1 << 20
