@@ -25,8 +25,8 @@ func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	return meets, rivals
 }
 
-// Sides returns the rendezvous channels on which edge e, or a later edge of the same atomic sequence, may send, and on
-// which such an edge may receive.
+// Sides returns the rendezvous channels of edge e and of the later edges of the same atomic sequence. `sends` has the
+// channels on which such an edge may send, `receives` the channels from which such an edge may receive.
 func (r *Relations) Sides(e program.EdgeID) (sends, receives bitset.Set) {
 	first := r.prog.Edges[e]
 	comms := []*program.Edge{first}

@@ -20,14 +20,14 @@ type Relations struct {
 	objects  *access.Objects
 	actions  []access.Action
 	props    []access.Access
-	visible  []uint64 // by edge
-	obstacle [][]Obstacle
+	visible  []uint64     // by edge
+	obstacle [][]Obstacle // by process type and location
 }
 
 // New computes the relations of p. Propositions added to p later are not included.
 func New(p *program.Program) *Relations { return NewCancellable(p, nil) }
 
-// NewCancellable computes the relations of p, like New. Cancelling w ends the computation.
+// NewCancellable computes the relations of p, like New. Cancelling w ends the computation by a panic (package cancel).
 func NewCancellable(p *program.Program, w *cancel.Work) *Relations {
 	w.Check()
 	r := &Relations{prog: p, Off: obstacle(p)}

@@ -88,8 +88,8 @@ func (a *Access) union(b *Access) {
 	a.timeout = a.timeout || b.timeout
 }
 
-// SeenBy returns the bit set of the propositions that a step with access a may change. props[i] is the access of
-// proposition i.
+// SeenBy returns the propositions that a step with access a may change, as a bit set. props[i] is the access of
+// proposition i, which is bit i of the result.
 func SeenBy(a *Access, props []Access) (set uint64) {
 	for i := range props {
 		if Conflict(a, &props[i]) {

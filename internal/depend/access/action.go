@@ -51,7 +51,7 @@ type builder struct {
 }
 
 // Actions returns the action of every edge, indexed by edge ID. An action with a rendezvous in the middle of its atomic
-// sequence includes the steps of all possible partners. Cancelling w ends the computation.
+// sequence includes the steps of all possible partners. Cancelling w ends the computation by a panic (package cancel).
 func (o *Objects) Actions(w *cancel.Work) []Action {
 	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))
@@ -86,7 +86,7 @@ func (b *builder) action(e *program.Edge) Action {
 }
 
 // step adds the access of taking e alone, including the guard of e, to `to`. The result reports whether e may be a
-// rendezvous. If first is set, e begins its atomic sequence, and the guard of e is known to hold.
+// rendezvous. If `first` is set, e begins its atomic sequence, and the guard of e is known to hold.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -103,8 +103,8 @@ func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool
 	return rendezvous
 }
 
-// effect adds to `to` the access of executing the statement of e in an instance of process type typ. If first is set, e
-// begins its atomic sequence, and the guard of e is known to hold. The result reports whether the statement may be a
+// effect adds to `to` the access of executing the statement of e in an instance of process type typ. If `first` is set,
+// e begins its atomic sequence, and the guard of e is known to hold. The result reports whether the statement may be a
 // rendezvous.
 func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, to: to}
@@ -125,10 +125,10 @@ func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rend
 	return rendezvous
 }
 
-// addDStep adds to `to` the access of d_step sub in an instance of process type typ. Inside a d_step no statement
-// after the first may block, and a choice takes the first executable option. Therefore the access includes the
-// executability tests of the inner statements. If first is set, the guard of the first statement is known to hold.
-// The result reports whether some inner statement may be a rendezvous.
+// addDStep adds to `to` the access of d_step sub in an instance of process type typ. Inside a d_step no statement after
+// the first may block, and a choice takes the first executable option. Therefore the access includes the executability
+// tests of the inner statements. If `first` is set, the guard of the first statement is known to hold. The result
+// reports whether some inner statement may be a rendezvous.
 func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (rendezvous bool) {
 	for l, out := range sub.Locations {
 		for _, s := range out {
@@ -223,15 +223,16 @@ func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds to `to` the reads of the guards of the siblings of e, the alternatives to e at its location. The
-// siblings of an else are the options that the else excludes; but in a D_proctype, and for any other e, they are all
-// edges at the location except else edges. The result reports whether a sibling may be a rendezvous.
+// siblings adds to `to` the reads of the guards of the siblings of e. The siblings are the edges at the location of e
+// that are not else edges. If e is an else outside of a D_proctype, only the options that e excludes count. The result
+// reports whether a sibling may be a rendezvous.
 func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
 }
 
-// eachSibling calls f for every sibling of e, the alternatives to e at its location (siblings defines them).
+// eachSibling calls f for every sibling of e: an edge at the location of e that is not an else. If e is an else outside
+// of a D_proctype, only the options that e excludes are siblings.
 func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	t := b.prog.Types[e.Type]
 	for i, id := range t.Locations[e.From].Out {
@@ -244,14 +245,14 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// overrule adds to `to` the reads of the guards of the edges overruling e: the escapes of enclosing unless
-// statements, which block e while they are executable.
+// overrule adds to `to` the reads of the guards of the edges overruling e. These edges are the escapes of enclosing
+// unless statements: e is blocked while an escape is executable.
 func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
 
-// eachOverruling calls f for every escape of an enclosing unless statement blocking e while the escape is
-// executable.
+// eachOverruling calls f for every edge overruling e: an escape of an enclosing unless statement, which blocks e while
+// the escape is executable.
 func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
 		s := b.prog.Edges[id]
@@ -266,8 +267,9 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 }
 
 // watchesPartners adds to `to` the reads of the guards of the edges that can block e, or that make taking e a run-time
-// error: unless escapes, and the siblings of e if e is an else or belongs to a D_proctype. For a send in these edges
-// that may wait for a partner, the guards and the presence of the possible receivers are added too.
+// error. Such edges are unless escapes and, if e is an else or belongs to a D_proctype, the siblings of e. If such an
+// edge is a send that may wait for a partner, watchesPartners also adds the guards and the presence of the possible
+// receivers.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
@@ -318,18 +320,18 @@ func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o,
 // Action returns the action of e. e must be an edge of the program given to Objects.Maker.
 func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
-// Siblings adds to `to` the reads of the guards of the siblings of e, the alternatives to e at its location in p. The
-// siblings of an else are the options that the else excludes; but in a D_proctype, and for any other e, they are all
-// edges at the location except else edges. The result reports whether a sibling may be a rendezvous.
+// Siblings adds to `to` the reads of the guards of the siblings of e, an edge of p. The siblings are the edges at the
+// location of e that are not else edges. If e is an else outside of a D_proctype, only the options that e excludes
+// count. The result reports whether a sibling may be a rendezvous.
 func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
 	b := builder{o: o, prog: p}
 	return b.siblings(e, to)
 }
 
 // MoveAccess returns the access of the move beginning with edge e, for a state in which some variables have known
-// values. first is the program with these values inserted for the first step of the move; it supplies e and its
-// siblings. later returns the program with the values that stay valid throughout the move; it supplies the later steps
-// of an atomic sequence. MoveAccess calls later only if the move has later steps.
+// values. `first` is the program with these values inserted for the first step of the move; it supplies e and its
+// siblings. `later` returns the program with the values that stay valid throughout the move; it supplies the later
+// steps of an atomic sequence. MoveAccess calls `later` only if the move has later steps.
 func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}

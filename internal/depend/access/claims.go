@@ -18,10 +18,10 @@ import (
 
 // claim is a declaration of exclusive access to a channel, xs or xr, in a process type.
 type claim struct {
-	typ, n int // index of the claim in process type typ
-	recv   bool
-	chans  bitset.Set
-	reads  Access // reads of the channel expression by another process
+	typ, n int        // process type, and index of the claim in this type
+	recv   bool       // xr, not xs
+	chans  bitset.Set // the channels that the expression may denote
+	reads  Access     // reads of the channel expression by another process
 }
 
 // claimKey is the key of an object for a channel: the number of processes with an xr claim (recv) or an xs claim on it.

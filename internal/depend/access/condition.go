@@ -92,9 +92,9 @@ func (v *Viewer) tests(c Check) {
 	v.to.checks = append(v.to.checks, c)
 }
 
-// channelTest adds the access of x to v.to if x is a channel test such as empty(c), and reports whether x is one. The
-// test is known to hold. The access depends only on sends or only on receives: for example, a send cannot falsify
-// nempty(c), but a receive can.
+// channelTest adds to v.to the access of x if x is a channel test such as empty(c) that is known to hold. The result
+// reports whether x is a channel test. Only sends, or only receives, are dependent on the access: for example, a
+// receive can falsify nempty(c), but a send cannot.
 func (v *Viewer) channelTest(x program.Expr) bool {
 	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
 		t, ok := u.X.(*program.ChanTest)

@@ -13,8 +13,8 @@ import "ltlpor/internal/model/program"
 // analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
 // created can only own numbers that are free, or that become free when their owner ends.
 
-// existence is the key of the object standing for the existence of a channel with the given number. The number
-// freeNumbers stands for all free numbers as one object, and anyNumber for all numbers.
+// existence is the key of the object standing for the existence of the channel with the given number. In place of a
+// number, freeNumbers makes one object for all free numbers, and anyNumber makes one object for all numbers.
 type existence struct{ number int32 }
 
 const (
@@ -44,7 +44,7 @@ func (o *Objects) Passes(typ int) bool {
 }
 
 // exists adds to v.to a read of the object that stands for the existence of the channel denoted by x. If the number of
-// this channel is not known, the read is of the object for any number.
+// this channel is not known, exists adds a read of the object for all numbers (anyNumber).
 func (v *Viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {

@@ -17,9 +17,9 @@ type Objects struct {
 	next   int
 	// automaton is the object for the location in the trace assertion.
 	automaton        int
-	priority         int // the object for the priorities of every process
-	tracedSend       bitset.Set
-	tracedRecv       bitset.Set
+	priority         int        // the object for the priorities of every process
+	tracedSend       bitset.Set // channels with sends that the trace assertion observes
+	tracedRecv       bitset.Set // channels with receives that it observes
 	claims           []claim
 	single           []bool       // by process type: never more than one instance
 	answering        []bitset.Set // process type -> rendezvous channels that it may receive from

@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Parts splits a into one access per variable, and rest: the uses of channels, of the process table and of other
-// objects. Two accesses conflict if and only if the accesses to some variable conflict, or the two rests do, because
-// every rule looks at a single object. The same holds for Enables.
+// Parts splits a into one access per variable, and `rest`: the uses of channels, of the process table and of other
+// objects. Two accesses conflict if and only if their parts for some variable conflict, or their rests conflict,
+// because every rule looks at a single object. The same holds for Enables.
 func (o *Objects) Parts(a *Access) (variables map[*program.Variable]*Access, rest *Access) {
 	variables = map[*program.Variable]*Access{}
 	apart := map[*program.Variable]bitset.Set{}

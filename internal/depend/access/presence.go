@@ -157,7 +157,7 @@ func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	}
 }
 
-// presentAt adds to `to` a change of presence for every receive in out, the outgoing edges of a location. The process
+// presentAt adds to `to` a change of presence for every receive in `out`, the outgoing edges of a location. The process
 // arrives at the location or leaves it.
 func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	for _, id := range out {
@@ -183,9 +183,9 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests extends every action containing rendezvous sends in the middle of its atomic sequence. addGuests adds to
-// the action the steps of the possible receivers, which get control there, and of the receivers that these meet in
-// turn.
+// addGuests extends every action with a rendezvous send in the middle of its atomic sequence. At such a send a receiver
+// gets control. addGuests adds to the action the steps of the possible receivers, and of the receivers of their own
+// rendezvous sends.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Reason is one cause of a conflict between two steps, as parts of a sentence: the first step First What, and the
-// second step Second What.
+// Reason is one cause of a conflict between two steps. It supplies words for the sentence "the first step FIRST WHAT,
+// and the second step SECOND WHAT".
 type Reason struct {
 	// First and Second are the verbs for the two steps, for example "writes" or "sends to". Equal verbs are possible.
 	First, Second string

@@ -8,8 +8,7 @@ import (
 )
 
 // tail is the union of the accesses of the steps that a process may take from a location on, while it keeps control of
-// an atomic sequence. A tail is computed once per location. The locations of a strongly connected component share a
-// tail.
+// an atomic sequence. The locations of a strongly connected component share a tail, which is computed once.
 type tail struct {
 	does    Access
 	timeout bool // the executability of a step reads timeout
@@ -23,9 +22,9 @@ type tail struct {
 
 // tails holds the tails of the locations of a process type, and the state of the depth-first search that computes them.
 type tails struct {
-	at   []*tail
-	met  int // number of visited locations
-	open []program.Loc
+	at   []*tail       // by location; nil until computed
+	met  int           // number of visited locations
+	open []program.Loc // stack of Tarjan's algorithm: visited locations of incomplete components
 	// sends has the sends that may be rendezvous. seen maps every location to the number of the last walk of
 	// builder.sends that visited it; walk is the number of the current walk.
 	sends map[program.EdgeID]bool
@@ -114,7 +113,7 @@ func (b *builder) keepsControl(f *program.Edge) bool {
 }
 
 // addStep adds to t the access of taking edge f, and the reads of the executability test of f. t is the union of
-// accesses from the location of f on.
+// accesses from the location of f on. If f is a send that may be a rendezvous, addStep also records f in s.sends.
 func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	var looks Access
 	b.executable(f, &looks)
@@ -134,7 +133,8 @@ func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	t.creates = t.creates || Creates(f)
 }
 
-// sends appends to a.Meets the sends, reachable from location l within the atomic sequence, that may be rendezvous.
+// sends appends to a.Meets the sends that may be rendezvous and are reachable from location l within the atomic
+// sequence. s has the tails of process type typ.
 func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	s.seen[l] = s.walk
 	for _, id := range b.prog.Types[typ].Locations[l].Out {

@@ -88,7 +88,7 @@ func (v *Variables) Touches(n int) bool {
 	return v.Writes(n) || v.read.Has(n) || v.ownRead.Has(n) || v.farRead.Has(n)
 }
 
-// Each calls f for every object in v, in ascending order. If near is set, it omits the far accesses, which are also
+// Each calls f for every object in v, in ascending order. If `near` is set, Each omits the far accesses, which are also
 // recorded on an object without copies.
 func (v *Variables) Each(near bool, f func(n int)) {
 	var all bitset.Set

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Viewer adds the reads and writes of expressions and statements to an Access, its field to. The expressions and
+// Viewer adds the reads and writes of expressions and statements to an Access, its field `to`. The expressions and
 // statements belong to an instance of process type typ.
 type Viewer struct {
 	o   *Objects
@@ -158,7 +158,7 @@ func (v *Viewer) place(pl *program.Place, write bool) {
 	}
 }
 
-// mark adds object n to the set written if write is set, and to the set read otherwise.
+// mark adds object n to the set `written` if write is set, and otherwise to the set `read`.
 func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	if write {
 		written.Add(n)
@@ -218,7 +218,8 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 }
 
 // channels adds to `to` the buffered shared channels that x may denote. channels adds to v.to a read of the existence
-// of the channel, if its number may outlive it. The result reports whether x may denote a rendezvous channel.
+// of the channel, if the channel number may outlive the channel. The result reports whether x may denote a rendezvous
+// channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false

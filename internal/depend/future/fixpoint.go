@@ -66,7 +66,7 @@ func (x *Future) recordRemoval(p, n int) {
 }
 
 // addMove adds the edges of mv, a move of the state, to the future R (the edges possible before the candidate set
-// moves). For a rendezvous these are the edges of both processes. by is the cause of this addition (source).
+// moves). For a rendezvous these are the edges of both processes. `by` is the cause of this addition (source).
 func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
@@ -74,7 +74,8 @@ func (x *Future) addMove(mv *program.Move, by source) {
 	}
 }
 
-// considerProcess calls consider for every edge at the location of p in the state. here is passed on.
+// considerProcess calls consider for every edge at the location of p in the state. `here` says whether p is certainly
+// still there: see consider.
 func (x *Future) considerProcess(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -100,9 +101,9 @@ func (x *Future) lookAround() {
 }
 
 // consider adds edge i of p to the future R (the edges possible before the candidate set moves) if no atom of its guard
-// prevents this. Every atom (conjunct) must be true in the state or may be made true by a member of R. Otherwise
-// consider registers the edge as waiting. If here is set, p is at the location of the edge in the state. Otherwise a
-// step of R may lead p there, and by is the cause of this fact.
+// prevents this. Every atom (conjunct) must be true in the state or may be made true by a member of R. If some atom is
+// neither, consider registers the edge as waiting. If `here` is set, p is at the location of the edge in the state. If
+// not, a step of R may lead p there, and `by` is the cause of this fact.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -170,8 +171,8 @@ func (x *Future) writes(q *process) uint64 {
 }
 
 // add adds edge i of process p to the future R (the edges possible before the candidate set C moves), unless R contains
-// the edge. by is the cause of this addition. If p is in C, add removes p from C. add also expels from C every process
-// with a move dependent on the edge.
+// the edge. `by` is the cause of this addition. If p is in C, add removes p from C. add also expels from C every
+// process with a move dependent on the edge.
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
@@ -252,7 +253,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 }
 
 // remove removes process p from the candidate set C, and adds the moves of p to the future R (the edges possible before
-// C moves). by is the cause of the removal. If p is a needed process and a tentative removal is under way (Exclude),
+// C moves). `by` is the cause of the removal. If p is a needed process and a tentative removal is under way (Exclude),
 // the tentative removal fails instead. If p is not in C, remove does nothing.
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
@@ -299,7 +300,7 @@ func (x *Future) run() {
 }
 
 // reach records that a step of the future R (the edges possible before the candidate set moves) may lead p to location
-// l. by is the cause. The first call in a fixpoint calls consider for the edges at l.
+// l. `by` is the cause. The first call in a fixpoint calls consider for the edges at l.
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
@@ -317,7 +318,7 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 }
 
 // create records that a step of the future R (the edges possible before the candidate set moves) may create a process
-// of type t. by is the cause. The new process arrives at the entry location of t (reach).
+// of type t. `by` is the cause. The new process arrives at the entry location of t (reach).
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

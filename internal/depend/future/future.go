@@ -259,7 +259,7 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of from: the largest set of processes with moves satisfying C1. The result
+// Largest returns the largest valid subset of `from`: the largest set of processes with moves satisfying C1. The result
 // may be empty. A rendezvous counts as a move of the subset if at least one of its two processes is a member.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()

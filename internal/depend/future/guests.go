@@ -65,8 +65,8 @@ type place struct {
 // invitation is a search for the guests of a move: the steps that other processes may take within the move.
 type invitation struct {
 	x          *Future
-	places     []place
-	open, done []side
+	places     []place // where processes wait after passing control on
+	open, done []side  // edges with a visit under way, and edges visited
 	found      guests
 }
 
@@ -154,7 +154,7 @@ func (v *invitation) answers(send sending, b side) {
 type ends struct {
 	senders, receivers [][]side
 	used               bitset.Set // channels with an entry
-	found              bool
+	found              bool       // the fields are computed for the current state
 }
 
 // meeting returns the edges that may wait for a rendezvous partner in the current state. The first call for a state

@@ -48,7 +48,7 @@ type fixed struct {
 	live           bitset.Set // the moves of C
 	members, todo  bitset.Set // R, and its unprocessed members
 	reached        bitset.Set // edges at reached locations
-	roused, helped bitset.Set // roused edges, helped atoms
+	roused, helped bitset.Set // edges that a step of R may make executable, atoms that it may make true
 }
 
 // Rows returns a Rows for the current state. The result is nil if an edge ahead of some process needs a rendezvous
@@ -109,7 +109,7 @@ func (r *Rows) room() {
 	}
 }
 
-// Largest returns the largest valid subset of from, like Future.Largest. Largest starts a new fixpoint computation.
+// Largest returns the largest valid subset of `from`, like Future.Largest. Largest starts a new fixpoint computation.
 func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	c := &r.cur
 	c.in = from[0] & r.able

@@ -85,11 +85,10 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	return deps
 }
 
-// inCase caches the last result of universe.now for an edge: the set deps of dependent edges, for the operand values
-// `of`.
+// inCase caches the last result of universe.now for an edge.
 type inCase struct {
-	of   *procinstance.Case
-	deps bitset.Set
+	of   *procinstance.Case // the operand values
+	deps bitset.Set         // the dependent edges for these values
 }
 
 type edgeCase struct {

@@ -31,8 +31,8 @@ func (x *Future) Singleton(p int) bool {
 	return !x.woken(p, moves) && len(moves) > 0
 }
 
-// woken reports whether steps ahead of other processes may make executable an edge at the location of p that is in none
-// of moves. moves are the moves of p.
+// woken reports whether steps ahead of other processes may make executable an edge at the location of p that is in no
+// move of p. `moves` has the moves of p.
 func (x *Future) woken(p int, moves []program.Move) bool {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {

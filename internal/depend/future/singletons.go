@@ -10,7 +10,7 @@ import (
 // p, and halving finds every such p. A half without remaining members is dropped. Members of R for a set are members
 // for its halves and are not recomputed: a member is processed once per level of halving, not once per process.
 
-// Singletons yields, oldest first, every process p of from such that p has a move and {p} is valid (the moves satisfy
+// Singletons yields, oldest first, every process p of `from` such that p has a move and {p} is valid (the moves satisfy
 // C1). While p is yielded, Seen refers to the future of {p}. The caller must not call Largest or Exclude before the
 // iteration ends.
 func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
@@ -21,7 +21,7 @@ func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 }
 
 // halve yields, oldest first, every process p in the candidate set C such that {p} is valid (its moves satisfy C1).
-// times is the recursion depth. The result is false if yield has stopped the iteration.
+// `times` is the recursion depth. The result is false if yield has stopped the iteration.
 func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {
 		return n == 0 || yield(program.PID(x.in.First()))
@@ -30,7 +30,7 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	return x.removeAndHalve(upper, times, yield) && x.removeAndHalve(lower, times, yield)
 }
 
-// removeAndHalve removes the processes of away from the candidate set C, and calls halve at depth times+1 for the
+// removeAndHalve removes the processes in `away` from the candidate set C, and calls halve at depth times+1 for the
 // largest valid set that remains. Afterwards it undoes the removal. If yield has stopped the iteration, the result is
 // false and the removal is not undone.
 func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(program.PID) bool) bool {

@@ -86,9 +86,9 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a tentative removal (try) that would remove a needed process from the candidate set C, and empties C. by is
-// the cause of this removal. The process named by `by` becomes needed too, because its removal implies the removal of a
-// needed process. The same holds for the cause of the removal of that process, and so on.
+// fail ends a tentative removal (try) that would remove a needed process from the candidate set C, and empties C. `by`
+// is the cause of this removal. The process named by `by` becomes needed too, because its removal implies the removal
+// of a needed process. The same holds for the cause of the removal of that process, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -163,7 +163,7 @@ func (x *Future) Back() {
 }
 
 // save begins a tentative removal of processes (try): it records the present state of the fixpoint in x.undos[within].
-// within is the nesting depth, from 0.
+// `within` is the nesting depth, from 0.
 func (x *Future) save(within int) {
 	if within == len(x.undos) {
 		x.undos = append(x.undos, &undo{})
@@ -179,7 +179,7 @@ func (x *Future) save(within int) {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-// restore undoes the tentative removal at nesting depth within: it writes back the values that save recorded. Deeper
+// restore undoes the tentative removal at nesting depth `within`: it writes back the values that save recorded. Deeper
 // tentative removals must have been undone before.
 func (x *Future) restore(within int) {
 	s := x.undos[within]

@@ -11,7 +11,7 @@ import (
 // still be false. The edge is a candidate for the future R, the edges possible before the candidate set moves.
 type waiting struct {
 	proc, link int32
-	open       uint32 // atoms that no member of R may make true, as bits; 0: any change of an object read may
+	open       uint32 // atoms that no member of R may make true yet, as bits; 0: the guard as a whole is awaited
 	peer       int32  // process of the partner's edge, or -1
 	peerLink   int32
 	by         source
@@ -100,8 +100,9 @@ func (x *Future) waitFor(want int, n int32) {
 }
 
 // wake updates the waiting edges after edge k of member m has joined the future R. wake visits the edges that wait for
-// a condition k may make true, and the waiting edges of the process of m, which now takes a step. If m is not the first
-// member of its access class, the edges of the first kind are skipped, because an earlier member has updated them.
+// a condition that k may make true, and the waiting edges of the process of m, which now takes a step. If m is not the
+// first member of its access class, the edges of the first kind are skipped, because an earlier member has updated
+// them.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {
 		helps := x.types.Helps(k.Class)
@@ -123,8 +124,8 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear records for waiting entry n that a new edge of the future R may make the condition want true. If the entry waits
-// for no other condition, hear adds its edge to R. by is the cause.
+// hear records for waiting entry n that a new edge of the future R may make condition number `want` true. If the entry
+// waits for no other condition, hear adds its edge to R. `by` is the cause.
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -146,7 +147,7 @@ func (x *Future) hear(n int32, want int, by source) {
 }
 
 // hearOwn records for waiting entry n that its process or the partner takes a step, which may write the private
-// variables in the bit set writes. If the edge waits for no other condition, hearOwn adds it to R. by is the cause.
+// variables in the bit set writes. If the edge waits for no other condition, hearOwn adds it to R. `by` is the cause.
 func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -167,8 +168,8 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close sets to open the bit set of atoms that waiting entry n still waits for. If open is 0, the guard may have become
-// true, and close adds the edge to the future R. by is the cause.
+// close sets the atoms that waiting entry n still waits for to the bit set `open`. If `open` is 0, the guard may have
+// become true, and close adds the edge to the future R. `by` is the cause.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -184,7 +185,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 }
 
 // come adds the edge of waiting entry n to the future R. If the entry is a rendezvous, come also adds the edge of the
-// partner. by is the cause.
+// partner. `by` is the cause.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.bothSources(w.by, by)
@@ -231,9 +232,9 @@ func (x *Future) await(r ready) {
 // yet created.
 func (x *Future) mayDiffer(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
-// partners adds to the future R the rendezvous of send a and receive b on channel c. If both processes are at these
-// locations in the state, partners registers the rendezvous as waiting instead, unless it is a move of the state. If no
-// message of a fits b, it does nothing.
+// partners adds to the future R the rendezvous of send a and receive b on channel c. If both edges are at the locations
+// of their processes in the state (ready.here), partners registers the rendezvous as waiting instead, unless it is a
+// move of the state. If no message of a fits b, partners does nothing.
 func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]

@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Declare sets p.Groups to the groups of process types that annotations of the model declare (said). If a member is not
-// a process type of p, Declare returns an error for it and leaves p.Groups unchanged.
+// Declare sets p.Groups to the groups of process types in `said`, the annotations of the model that declare groups. If
+// a member is not a process type of p, Declare returns an error for it and leaves p.Groups unchanged.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)
 	for t := range p.Types {

@@ -33,7 +33,7 @@ type Channel struct {
 
 // Shared is a variable that two process types use, and that at least one of them writes.
 type Shared struct {
-	What          string
+	What          string // the name of the variable
 	First, Second Touch
 }
 
@@ -42,7 +42,7 @@ type Shared struct {
 type Touch struct {
 	Process string
 	Writes  bool
-	Text    string
+	Text    string // the statement
 	Span    source.Span
 }
 
@@ -158,8 +158,8 @@ func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	return out
 }
 
-// talks returns the channels that group k shares with other groups. If each is set (every process of the group is a
-// node of its own), it also returns the channels that only group k uses. uses is the result of channels.
+// talks returns the channels that group k shares with other groups. If `each` is set (every process of the group is a
+// node of its own), talks also returns the channels that only group k uses. uses is the result of channels.
 func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
 	for c, by := range uses {
 		u, ok := by[k]

@@ -17,7 +17,7 @@ type Partition struct {
 	// several instances, without shared variables.
 	Each   []bool
 	single []bool // by process type: at most one process
-	// touched has, by process type, the variables that the type uses, as objects of objects.
+	// touched has, by process type, the variables that the type uses. objects numbers the variables.
 	objects *access.Objects
 	touched []access.Variables
 }
@@ -85,7 +85,7 @@ func objects(r *depend.Relations) *access.Objects {
 	return o
 }
 
-// number fills g.Groups and g.Of. first has, by process type, the first type of the same group.
+// number fills g.Groups and g.Of. `first` has, by process type, the first type of the same group.
 func (g *Partition) number(p *program.Program, first []int) {
 	g.Of = make([]int, len(first))
 	at := map[int]int{}

@@ -125,8 +125,9 @@ func (l *Local) creations() [][]int {
 	return next
 }
 
-// spread adds to l.births of every location the births of its successor locations in next, until nothing changes. The
-// births of a location are the groups of the processes that may still be created from it.
+// spread adds to l.births of every location the births of its successor locations, until nothing changes. The births of
+// a location are the groups of the processes that may still be created from it. next[n] has the successors of location
+// n.
 func (l *Local) spread(next [][]int) {
 	for changed := true; changed; {
 		changed = false
@@ -138,7 +139,7 @@ func (l *Local) spread(next [][]int) {
 	}
 }
 
-// Group returns the group of a process of type t at location at. For a terminated process, which can only disappear,
+// Group returns the group of a process of type t at location `at`. For a terminated process, which can only disappear,
 // the result is None.
 func (l *Local) Group(t int, at program.Loc) int {
 	out := l.prog.Types[t].Locations[at].Out
@@ -154,7 +155,7 @@ func (l *Local) Apart(g int) bool { return l.part.Each[g] }
 // Step reports whether the steps of edge e are local (NewLocal).
 func (l *Local) Step(e program.EdgeID) bool { return !l.global.Has(int(e)) }
 
-// Creates reports whether a process of type t at location at may still create a process of group g, directly or
+// Creates reports whether a process of type t at location `at` may still create a process of group g, directly or
 // through created processes.
 func (l *Local) Creates(t int, at program.Loc, g int) bool {
 	return l.births[l.base[t]+int(at)].Has(g)

@@ -93,7 +93,7 @@ type watchers struct {
 	p               *program.Program
 	mortal, created []bool // by process type; created: by a run expression
 	owners          bool   // a mortal type declares channels
-	runs, timeout   bool
+	runs, timeout   bool   // a run expression, or timeout, occurs
 	// loads counts the loads of channel variables, without the uses that do not depend on the number of the channel.
 	loads int
 	seen  bool // the program can detect the difference

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// exclusive reports whether the guards of edges prove that at most one of them is ever executable. edges is a subset of
-// out, the outgoing edges of a location. The proof needs, for any two edges, contradictory comparisons of the same
+// exclusive reports whether the guards of edges prove that at most one of them is ever executable. `edges` is a subset
+// of `out`, the outgoing edges of a location. The proof needs, for any two edges, contradictory comparisons of the same
 // scalars, or of a scalar with constants, or an else that excludes the second edge.
 func exclusive(p *program.Program, out, edges []program.EdgeID, w *cancel.Work) bool {
 	asked := make(map[program.EdgeID]bool, len(edges))

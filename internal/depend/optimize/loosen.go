@@ -84,9 +84,10 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round removes atomic control in one round, and returns the preludes of the locations where it did. Whether a step is
-// private depends on the other locations where control is removed. Therefore round removes control at every candidate,
-// restores it where some step of the prelude is not private and invisible, and repeats this until every prelude passes.
+// round removes atomic control in one round, and returns the preludes of the locations where control was removed.
+// Whether a step is private depends on the other locations where control is removed. Therefore round removes control at
+// every candidate, restores it where some step of the prelude is not private and invisible, and repeats this until
+// every prelude passes.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {

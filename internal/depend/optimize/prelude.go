@@ -81,9 +81,9 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns every outgoing edge of the locations outside atomic sequences from which edges of before begin. Such a
-// location can be merged if its outgoing edges are private. single reports whether each such location has at most one
-// executable edge at a time; if so, merging adds no states.
+// starts returns every outgoing edge of the locations where the steps in `before` start: sources of these steps outside
+// of atomic sequences. Such a location can be merged if its outgoing edges are private. `single` reports whether each
+// such location has at most one executable edge at a time; if so, merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
 	seen := map[program.Loc]bool{}
@@ -128,8 +128,8 @@ const maxPrelude = 4096
 // maxPreludes is the maximum total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
-// list appends id to all and marks the edge as listed. The second result reports whether the prelude had room for the
-// edge: all had fewer edges than the limit.
+// list returns `all` with id appended, and marks the edge as listed. The second result reports whether the prelude had
+// room for the edge: `all` had fewer edges than the limit.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
 	w.l.work.Step()
 	w.listed[id] = true
@@ -170,10 +170,10 @@ func (w *walk) sends(k program.Loc) bool {
 	})
 }
 
-// back appends to all edge e and, going backwards, each edge that may precede e while control is kept. The second
-// result reports whether every appended edge may be delayed, provided that it is private and invisible. The second
-// result is false if an edge is not plain, if an edge lies on a cycle, or if there are too many edges. w.onPath marks
-// the locations between the start of e and the end of the prelude.
+// back appends to the list `all` edge e and, going backwards, each edge that may precede e while control is kept. The
+// second result reports whether every appended edge may be delayed, provided that it is private and invisible. The
+// second result is false if an edge is not plain, if an edge lies on a cycle, or if there are too many edges. w.onPath
+// marks the locations between the start of e and the end of the prelude.
 func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.EdgeID, ok bool) {
 	if w.onPath[e.From] {
 		return all, false
@@ -197,8 +197,8 @@ func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.Edg
 	return all, true
 }
 
-// edgesFrom appends to all the edges that may follow from location k on while control is kept. ok is false if some edge
-// is not plain or the edges are too many.
+// edgesFrom appends to the list `all` each edge that may follow location k while control is kept. ok is false if some
+// edge is not plain or the edges are too many.
 func (w *walk) edgesFrom(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
 	for _, id := range w.t.Locations[k].Out {
 		if w.listed[id] {

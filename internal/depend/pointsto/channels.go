@@ -18,9 +18,9 @@ type Channel struct {
 // Node holds the possible contents of a container, which is a variable or a message field.
 type Node struct {
 	Chans bitset.Set
-	Any   bool // may have a computed value, which may be any channel
-	None  bool // may have the value 0, which is no channel
-	to    []int
+	Any   bool  // may have a computed value, which may be any channel
+	None  bool  // may have the value 0, which is no channel
+	to    []int // indices of the nodes to which the contents flow
 }
 
 // Analysis is the points-to analysis of the channels of one program. An Analysis is immutable after New and safe for
@@ -269,7 +269,7 @@ func (pt *Analysis) Resolve(x program.Expr, typ int) bitset.Set {
 }
 
 // resolve returns the abstract channels that x may denote in an instance of process type typ. computed reports whether
-// x may be a computed value; then out has every channel.
+// x may be a computed value; then `out` has every channel.
 func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed bool) {
 	switch x := x.(type) {
 	case *program.Load:

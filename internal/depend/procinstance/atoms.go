@@ -269,7 +269,7 @@ func (z *atomizer) comm(e *program.Edge) {
 type fitting struct {
 	fields []int
 	values []partialeval.Eval
-	locals uint64
+	locals uint64 // private state that the values read, as bits
 }
 
 func (z *atomizer) patterns(ps []program.Pattern) fitting {
@@ -289,9 +289,9 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 	return f
 }
 
-// someFits reports whether a receive may find a message satisfying fit in channel ch. If any is set (c??x), every
+// someFits reports whether a receive may find a message satisfying fit in channel ch. If `any` is set (c??x), every
 // message may be received, otherwise only the first. The result is true if this cannot be decided. For an empty channel
-// the result is false if any is set, and true otherwise.
+// the result is false if `any` is set, and true otherwise.
 func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 // already dependent on a step ahead of other processes, which is common, the operands need not be evaluated.
 type Certain struct {
 	cases   []access.Access // one for each possible combination of operand values
-	Visible uint64
+	Visible uint64          // propositions changed in every case, as bits
 	// Conflicts has the access classes in conflict with every element of cases. Only classes below known have been
 	// checked.
 	Conflicts bitset.Set

@@ -13,8 +13,8 @@ import (
 type Instance struct {
 	Place uint32 // number of the first location, unique over instances
 	typ   int
-	pid   int32 // -1: any
-	fixed []int32
+	pid   int32          // -1: any
+	fixed []int32        // values of the locals set only once (Table.fixed)
 	owns  access.Numbers // the channels that the process declares, if relevant
 	known *access.Acting // nil for the generic instance
 	Links []Link         // links by number: by location, then in program order

@@ -62,7 +62,7 @@ type operand struct {
 // Case is the access of a move for one combination of operand values.
 type Case struct {
 	does    access.Access
-	Visible uint64
+	Visible uint64 // propositions that the move may change, as bits
 	// Conflicts has the access classes in conflict with the case. Only classes below known have been checked.
 	Conflicts bitset.Set
 	known     int

@@ -15,7 +15,7 @@ type Places struct {
 }
 
 // firstPlace returns the number of the first location of inst. The first call for an instance reserves as many numbers
-// as it has locations. over says that the notrace assertion has ended, which makes a different instance.
+// as it has locations. `over` says that the notrace assertion has ended, which makes a different instance.
 func (x *Places) firstPlace(inst *Instance, over bool, locations int) uint32 {
 	is := fmt.Sprint(over, inst.typ, inst.pid, inst.known == nil, inst.fixed, inst.owns)
 	x.lock.Lock()

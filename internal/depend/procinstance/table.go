@@ -22,9 +22,9 @@ type Table struct {
 	safe      *fault.Analysis
 	Classes   Classes
 	Wants     Wants
-	helpRows  []row                 // by class: the wants that a step of the class may make true
-	fixed     [][]*program.Variable // by type: locals set only once
-	usesPID   []bool
+	helpRows  []row                  // by class: the wants that a step of the class may make true
+	fixed     [][]*program.Variable  // by type: locals set only once
+	usesPID   []bool                 // by type: some edge reads _pid
 	passes    []bool                 // by type: the end of its channels matters to other processes
 	by        map[uint64][]*Instance // instances by the sum of the key
 	values    []int32                // values of the last key
@@ -39,8 +39,8 @@ type Table struct {
 // maxInstances bounds the number of specialized instances of a Table. Generic instances do not count.
 const maxInstances = 4096
 
-// New returns an empty Table for the program of r. If over is set, the Table is for states after the end of the notrace
-// assertion. places must belong to the same program.
+// New returns an empty Table for the program of r. If `over` is set, the Table is for states after the end of the
+// notrace assertion. places must belong to the same program.
 func New(r *depend.Relations, over bool, places *Places) *Table {
 	p, pt := r.Program(), r.Channels()
 	x := &Table{
@@ -89,8 +89,8 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 	return x
 }
 
-// Instance returns the instance for process p in the state of f, or a generic instance if the table is full. last is a
-// guess of the result that makes the call faster, or nil.
+// Instance returns the instance for process p in the state of f, or a generic instance if the table is full. `last` is
+// a guess of the result that makes the call faster, or nil.
 func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.Process(program.PID(p))
 	k := x.keyOf(f, typ, p)

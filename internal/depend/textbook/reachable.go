@@ -11,8 +11,8 @@ import (
 // costs a few words of bit sets, a query one bit test. A Reachable belongs to one goroutine.
 type Reachable struct {
 	steps                 *steps
-	onceHits, twiceHits   bitset.Set // classes dependent on a future step of at least one process, of at least two
-	onceWakes, twiceWakes bitset.Set
+	onceHits, twiceHits   bitset.Set   // classes dependent on a future step of at least one process, of at least two
+	onceWakes, twiceWakes bitset.Set   // likewise, classes that a future step may enable
 	hits, wakes           []bitset.Set // by process, in the order added
 	at                    []int        // by process: number of its location in the program
 }
@@ -76,8 +76,8 @@ type steps struct {
 	// Edges fall into a few classes of equal accesses: class for Does, wakeClass for Wakes, and wakeFullClass for
 	// Wakes with a non-empty channel.
 	class, wakeClass, wakeFullClass []int
-	reps                            []*access.Access
-	base                            []int // by process type: number of its first location, program-wide
+	reps                            []*access.Access // by class: the access
+	base                            []int            // by process type: number of its first location, program-wide
 	// hits[l] has the classes dependent on an edge reachable from l. wakes[l] has the classes that such an edge may
 	// enable.
 	hits, wakes []bitset.Set
