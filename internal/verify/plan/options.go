@@ -81,13 +81,13 @@ const (
 type Operands = ample.Operands
 
 const (
-	// PresentOperands first uses no values. If a state has no ample set this way, it uses the values of operands in the
-	// state.
+	// PresentOperands first does what FixedOperands does. If a state has no ample set this way, the reduction evaluates
+	// operands in the state, and looks for an ample set of a single process.
 	PresentOperands = ample.Present
 	// FixedOperands uses only the values of operands that never change.
 	FixedOperands = ample.Fixed
-	// SetsOperands is PresentOperands, and also uses the values to find ample sets of several processes. It finds every
-	// such set, in more time.
+	// SetsOperands extends PresentOperands. If there is still no ample set, the reduction looks for a set of several
+	// processes, with operands evaluated in the state. This takes more time.
 	SetsOperands = ample.Sets
 )
 
