@@ -39,9 +39,9 @@ type Rules uint8
 const (
 	// AllRules is the set of all rules. It is for the simplification of formulas.
 	AllRules Rules = iota
-	// PresentRules lacks the rules by which X F a and F F a imply F a. It is for tableau constructions. There, an
-	// obligation F a must not be dropped in favour of a new obligation that implies F a only later: every position
-	// could postpone a, and a would never be required.
+	// PresentRules is the set of rules for tableau constructions. It lacks the rules by which X F a and F F a imply F
+	// a. With these rules, a tableau could drop an obligation F a at every position because a new obligation promises F
+	// a later, and a would never be required.
 	PresentRules
 	// NoRules simplifies only constants and equal operands.
 	NoRules

@@ -128,8 +128,8 @@ func (v *view) channelName(in state, id int) string {
 	return ""
 }
 
-// contents returns the messages in channel f as text, for example "[1,2]", or "[(msg,3),(ack,4)]" unless messages have
-// exactly one field.
+// contents returns the messages in channel f as text. Messages with one field look like "[1,2]", and other messages
+// like "[(msg,3),(ack,4)]".
 func (v *view) contents(in state, f frame) string {
 	t := v.p.ChanTypes[f.kind]
 	var b strings.Builder

@@ -255,8 +255,8 @@ func (c *collector) comments(files []*source.File) {
 	}
 }
 
-// loose adds the global names in the unexpanded bodies of macros and inlines that are never used. Such a name can only
-// mean the global, because Promela has no shadowing.
+// loose adds the global names in bodies of macros and inlines that the model never uses. A name there can only mean the
+// global, because Promela has no shadowing.
 func (c *collector) loose(r *promela.Record) {
 	globals := map[string]*object{}
 	for _, o := range c.objects {

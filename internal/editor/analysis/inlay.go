@@ -73,7 +73,7 @@ func (w *inlays) inDirective(l Location) bool {
 	return slices.ContainsFunc(w.directives, func(d Location) bool { return d.Contains(l.File, l.Start) })
 }
 
-// constants adds the values of message constants. A name with several meanings gets no value.
+// constants adds the values of message constants. A name that may denote several objects gets no value.
 func (w *inlays) constants() {
 	x := w.index()
 	all := x.sorted[w.asked.File]

@@ -153,8 +153,9 @@ func (s *Server) work(r *run) error {
 	return nil
 }
 
-// adopt cancels the separate analyses of open documents that the model of r includes, unless r.part is set. Then adopt
-// calls analyzeRest. The caller must hold s.mu.
+// adopt cancels the analyses of open documents that are included in the model of r, because r covers them. If r.part is
+// set, the model is incomplete, and adopt cancels nothing. Afterwards, adopt calls analyzeRest. The caller must hold
+// s.mu.
 func (s *Server) adopt(r *run) {
 	for name := range r.files() {
 		if name != r.root.name && s.runs[name] != nil && !r.part {
@@ -216,7 +217,7 @@ func (s *Server) runFor(name string) *run {
 	return nil
 }
 
-// include returns the text of file name, included by a file in folder dir, and adds it to r.texts.
+// include returns the text of the file name for an #include in a file of folder dir, and adds the text to r.texts.
 func (r *run) include(dir, name string) (*source.File, error) {
 	t, err := r.load(included(dir, name))
 	if err != nil {

@@ -193,8 +193,8 @@ func (s *Server) readIncluding(name string) {
 	s.analyze(name)
 }
 
-// dropUnused cancels the analyses of unopened models that are no longer needed: all their open documents are also
-// included by an open model. The caller must hold s.mu.
+// dropUnused cancels the analysis of every model that is not open and not needed: each open document in the model also
+// belongs to an open model. The caller must hold s.mu.
 func (s *Server) dropUnused() {
 	for _, name := range sortedKeys(s.including) {
 		r := s.runs[name]

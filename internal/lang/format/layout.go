@@ -28,7 +28,7 @@ type writer struct {
 	next   []int           // by item: index of the next token if no blank line precedes it, or -1
 }
 
-// layout returns the formatted text of the items of b. It returns an error if the text or a line would exceed a size
+// layout returns the formatted text of the lexemes of b. It returns an error if the text or a line would exceed a size
 // limit of models.
 func layout(b *builder) (string, source.List) {
 	w := &writer{builder: b}
@@ -79,7 +79,7 @@ func (w *writer) put(text string) {
 	w.width = width(text, w.width)
 }
 
-// item writes lexeme i, and first ends the current line if the item begins a new line.
+// item writes lexeme i. If the lexeme must begin a new line, item first ends the current line.
 func (w *writer) item(i int) {
 	it := &w.items[i]
 	switch {
@@ -130,7 +130,7 @@ func (w *writer) blanksBefore(i int) int {
 // startsLine reports whether lexeme i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
-// contents returns the column at which a line inside f begins: an option of an if or do, or a statement.
+// contents returns the indentation of lines inside f: of options in an if or do, and otherwise of statements.
 func (f *frame) contents() int {
 	if f.kind == choice {
 		return f.base
@@ -181,8 +181,8 @@ func (w *writer) forced(i int) bool {
 	return f != nil && f.split && f.kind == block && !w.guard(i, f)
 }
 
-// guard reports whether the line of the input with lexeme i ends, from the item on, with an arrow directly inside block
-// f. Such a guard may follow the opening brace on the same line.
+// guard reports whether the input line with lexeme i has an arrow of block f as its last token, at or after lexeme i.
+// The line is then a guard, which may follow the opening brace of f on the same line.
 func (w *writer) guard(i int, f *frame) bool {
 	end := w.ends[i]
 	if end < 0 {

@@ -89,7 +89,7 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 	return d
 }
 
-// remoteName is the process type (owner) and the label in a remote reference P@L.
+// remoteName names a label in a remote reference P@L: the process type (owner) and the label.
 type remoteName struct{ owner, label string }
 
 // processes builds all process types, and the processes that are active initially.
@@ -134,7 +134,7 @@ func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
 	}
 }
 
-// build converts the body of the process type to the table of locations of f.
+// build fills the table of locations of f from the body of the process type.
 func (f *flow) build() {
 	f.openSequence()
 	f.steps(f.p.Body)

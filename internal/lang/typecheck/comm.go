@@ -40,7 +40,8 @@ func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what stri
 	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
 }
 
-// wrongCount is an error in a receive or poll. It is reported unless a statement changes the channel variable.
+// wrongCount is a possible error in a receive or poll. The error is reported only if no statement changes the channel
+// variable.
 type wrongCount struct {
 	channel *Symbol
 	message *source.Diagnostic

@@ -24,7 +24,7 @@ func newScope(outer *scope) *scope {
 	return &scope{outer: outer, names: map[string]*Symbol{}, labels: map[string]*labelName{}}
 }
 
-// openScope makes a new scope inside the current scope the current scope.
+// openScope creates a scope inside the current scope and enters it.
 func (c *checker) openScope(*promela.Sequence) {
 	c.scopes++
 	s := newScope(c.scope)
