@@ -104,8 +104,8 @@ func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trac
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// audit reads the model and the other input files, and calls ltlpor.Audit. Result `with` has the options that a replay
-// needs besides the model.
+// audit reads the model and the other input files, and calls ltlpor.Audit. It returns the report r, and the options
+// `with` that a replay needs besides the model.
 func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace.GivenDocument, err error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {

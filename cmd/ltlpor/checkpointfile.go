@@ -101,10 +101,10 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 // end removes the checkpoint file after a check. The file stays in two cases:
 //
 //   - The check can be resumed.
-//   - lost is set: a result was not delivered, so that a resumed check can deliver it again.
+//   - `lost` is set: a result was not delivered, so that a resumed check can deliver the result again.
 //
-// If the file stays, end prints how to resume, unless quiet is set. It returns an error if the last write failed, or if
-// the file cannot be removed.
+// If the file stays, end prints how to resume, unless `quiet` is set. It returns an error if the last write failed, or
+// if the file cannot be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
 	if _, err := os.Stat(f.name); err == nil && lost || goesOn {
@@ -120,9 +120,9 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// failure returns err, the error of a failed check, and removes the checkpoint file, which is useless then. The file
-// stays if resumed is set, because the check was resumed from it, or after an internal error of ltlpor. If the
-// checkpoint is damaged, the returned error contains the file name.
+// failure removes the checkpoint file after a failed check, and returns err, the error of the check. The file stays if
+// `resumed` is set, because the check began from the file, or after an internal error of ltlpor. If the checkpoint is
+// damaged, the returned error contains the file name.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))
@@ -142,8 +142,9 @@ func (f *checkpointFile) remove() error {
 	return nil
 }
 
-// keep makes a check with options opt write checkpoints to the file of --checkpoint. The result is that file, or nil
-// without the flag. If c.from is not nil, the search continues from the checkpoint c.from.
+// keep makes a check with options opt write checkpoints to the file of --checkpoint. It returns the checkpoint file, or
+// nil without the flag. If c.from is not nil, the check continues from the checkpoint c.from. Otherwise the file must
+// not exist yet. t has the input texts, which a checkpoint contains.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
 	if c.Checkpoint == "" {
 		return nil, nil

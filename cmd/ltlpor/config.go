@@ -52,7 +52,7 @@ type configFlag struct {
 // configure parses the command line again, with the options from files before the options that the user gave. The files
 // are the model and ltlpor.toml.
 //
-//   - The result is nil if parameter no is set (--no-config), or if the files contain no options for the command.
+//   - The result is nil if parameter `no` is set (--no-config), or if the files contain no options for the command.
 //   - configure also updates the fields of e about arguments and options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
@@ -187,10 +187,10 @@ func tried(arg string) error {
 // invocation describes the parsed command line: the command and the flags.
 type invocation struct {
 	Command string
-	takes   []string // names of the flags of the command, or those in narrower
-	given   []string // names of the given flags
-	macros  []string // names of the macros defined by -D
-	own     givenFlags
+	takes   []string   // names of the options that the command takes from files
+	given   []string   // names of the given flags
+	macros  []string   // names of the macros defined by -D
+	own     givenFlags // the given flags with their values
 	// all has the given flags and the options from files. It is nil if the files contain no options, or if several
 	// models have different options.
 	all *givenFlags
@@ -223,9 +223,12 @@ func macrosOf(defines []string) (names []string) {
 	return names
 }
 
-// effective returns those options from files that take effect. The command line overrides both levels of files, and
-// levels[0] overrides levels[1]. Every macro counts as an option of its own. Options that the command does not take
-// from files are omitted.
+// effective returns the options from files that take effect. levels[0] has the options in comments of the model,
+// levels[1] the options in ltlpor.toml.
+//
+//   - The command line overrides both levels, and levels[0] overrides levels[1]. Every macro counts as an option of its
+//     own.
+//   - Options that the command does not take from files are omitted.
 func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
 	given, macros := slices.Clone(v.given), slices.Clone(v.macros)
 	for _, level := range levels {

@@ -70,9 +70,11 @@ func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	return make()
 }
 
-// deliver calls work, and then writes the results in list that flags request.
-//   - Before work it returns an error for a file that exists and is not an earlier result of the same kind.
-//   - If work fails, deliver writes nothing and returns the error of work.
+// deliver calls `work`, and then writes the results in `list` that flags request.
+//
+//   - If a requested file exists and is not an earlier result of the same kind, deliver returns an error and does not
+//     call `work`.
+//   - If `work` fails, deliver writes nothing and returns the error.
 //   - If a result cannot be made or written, the error goes to env.lost.
 func deliver(env environment, list []wanted, work func() error) error {
 	var files []*delivery
@@ -185,7 +187,8 @@ type wanted struct {
 	document func() ([]byte, error) // returns the content
 }
 
-// results returns the result files that the flags of c can request. The contents are made after the check, from *all.
+// results returns the result files that the flags of c can request. The contents are made after the check, from the
+// outcomes in *all.
 func (c *checkCommand) results(env environment, all *[]*outcome.Outcome) []wanted {
 	return []wanted{
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) {

@@ -106,8 +106,8 @@ type abstractionFlags struct {
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"Part of an abstraction that is kept when more is tracked: nothing (full), or the part that stays right (lazy; not with ample)."`
 }
 
-// noRoomFlag is the flag that selects the verdict on some runs. On these runs a new process or channel finds no room
-// only because ended processes are not removed.
+// noRoomFlag is the flag that selects the verdict if a new process or channel finds no room in a run. It concerns only
+// runs that would have room if ended processes were removed.
 type noRoomFlag struct {
 	NoRoom string `enum:"open,error,ignore" default:"open" help:"Verdict on runs that lack room for a process or channel only because ended processes stay: open (inconclusive), error, or ignore."`
 }
@@ -179,8 +179,8 @@ type flagSet interface {
 	options(*ltlpor.Options) error
 }
 
-// read reads the model and the other input files. It returns the options according to c and the other flags, and the
-// model.
+// read reads the model and the other input files. It returns the model, and the options according to the flags in c and
+// in `others`.
 func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
 	if c.unconfigured != nil {
 		return opt, nil, c.unconfigured

@@ -157,7 +157,7 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 }
 
 // otherFlag returns the reason why flags of rule r have no effect: "with" the flag r.beside, or "without" the missing
-// flags. value is the value of the flag r.beside. The phrase contains the value only if the rule depends on it.
+// flags. `value` is the value of the flag r.beside. The phrase contains `value` only if r depends on the value.
 func (r *idleRule) otherFlag(value string) string {
 	switch {
 	case r.beside == "":

@@ -7,11 +7,12 @@ import (
 )
 
 // overwrite writes data over the contents of the named file. The file keeps its owner and its other names (hard links).
-// backup is a file with the same data. overwrite removes backup, unless the named file is corrupt after an error, which
-// then names backup.
 //
-// The write begins behind the end of the old contents, if data is longer. If the disk is full, the old contents are
-// still intact.
+// `backup` is the name of a file that already contains data. overwrite removes the backup after success. If an error
+// leaves the named file corrupt, the backup stays and the error names the backup; the error is then a *halfWritten.
+//
+// If data is longer than the old contents, the part beyond their end is written first. So a full disk leaves the old
+// contents intact.
 func overwrite(name string, data []byte, backup string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|unwaited, 0)
 	if err != nil {

@@ -32,10 +32,10 @@ func interruptible(ctx context.Context, exit func(int)) context.Context {
 	return ctx
 }
 
-// printing limits the time for printing counterexamples after an interrupt. The zero value has no limit.
+// printing limits the time for printing counterexamples after an interrupt. The zero value sets no limit.
 type printing struct {
 	ctx context.Context
-	// over is the time at which printing must end: the duration grace after ended first found ctx done.
+	// over is the time at which printing must end, or zero before an interrupt. Method ended sets over when ctx is done.
 	over time.Time
 }
 

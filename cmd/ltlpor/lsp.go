@@ -68,9 +68,9 @@ func (c *lspCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// configureEditor returns the options for the check of a model in an editor. Options from the editor override options
-// in comments of the model, and these override options in ltlpor.toml. served reads ltlpor.toml; if served is nil, the
-// file system is read.
+// configureEditor returns the options for the check of a model in an editor. `given` has the options from the editor,
+// which override options in comments of the model; these override options in ltlpor.toml. Function `served` reads
+// ltlpor.toml; if `served` is nil, the file system is read.
 func configureEditor(
 	env environment, model *source.File, given []annotation.Option, served func(name string) ([]byte, error),
 ) (c lsp.Configured, err error) {

@@ -118,8 +118,8 @@ func afterTimes(d time.Duration, f func()) {
 	})
 }
 
-// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live memory. long says whether the
-// run counts as long (see longRun).
+// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live memory. `long` says whether
+// the run counts as long (see longRun).
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:

@@ -84,8 +84,8 @@ var searching = verbs[:6]
 // seeHelp is the hint if there is no better one.
 const seeHelp = "ltlpor help tells more"
 
-// way returns a hint for the command line args, which cannot be parsed. said is the error message of the parser. If way
-// does not recognize a typical mistake, such as a flag of SPIN or missing quotes, it returns seeHelp.
+// way returns a hint for the command line `args`, which the parser rejected with the error message `said`. If the
+// mistake is not typical, the hint is seeHelp. Typical mistakes are a flag of SPIN and missing quotes.
 func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
@@ -179,7 +179,7 @@ func inPieces(said string) bool {
 }
 
 // ofOne returns a hint about a flag that the command does not have, but that another command or SPIN has. The result is
-// "" without a hint, and for commands other than explore and simulate. said is the error message of the parser.
+// "" if there is no hint, or if the command is neither explore nor simulate. `said` is the error message of the parser.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {
@@ -215,8 +215,9 @@ func isModel(name string) bool {
 	return strings.HasSuffix(name, ".pml") || strings.HasSuffix(name, ".prom")
 }
 
-// swapped returns advice if the argument for the formula is the file name of a model, otherwise "". Then two models are
-// given, or model and formula are in the wrong order.
+// swapped returns advice if the argument for the formula is the file name of a model, otherwise "". The advice depends
+// on the argument for the model. If this is a file, two models are given; otherwise model and formula are in the wrong
+// order.
 func swapped(model string, formula *string) string {
 	switch {
 	case formula == nil || !isModel(*formula):

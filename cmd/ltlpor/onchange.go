@@ -64,8 +64,8 @@ func (c *checkCommand) checkOnChange(env environment) error {
 	}
 }
 
-// checkRound runs one check, and adds the files that the check reads to `files`. again reports whether a change of
-// these files ended the check. Otherwise status is the exit status of the check.
+// checkRound runs one check, and adds the files that the check reads to `files`. `again` reports whether a change of
+// these files ended the check early. If `again` is false, `status` is the exit status of the check.
 func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again bool, status int) {
 	ctx, cancel := context.WithCancelCause(env.ctx)
 	defer cancel(nil)

@@ -18,12 +18,13 @@ type jsonFlag struct {
 	JSON *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
 }
 
-// withJSON calls work. Then, if --json is given, it writes the JSON document that document returns.
+// withJSON calls `work`. Then, if --json is given, it calls `document` and writes the returned JSON document.
 func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) error {
 	return deliver(env, []wanted{c.wanted(document)}, func() error { work(); return nil })
 }
 
-// wanted returns a description of the JSON result for deliver: the file of --json, with the content from document.
+// wanted returns a description of the JSON result for deliver: the file of --json, and the function `document` that
+// returns the content.
 func (c *jsonFlag) wanted(document func() ([]byte, error)) wanted {
 	return wanted{"--json", c.JSON, jsonResult, document}
 }

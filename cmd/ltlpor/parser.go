@@ -15,7 +15,8 @@ import (
 type lineParser struct {
 	*kong.Kong
 	cli *commands
-	one reflect.Value // a struct with some fields of commands, those for a single command; the zero Value for all
+	// one is a struct with the fields of type commands for a single command; the zero Value in a parser for all commands.
+	one reflect.Value
 }
 
 // newParser returns a parser for all commands.
@@ -48,7 +49,7 @@ func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	return p.build(p.one.Addr().Interface(), s)
 }
 
-// build creates p.Kong for a grammar, a pointer to a struct with the commands.
+// build sets p.Kong to a parser for a grammar, which is a pointer to a struct with the commands. It returns p.
 func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	p.Kong, err = kong.New(grammar, append(decimals(),
 		kong.Name("ltlpor"),

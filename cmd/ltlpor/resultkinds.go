@@ -33,8 +33,9 @@ var (
 // knownBy is the number of bytes at the beginning of a file that mayReplace reads.
 const knownBy = 4096
 
-// mayReplace returns an error if the named file exists and is neither empty nor a result of kind k. So a flag with a
-// missing file name does not overwrite the model, or a file of another program.
+// mayReplace returns an error if the named file exists, is not empty and is not a result of kind k. An empty name is
+// also an error. If the user forgets the file name after a flag, the command therefore does not overwrite the model or
+// a file of another program.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
@@ -66,7 +67,8 @@ func (k resultKind) wrote(first string) bool {
 	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
-// apart returns an error if the files of two flags are the same file. nil means that the flag is not given.
+// apart returns an error if two flags name the same file. `flag` and `other` are the names of the flags, `name` and
+// `otherName` the file names. A nil file name means that the flag is not given.
 func apart(flag string, name *string, other string, otherName *string) error {
 	switch {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):

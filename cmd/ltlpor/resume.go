@@ -68,8 +68,8 @@ func (c *resumeCommand) refuse(err error) error {
 	return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err)))
 }
 
-// summed is a checkpoint file for checkpoint.Open, which reads the whole file for the checksum. Reads fail if ctx is
-// done, so that an interrupt ends the reading of a large file. If ctx is nil, they do not.
+// summed is a checkpoint file for checkpoint.Open, which reads the whole file for the checksum. If ctx is done, a read
+// fails, so that an interrupt ends the reading of a large file. If ctx is nil, an interrupt has no effect on reads.
 type summed struct {
 	*os.File
 	ctx context.Context
@@ -128,8 +128,8 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	return check, env, nil
 }
 
-// replace sets the flags of check that the user has given to ltlpor resume. It also updates --mem and --time in
-// options, the flags in documents.
+// replace sets the flags of `check` that the user has given to ltlpor resume. It also updates --mem and --time in the
+// map `options`, which has the flags for documents.
 func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 	if c.Mem != 0 {
 		check.Mem = c.Mem

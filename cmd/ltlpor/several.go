@@ -46,8 +46,9 @@ func (c *checkCommand) takeModels() error {
 	return nil
 }
 
-// checkAll checks all models in order and returns the outcomes. With several models, it prints every result at once,
-// and the result file is nil. With one model, file is the checkpoint file, or nil.
+// checkAll checks all models in order and returns the outcomes. With several models, it prints every result as soon as
+// the model is checked, and `file` is nil. With one model, it prints nothing, and `file` is the checkpoint file, or
+// nil.
 func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome.Outcome, file *checkpointFile) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {

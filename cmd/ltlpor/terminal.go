@@ -38,7 +38,7 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// terminalWriter is a writer with the file at the end of a chain of writers, for terminalOf.
+// terminalWriter is a writer with the file to which it finally writes, for terminalOf.
 type terminalWriter struct {
 	io.Writer
 	file *os.File
@@ -52,7 +52,8 @@ func sameTerminal(w, original io.Writer) io.Writer {
 	return w
 }
 
-// terminalOf returns the file to which w finally writes, or nil. The second result reports whether it is a terminal.
+// terminalOf returns the file to which w finally writes, or nil. The second result reports whether the file is a
+// terminal.
 func terminalOf(w io.Writer) (*os.File, bool) {
 	var f *os.File
 	switch w := w.(type) {
@@ -184,7 +185,7 @@ func unchecked(w io.Writer) io.Writer {
 // clearLine is the text that removes a status line from a terminal.
 const clearLine = "\r\x1b[K"
 
-// statusLine is a line on a terminal that put replaces in place.
+// statusLine is a line on a terminal. Method put replaces the text of the line.
 type statusLine struct {
 	w     io.Writer
 	shown bool

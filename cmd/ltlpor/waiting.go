@@ -15,9 +15,9 @@ import (
 // grace is the time for which a command still waits for its inputs and outputs after an interrupt.
 const grace = 500 * time.Millisecond
 
-// patientReader reads from r, but stops waiting when ctx is done and the duration grace has passed. Otherwise a blocked
-// read of a pipe or terminal would outlast an interrupt. After an error from ctx no other code may use r, because a
-// read may still be running.
+// patientReader reads from r, and stops waiting for input when the duration `grace` has passed since ctx was done.
+// Without this limit, a blocked read of a pipe or terminal would outlast an interrupt. After an error from ctx no other
+// code may use r, because a read may still be running.
 type patientReader struct {
 	ctx  context.Context
 	r    io.Reader
@@ -70,8 +70,8 @@ const (
 	// portion is the greatest size, in bytes, of a single write to a pipe. Small writes distinguish a slow reader,
 	// which accepts some, from a reader that has stopped.
 	portion = 4096
-	// graceAfter replaces grace after one write has failed with errStalled. So all outputs together delay the end of
-	// the command by less than a second.
+	// graceAfter is the time to wait, instead of `grace`, after one write has failed with errStalled. So all outputs
+	// together delay the end of the command by less than a second.
 	graceAfter = 50 * time.Millisecond
 )
 

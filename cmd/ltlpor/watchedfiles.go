@@ -80,8 +80,8 @@ func (s *stamp) hasChanged(name string) bool {
 	return s.changed
 }
 
-// differs reports whether the named file differs from the stamp, as defined by hasChanged. If not, it updates s.info
-// and s.sure.
+// differs reports whether the named file differs from the stamp, as defined by hasChanged. If the file does not differ,
+// it updates s.info and s.sure.
 func (s *stamp) differs(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || s.info == nil {

@@ -89,7 +89,7 @@ func newChart(t *trace.Trace, title string) *chart {
 	return c
 }
 
-// leftOut returns the text of a note: in this state, the reduced search does not take the step with number `step`.
+// leftOut returns the text of a note on a state in which the reduced search prunes the next step, number `step`.
 func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
 
 type builder struct {
@@ -155,8 +155,8 @@ func (b *builder) step(i int) {
 	}
 }
 
-// fold adds one entry for all steps of part, which are consecutive steps of one process on local variables only. The
-// entry has the number of steps and their total effect. As in local, the entry goes to the open note if possible.
+// fold adds one entry for all steps of `part`, consecutive steps of one process that access only local variables. The
+// entry shows the number of steps and their total effect. It is added to the open note if possible (see local).
 func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
@@ -168,8 +168,9 @@ func (b *builder) fold(part trace.Fold) {
 	}
 }
 
-// local adds entry x, for step i, to the open note: the last event, if this is a note of local steps at lifeline `at`.
-// Otherwise local appends a new note, which becomes the open note.
+// local adds entry x, for step i, to a note at lifeline `at`. The note is the open note b.open, the last event, if the
+// event is a note of local steps at the same lifeline. Otherwise local appends a new note and makes the new note the
+// open note.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})
@@ -190,7 +191,8 @@ func changed(list []trace.Change) string {
 	return strings.Join(out, ", ")
 }
 
-// add appends event e, which shows step i, and closes the open note: the next local step begins a new note.
+// add appends event e, which shows step i, to b.events. It also closes the open note, so that the next local step
+// begins a new note.
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
 		b.rows[i] = len(b.events)

@@ -24,12 +24,13 @@ func notShown(from, to int) string {
 	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
 }
 
-// shortened returns c if fits(c), otherwise the largest shortened copy for which fits is true.
+// shortened returns c if c fits, otherwise the largest shortened copy of c that fits. `fits` reports whether a chart
+// fits into a picture.
 //
 //   - The copy has events from the start and from the end of c; notes replace the omitted events.
-//   - The first event of the cycle stays, and so does every note without a step.
-//   - If the copy without optional events is still too large, notes at the end of the chart are dropped, the last
-//     first.
+//   - The first event of the cycle and every note without a step are never omitted.
+//   - If the copy does not fit without all other events, shortened also drops notes at the end of the chart, the last
+//     note first.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c

@@ -36,7 +36,7 @@ type shares struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// RunOf returns the results of run r. Parameter `none` is the run without reduction, for Run.OfNone.
+// RunOf returns the results of run r. Run.OfNone is computed from `none`, the run without reduction.
 func RunOf(r, none *ltlpor.ComparedRun) Run {
 	d := Run{
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,

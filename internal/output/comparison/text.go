@@ -92,13 +92,14 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r and `none` are comparable, because no limit cut either run short.
+// haveFullFigures reports whether the figures of r and `none`, the run without reduction, are comparable: no limit cut
+// either run short.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// relative returns n, a figure of r, as a percentage of `of`, the same figure of `none`. The result is "-" if `of` is
-// zero, or if the runs are not comparable.
+// relative returns n as a percentage of `of`. n is a figure of run r, and `of` is the same figure of run `none`, the
+// run without reduction. The result is "-" if `of` is zero or a limit cut one of the runs short.
 func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	if !haveFullFigures(r, none) || of == 0 {
 		return "-"
@@ -109,8 +110,8 @@ func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 // shortTime is the least time of the run without reduction for which the table compares times.
 const shortTime = 100 * time.Millisecond
 
-// relativeTime returns the time of r as a percentage of the time of `none`. The result is "-" if the time of `none` is
-// below shortTime, or if the runs are not comparable.
+// relativeTime returns the time of run r as a percentage of the time of `none`, the run without reduction. The result
+// is "-" if the time of `none` is below shortTime or a limit cut one of the runs short.
 func relativeTime(r, none *ltlpor.ComparedRun) string {
 	if none.Elapsed() < shortTime {
 		return "-"

@@ -23,8 +23,8 @@ type Event struct {
 	Property   string            `json:"property,omitempty"`
 	Verdict    string            `json:"verdict,omitempty"`
 	Reason     string            `json:"reason,omitempty"`
-	Assuming   string            `json:"assuming,omitempty"`
-	Expected   string            `json:"expected,omitempty"`
+	Assuming   string            `json:"assuming,omitempty"` // the assumption on which the verdict depends
+	Expected   string            `json:"expected,omitempty"` // the expected verdict
 	Search     *searchProgress   `json:"search,omitempty"`
 	Seconds    float64           `json:"seconds,omitempty"`
 	Error      *jsonreport.Error `json:"error,omitempty"`
@@ -76,9 +76,9 @@ func (s *Stream) write(e Event) {
 	}
 }
 
-// Watch makes the check of model with options opt write events to s: the start, the progress and the verdicts. For this
-// it replaces opt.Begin, opt.Progress and opt.Decided by functions that call the previous function first. x has the
-// expected verdicts, or is nil.
+// Watch makes a check with options opt write events to s: the start, the progress and the verdicts. It replaces
+// opt.Begin, opt.Progress and opt.Decided by functions that first call the previous function. `model` is the file name
+// for the events, and x has the expected verdicts or is nil. On a nil Stream, Watch changes nothing.
 func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	if s == nil {
 		return

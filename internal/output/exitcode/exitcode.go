@@ -125,8 +125,8 @@ func NewInterruption(while string) error {
 	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}
 }
 
-// MissingState returns the number of the state that is missing from the full graph according to err. ok is false if err
-// is not of this type.
+// MissingState returns the number in err if err is an *explain.NoStateError: no state of the full graph has the number.
+// ok is false for any other error.
 func MissingState(err error) (number int, ok bool) {
 	var missing *explain.NoStateError
 	if errors.As(err, &missing) {

@@ -35,9 +35,9 @@ func Algorithms(name string) []ltlpor.Algorithm {
 	return []ltlpor.Algorithm{ltlpor.Algorithm(name)}
 }
 
-// GoesOn reports whether the next algorithm runs although the previous algorithm failed with err. This is so with
-// --algorithm=all, if the algorithm does not apply to the model or has found a cycle. Another algorithm may find an
-// error before the cycle.
+// GoesOn reports whether the next algorithm runs although the previous algorithm failed with err. It is true with
+// --algorithm=all, if err says that the algorithm does not apply to the model or has found a cycle. After a cycle,
+// another algorithm may still find an error in the model.
 func (x *Runs) GoesOn(err error) bool {
 	var (
 		class   *ltlpor.ClassError

@@ -66,14 +66,15 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	return source.Span{}
 }
 
-// outlineSpan returns the place of a counterexample to p, as Span does. Only the outline o of the counterexample is
-// stored.
+// outlineSpan returns the place of a counterexample to p, as Span does. o is the outline of the counterexample; the
+// steps are not stored.
 func outlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
-// Identity returns a name for property p that no rule has, except the rule for the kind of p. If the name of p is also
-// the name of another rule, the result is the name with the kind in parentheses. An example is ltl progress { ... }.
+// Identity returns an identifier for property p that differs from the identifiers in Rules, except for the rule of the
+// kind of p. The result is the name of p. If another rule has this name, the kind follows in parentheses. For example,
+// a block ltl progress { ... } is called "progress (ltl)".
 func Identity(p ltlpor.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {

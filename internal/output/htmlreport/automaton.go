@@ -39,10 +39,12 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// statesAlong returns, for every state of trace t, the states of a in an accepting run of a over t.
+// statesAlong returns the states that automaton a visits in an accepting run over trace t. The result is indexed by
+// state of t, counted from 0; every element is a list of automaton states.
 //
-//   - The first automaton state of a list belongs to the first visit.
-//   - A state on the cycle of t has further automaton states if the run of a needs several rounds of the cycle.
+//   - For a state before the cycle of t, the list has one automaton state.
+//   - For a state on the cycle, the list begins with the automaton state at the first visit. Further automaton states
+//     follow if the accepting run repeats only after several rounds of the cycle.
 //   - The result is nil if the truth of a proposition is unknown, or if a has no accepting run.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
@@ -114,8 +116,8 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton sets the fields of v and d about automaton a: the picture in v, and in d the states of a along the
-// trace, for the script. If there is no picture, it sets nothing else.
+// takeAutomaton sets v.Automaton to the picture of a. If a has a picture, it also sets v.Accepting, v.Followed and
+// d.Automaton, the states of a along the trace.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return

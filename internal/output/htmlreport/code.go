@@ -51,8 +51,8 @@ func (fs *files) number(f *source.File) int {
 // place is a line of a source text: the index of the text in files, and the line number.
 type place [2]int
 
-// places returns the line of the model where s begins. For a text inside a macro or an inline, the line of the use
-// follows. The result is nil if s is invalid.
+// places returns the lines of the model to mark for span s. The first is the line where s begins. If s lies in a macro
+// or an inline, the second is the line with the use. The result is nil if s is invalid.
 func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil

@@ -71,7 +71,8 @@ func counted(n int, of string) string {
 type drawing struct {
 	*Graph
 	Drawn draw.Graph
-	// Whether the graph has, for the caption: states without moves, invalid end states, atomic sequences, faults.
+	// The caption mentions the features that the graph has: states without moves, invalid end states,
+	// atomic sequences, faults.
 	ends, stuck, atomic, fault bool
 }
 
@@ -121,8 +122,8 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns the path of trace t through the graph: for every state of t the edge of the step to it, as the
-// pair of source node and target node.
+// nodesAlong returns the path of trace t through the graph. Element k belongs to state k of t: it is the pair of source
+// and target of the edge that leads to the state.
 //
 //   - The source is -1 if no edge stands for the step: for the initial state, for a stuttering step, and inside an
 //     atomic sequence.

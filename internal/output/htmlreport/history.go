@@ -11,7 +11,7 @@ import (
 // history holds the changes along a trace: after every step, the changed variables and the processes at a new line.
 type history struct {
 	names, processes []string
-	at, who          map[string]int // name -> index in names, and in processes
+	at, who          map[string]int // the index of a name in names, and in processes
 	// values[k] maps the index of every variable changed by step k to the new value, or to nil if the variable no
 	// longer exists. places[k] maps the index of every process moved to another line by step k to the new line, or to
 	// nil if the process no longer exists. Index 0 holds the initial state.
@@ -86,8 +86,8 @@ func (h *history) movers(s *trace.Step) []int {
 	return out
 }
 
-// index returns the index of name in *list, which `at` maps by name. A missing name is appended to *list and added to
-// `at`.
+// index returns the index of name in *list. `at` maps every element of *list to its index. If the name is missing,
+// index appends it to *list and adds it to `at`.
 func index(list *[]string, at map[string]int, name string) int {
 	i, ok := at[name]
 	if !ok {
@@ -98,8 +98,8 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns h.values in the form of runDocument.Changes: for every k, pairs of an index in h.names and the new
-// value.
+// changes returns h.values in the form of runDocument.Changes. Element k belongs to step k and has a pair for every
+// changed variable: the index in h.names, and the new value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -111,8 +111,8 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves returns h.places in the form of runDocument.Places: for every k, pairs of an index in h.processes and the new
-// line.
+// moves returns h.places in the form of runDocument.Places. Element k belongs to step k and has a pair for every
+// process at a new line: the index in h.processes, and the new line.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
 	for k, moved := range h.places {

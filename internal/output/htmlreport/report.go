@@ -52,7 +52,8 @@ type Property struct {
 	// Unshown has the reason for every counterexample that is missing from Runs.
 	Unshown []string
 	// Assuming describes the runs on which the property holds, "" for every run.
-	Assuming             string
+	Assuming string
+	// These texts give the number of errors, the number of states of the search, and the time of the searches.
 	Errors, States, Time string
 	Automaton            *Automaton // nil without an automaton
 	Runs                 []Run
@@ -67,6 +68,8 @@ type Run struct {
 
 // Search describes one search.
 type Search struct {
+	// Title has the names of the properties, and How the plan in one line. End is "complete", or the reason why the
+	// search is incomplete.
 	Title, How, End string
 	Figures         []Figure
 	// Reduced is the number of states where the search pruned moves, Full the number of states expanded with every

@@ -39,8 +39,9 @@ var statesPage = template.Must(template.New("states").Parse(statesText))
 // statesView is the data of the page for the template.
 type statesView struct {
 	*States
+	// Shell is the command line, quoted. Search has the properties and the plan. Told is the caption of the picture.
 	Shell, Search, Told string
-	Automaton           bool
+	Automaton           bool // whether the search explores the product with an automaton
 	Picture             template.HTML
 	Visits              []visitView
 

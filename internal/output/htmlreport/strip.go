@@ -34,7 +34,7 @@ type dot struct {
 	// Kind is "dot", "again" for the repeated first state of the cycle, or "wrong" for the state of a fault.
 	Kind  string
 	Label string // the number of the state, or "" for most states
-	Told  string
+	Told  string // the tooltip
 }
 
 func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
@@ -129,8 +129,8 @@ func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	return list, ribbon(string(seen), '1', 0, 1), letters
 }
 
-// ribbon returns an SVG path with one rectangle for every run of equal letters `of`. Letter k is column k of the path;
-// y is the upper edge of the rectangles.
+// ribbon returns an SVG path that marks the places of letter `of` in the text `letters`. Letter k is column k of the
+// path; consecutive columns share a rectangle. y is the upper edge of the rectangles, and height their height.
 func ribbon(letters string, of byte, y, height float64) string {
 	var b strings.Builder
 	for k := 0; k < len(letters); {

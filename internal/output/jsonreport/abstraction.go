@@ -11,13 +11,13 @@ type abstractionDocument struct {
 	POR     string   `json:"por"`
 	Pruning string   `json:"pruning"`
 	Proviso string   `json:"proviso"`
-	Rounds  int      `json:"rounds"`
-	Steps   int64    `json:"steps"`
-	Objects int      `json:"objects"`
-	Tracked []string `json:"tracked"`
+	Rounds  int      `json:"rounds"`  // number of abstractions searched
+	Steps   int64    `json:"steps"`   // steps explored in these abstractions
+	Objects int      `json:"objects"` // number of objects in the model
+	Tracked []string `json:"tracked"` // the objects with known values in the abstraction
 	// Predicates is set only for the domain of predicates.
 	Predicates []string `json:"predicates,omitempty"`
-	Whole      bool     `json:"whole"`
+	Whole      bool     `json:"whole"` // whether the last search was a search of the model itself
 }
 
 func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
@@ -38,19 +38,19 @@ func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
 	return d
 }
 
-// statisticsDocument is the JSON form of system.Statistics, the statistics of a reduction.
+// statisticsDocument is the JSON form of the statistics of a reduction. Type system.Statistics describes the members.
 type statisticsDocument struct {
 	Why          map[string]int64 `json:"full_states_by_reason"`
 	MovesEnabled int64            `json:"moves_enabled"`
 	MovesChosen  int64            `json:"moves_chosen"`
 	Share        float64          `json:"mean_share"`
-	Sizes        []int64          `json:"sets_by_processes"`
-	Green        int64            `json:"green_states"`
-	Met          int64            `json:"met"`
+	Sizes        []int64          `json:"sets_by_processes"` // element i: states with an ample set of i+1 processes
+	Green        int64            `json:"green_states"`      // states shown to be on no cycle of reduced states
+	Met          int64            `json:"met"`               // moves that the cycle proviso rejected
 	Nanoseconds  int64            `json:"nanoseconds_per_choice,omitempty"`
 	Timed        int64            `json:"choices_timed"`
-	Remembered   int64            `json:"choices_remembered"`
-	Made         int64            `json:"choices_made"`
+	Remembered   int64            `json:"choices_remembered"` // choices taken from the cache
+	Made         int64            `json:"choices_made"`       // choices computed
 	Fixpoints    int64            `json:"fixpoints"`
 	Steps        int64            `json:"fixpoint_steps"`
 }

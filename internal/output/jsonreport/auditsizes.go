@@ -4,15 +4,15 @@ import (
 	"ltlpor"
 )
 
-// sizesDocument compares the default ample set with the group set: the numbers of states where the ample set has fewer,
-// as many or more moves. Package auditrun, type Sizes, describes the members.
+// sizesDocument compares the default ample set with the group set by the number of moves, and counts the states by the
+// result (see auditrun.Sizes).
 type sizesDocument struct {
-	Fewer    int64            `json:"fewer"`
-	Same     int64            `json:"as_many"`
-	More     int64            `json:"more"`
-	Whole    int64            `json:"both_whole"`
-	Groups   int64            `json:"group_reduced"`
-	Alone    int64            `json:"group_alone"`
+	Fewer    int64            `json:"fewer"`         // states where the ample set has fewer moves than the group set
+	Same     int64            `json:"as_many"`       // states where both have as many moves and at least one prunes
+	More     int64            `json:"more"`          // states where the ample set has more moves
+	Whole    int64            `json:"both_whole"`    // states where neither set prunes moves
+	Groups   int64            `json:"group_reduced"` // states where the group set prunes moves
+	Alone    int64            `json:"group_alone"`   // states where only the group set prunes moves
 	Examples []largerDocument `json:"examples,omitempty"`
 }
 

@@ -83,8 +83,8 @@ type searchDocument struct {
 type lossyDocument struct {
 	Bits     int64   `json:"bits,omitempty"`
 	Hashes   int     `json:"hash_functions,omitempty"`
-	Member   int     `json:"member"`
-	Swarm    int     `json:"swarm"`
+	Member   int     `json:"member"` // the number of the search in the swarm, from 0
+	Swarm    int     `json:"swarm"`  // the greatest number of searches in the swarm; 1 without a swarm
 	Order    string  `json:"order"`
 	Depth    int64   `json:"depth_bound,omitempty"`
 	Coverage float64 `json:"coverage"`

@@ -6,13 +6,14 @@ import (
 	"ltlpor/trace"
 )
 
-// nodeDocument is the JSON form of a ltlpor.ProcessGroup: process types that share variables.
+// nodeDocument is the JSON form of a ltlpor.ProcessGroup: process types that share variables, and so form a node of a
+// distributed system.
 type nodeDocument struct {
 	Number    int                  `json:"number"`
 	Name      string               `json:"name,omitempty"`
 	At        *trace.PlaceDocument `json:"at,omitempty"`
 	Processes []string             `json:"processes"`
-	Each      bool                 `json:"each"`
+	Each      bool                 `json:"each"` // whether every process is a separate node
 	Variables []string             `json:"variables,omitempty"`
 	Shared    []sharedDocument     `json:"shared,omitempty"`
 	Channels  []channelDocument    `json:"channels,omitempty"`

@@ -16,12 +16,13 @@ type Table struct {
 	Remarks bool
 }
 
-// Fit returns t as groups of lines that are at most `width` characters wide, if possible; 0 means unlimited.
+// Fit formats t as lines of at most `width` characters, if possible; 0 means unlimited. It returns groups of lines; the
+// lines of a group belong together.
 //
-//   - If t is too wide, Fit splits the columns into several tables below each other. All tables repeat the first
+//   - If t is too wide, Fit splits the columns into several tables below each other. Every table repeats the first
 //     column.
-//   - If t is too wide, remarks go to lines of their own below their rows.
-//   - A group has the lines of one row of the last table, or one line of an earlier table.
+//   - If t is too wide, a remark becomes a line below its row.
+//   - A group is one line, or a line of the last table with its remark.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
 	if width <= 0 || widest(lines) <= width {

@@ -25,7 +25,7 @@ func NeedProperty(opt *ltlpor.Options, model *source.File) {
 // nothing returns the usage error for a model without a property to check.
 //
 //   - The message names the kinds of properties that `checks` selects.
-//   - It also names the properties in `written` that `checks` does not select; the model contains them.
+//   - `written` has the properties in the model. The message also names the written properties of unselected kinds.
 //   - `only` says whether --only is given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string

@@ -24,8 +24,8 @@ func (o *Outcome) Failing() (list source.List) {
 	return list
 }
 
-// Untold returns a reason if the check does not know whether warnings of a kind in --fail-on exist. Only some searches,
-// or only complete ones, find such warnings. Otherwise the result is "".
+// Untold returns the reason why the check cannot tell whether warnings of a kind in --fail-on exist. For example, only
+// a complete search finds warnings of some kinds. The result is "" if the check can tell.
 func (o *Outcome) Untold() string {
 	if o.Report == nil {
 		return ""

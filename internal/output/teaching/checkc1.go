@@ -23,8 +23,8 @@ func (t *Explainer) test(x *explain.Test) {
 	t.testSet(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
 }
 
-// testSet prints whether a set contains a step that another process may still take. `set` is the name of the set, dep
-// or pre; c has the result.
+// testSet prints whether the set called `set`, dep(…) or pre(…), contains a step that another process may still take. c
+// has the result of the test.
 func (t *Explainer) testSet(set string, c *explain.Condition) {
 	const indent = "      "
 	if c.Holds {

@@ -40,8 +40,8 @@ func (r *Recorded) Records() (list []Record) {
 	return list
 }
 
-// SimulationRecord returns the run of sim as a record. Property is the property that the run violates; if Simulated is
-// set, Property has no meaning. full says whether files contain whole states.
+// SimulationRecord returns the run of sim as a record. Property is the property that the run violates. If the run
+// violates none, Simulated is set and Property has no meaning. full says whether files contain whole states.
 func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	end, kind := sim.Run.End(), property.Assertions
 	if end == simulate.Blocked {
@@ -65,7 +65,7 @@ func Name(p ltlpor.Property, t *trace.Trace) string {
 	return "counterexample"
 }
 
-// Unwritten returns notes about counterexamples that are missing from the reports, one line for each, or "".
+// Unwritten returns notes about counterexamples that are missing from the reports in `all`, one line for each, or "".
 func Unwritten(all []*outcome.Outcome) string {
 	var notes []string
 	for _, o := range all {

@@ -104,8 +104,8 @@ func (w *walker) followAll() error {
 	return w.laps(stem)
 }
 
-// maxLaps is the greatest number of times that laps repeats the cycle. The second round may differ from the first, in
-// which merged statements from before the cycle may be pending.
+// maxLaps is the greatest number of times that laps executes the cycle. The first round may differ from the second,
+// because merged statements from before the cycle may still be pending.
 const maxLaps = 3
 
 // number returns SPIN's number of step w.f.Steps[i], or 0 if i is negative.
@@ -182,11 +182,11 @@ func (w *walker) until(to int) (list []program.Step, err error) {
 	return list, nil
 }
 
-// next returns the next step of the run. It is a move that matches the next line of w.f. If no move matches, it is a
-// merged statement of the same process, which has no line. The results are:
+// next returns the next step of the run. The step is a move that matches the lines of w.f from index w.at on and before
+// index `to`. If no move matches, the step is a merged statement of the same process, which has no line.
 //
 //   - k is the step of the program;
-//   - n is the number of lines of w.f for k;
+//   - n is the number of lines of w.f that k covers;
 //   - fault is the fault at the end of k, or nil;
 //   - ok is false if no step was found.
 func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok bool) {
@@ -221,8 +221,8 @@ func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok b
 	return k, n, fault, ok
 }
 
-// lines returns the number of lines of w.f that describe move mv, from index i up to index `to`. The number is 1, or 2
-// for a handshake, or 0 if the lines at i describe another move.
+// lines returns the number of lines of w.f, from index i on and before index `to`, that describe move mv. The number is
+// 1, or 2 for a handshake. It is 0 if the lines at i describe another move.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
@@ -257,8 +257,8 @@ type spot struct {
 	fits  bool           // the path so far matches the trail
 }
 
-// ways returns a fold that maps a path, from move `first` to an outcome, to the spot where the path ends. The path is
-// compared with the lines of w.f before index `to`.
+// ways returns a fold over the paths inside an atomic sequence that begins with move `first`. The fold maps a path to
+// the spot at its end, which says whether the path matches the lines of w.f before index `to`.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: w.advance(spot{s: w.s, next: w.at, fits: true}, first, to),
@@ -271,7 +271,8 @@ func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	}
 }
 
-// advance returns the spot after move mv from spot p. If p.over is set, it returns p unchanged.
+// advance returns the spot after move mv from spot p. It compares mv with the lines of w.f before index `to`. If p.over
+// is set, advance returns p unchanged.
 func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
@@ -322,9 +323,9 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled returns the step by the first enabled statement in s that SPIN may have merged with a previous statement.
-// Only processes for which others returns true are considered. ok is false if there is no such statement, or if the
-// statement has several outcomes or a fault.
+// settled returns the step by the first enabled statement in state s that SPIN may have merged with a previous
+// statement. It considers only the processes for which `others` returns true. ok is false if there is no such
+// statement, or if the statement has several outcomes or a fault.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k program.Step, ok bool,
 ) {

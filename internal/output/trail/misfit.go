@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// miss describes why next found no move: some move matches the trail before index `at`, but none matches line `at`.
+// miss describes why method next found no move. Some move matches the lines of the trail before index `at`, but no move
+// also matches line `at`.
 type miss struct {
 	at    int
 	could []string       // the statements, quoted, that the moves execute instead of line `at`

@@ -81,8 +81,8 @@ func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	return nil
 }
 
-// steady reports whether x, apart from its subexpressions, has a value before the process begins. Channel tests, run
-// expressions and references to other processes have none.
+// steady reports whether x can be evaluated before the process begins, apart from subexpressions of x. It is false for
+// channel tests, run expressions and references to other processes.
 func steady(x program.Expr) bool {
 	switch x := x.(type) {
 	case *program.ChanTest, *program.Poll, *program.Run, *program.ProcFn:

@@ -86,8 +86,8 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-// Resumption reports, as ok, whether a resumed check can continue one of the searches. For the first such search, `how`
-// says that the resumed check gets another time of length `given`, or needs more memory; `how` may be "".
+// Resumption returns, as ok, whether a resumed check can continue one of the searches. `how` is a phrase about the
+// first such search, or "": the resumed check has another time of length `given`, or needs more memory.
 func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bool) {
 	for i := range searches {
 		switch searches[i].Cut {

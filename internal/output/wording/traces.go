@@ -11,8 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// NotReplayed returns the reason why a violating run of at most `steps` steps does not decide the verdict: `cut` ended
-// the replay of the run early.
+// NotReplayed returns the reason why a violating run of at most `steps` steps does not decide the verdict. The run
+// could not be replayed, because limit or interruption `cut` ended the replay early.
 func NotReplayed(steps int64, cut search.Cut) string {
 	before := "before the time was up (more of --time may decide it)"
 	switch cut {

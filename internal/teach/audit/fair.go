@@ -56,8 +56,8 @@ func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	return set
 }
 
-// movers returns the processes that move along edge k: those that the move names, and the processes in others. others
-// may be nil.
+// movers returns the processes that move along edge k: the processes that the move names, and the processes in
+// `others`, unless nil.
 func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	if others != nil {
 		set = *others

@@ -2,11 +2,12 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// expected checks condition Future for every source: the reducer must have predicted every move that is possible before
-// the moves of the set. a.found must contain the walk from the sources.
+// expected checks condition Future for every state in `sources`. All sources have the same chosen set, a.set. The
+// reducer must have predicted every move that can precede the chosen moves. a.found must have the states that are
+// reachable from the sources without chosen moves.
 //
-// The moves possible from a state are its own moves outside the set, and the moves possible from its successors. One
-// pass over the strongly connected components therefore suffices.
+// The moves possible from a state are its own moves outside the chosen set, and the moves possible from its successors.
+// One pass over the strongly connected components therefore suffices.
 func (a *auditor) expected(sources []node) {
 	at := make(map[int32]int32, len(a.found))
 	for i, x := range a.found {

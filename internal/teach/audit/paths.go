@@ -10,8 +10,9 @@ import (
 // the first states of the walk.
 type arrival struct{ state, from, edge int32 }
 
-// paths checks C1, C2, W and Future. States where the search chose the same set of moves are checked together: a walk
-// visits all states reachable from these sources without moves of the set.
+// paths checks C1, C2, W and Future for all recorded choices. States where the search chose the same set of moves are
+// checked together: a walk from these states visits every state that is reachable without chosen moves. The error is
+// the error of a.ctx.
 func (a *auditor) paths() error {
 	type group struct {
 		set     []moveID
@@ -67,8 +68,9 @@ func (a *auditor) paths() error {
 	return nil
 }
 
-// walkOutside sets a.found to the states reachable from the sources without moves of the set, in breadth-first order.
-// In all these states it checks C1, C2 and W.
+// walkOutside checks C1, C2 and W for the chosen set a.set of the states in `sources`. It sets a.found to the states
+// that are reachable from the sources without moves of a.set, in breadth-first order, and checks the conditions in all
+// these states.
 func (a *auditor) walkOutside(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -112,8 +114,8 @@ func (a *auditor) inSet(id moveID) bool {
 	return ok
 }
 
-// membersAt sets a.members to the edges of state u for the moves of the set, and checks C2 and W for these edges. u is
-// the state of a.found[at]. The result is false if a move of the set is not enabled in u.
+// membersAt sets a.members to the edges of state u for the moves of the chosen set a.set. It also checks C2 and W for
+// these edges. u is the state of a.found[at]. The result is false if a move of a.set is not enabled in u.
 func (a *auditor) membersAt(at, u int32) bool {
 	a.members = a.members[:0]
 	for _, id := range a.set {
@@ -146,8 +148,8 @@ func (a *auditor) changed(i, j int32) uint64 {
 	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
 }
 
-// sees returns a failure of C2 in the state of a.found[at]: edge m of the set leads to state `to` and changes the
-// propositions in changed.
+// sees returns a failure of C2 with reason `why` in the state of a.found[at]. Edge m of a chosen move leads to state
+// `to` and changes the propositions in the bit set `changed`.
 func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	f := a.failure(C2, why, at, m, -1)
 	f.Props = changed
@@ -174,9 +176,10 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// appendTargets appends to ends the states reached by edge `first` and then the move of edge `second`. The states are
-// sorted and distinct; -1 stands for the end of the run. The second result is text `disables` if `first` disables
-// `second`, text `fails` if `first` changes the faults of `second`, otherwise "".
+// appendTargets appends to `ends` the states that the run reaches by edge `first` and then the move of edge `second`.
+// It returns the states sorted and without duplicates; -1 stands for the end of the run. The second result is text
+// `disables` if `first` disables `second`, text `fails` if `first` changes the faults of `second`, otherwise "". Unless
+// the text is "", the list is incomplete.
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)
@@ -222,8 +225,8 @@ func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	return list
 }
 
-// failure returns a failure of condition c in the state of a.found[at]. m is the edge of a move of the set, o the edge
-// of another move, or -1 if no other move is involved.
+// failure returns a failure of condition c with reason `why`, in the state of a.found[at]. m is the edge of a chosen
+// move. o is the edge of another move, or -1 if no other move is involved.
 func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
 	root := at

@@ -1,9 +1,9 @@
 package audit
 
-// visible checks C2′ for the sources, the states where the search chose the same set. a.found must contain the walk
-// from all sources. If C2′ holds for the whole walk, it holds for every source. Otherwise a separate walk checks every
-// source: a move of the set may be visible on the paths from one source, and a move outside the set on the paths from
-// another.
+// visible checks C2′ for the states in `sources`, where the search chose the same set a.set. a.found must have the
+// states that a walk from all sources visits without chosen moves. If C2′ holds for the whole walk, it holds for every
+// source. Otherwise visible checks every source by a walk of its own. For example, a chosen move may be visible only on
+// the paths from one source, and a move outside the set only on the paths from another.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {
@@ -23,7 +23,8 @@ func (a *auditor) visible(sources []node) {
 	a.region(sources) // restore the region for the next check
 }
 
-// region sets a.found to the states reachable from the sources without moves of the set.
+// region sets a.found to the states that are reachable from the states in `sources` without moves of the chosen set
+// a.set.
 func (a *auditor) region(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -44,10 +45,12 @@ func (a *auditor) region(sources []node) {
 	}
 }
 
-// inOrder returns nil if C2′ holds on the walk in a.found, otherwise the failure. C2′ holds in two cases:
-//   - No move of the set is visible.
-//   - Some move of the set is invisible. No move outside the set is visible, neither directly nor after a visible move
-//     of the set.
+// inOrder checks C2′ for the chosen set a.set on the states in a.found, and returns nil or the failure. C2′ holds in
+// two cases:
+//
+//   - No chosen move is visible.
+//   - Some chosen move is invisible, and no move outside the set is visible, neither directly nor after a visible
+//     chosen move.
 func (a *auditor) inOrder() *Failure {
 	visible := make([]bool, len(a.set))
 	var first *Failure
@@ -97,7 +100,8 @@ func (a *auditor) inOrder() *Failure {
 	return nil
 }
 
-// shows returns the bit set of the propositions that edge k changes, either in state u or after edge m of the set.
+// shows returns the bit set of the propositions that edge k changes, either in state u or after the chosen move of edge
+// m.
 func (a *auditor) shows(u, m, k int32) (changed uint64) {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.to >= 0 {

@@ -213,10 +213,11 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	return nil
 }
 
-// saysNothing reports whether the search gives no verdict on the property. errors has the errors that the search found.
-// For the stack proviso, the automaton may have waiting states (plan.Plan.Waiting), so that it accepts a run later. If
-// the run has a run-time error, the search may reach the error first, although another automaton accepts before the
-// error.
+// saysNothing reports whether the search gives no verdict on the property: the search found no error (`errors` is
+// empty), met a run that ends in a run-time error, and the automaton has waiting states (plan.Plan.Waiting).
+//
+// In a waiting state, the automaton accepts a run later than an automaton without waiting states. So the run-time error
+// may come first, and hide a violation.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }

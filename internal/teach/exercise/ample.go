@@ -80,8 +80,8 @@ func solveAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// smallest returns a smallest set of moves for state i that satisfies all conditions. others has the sets of the other
-// states. If no proper subset of the enabled moves qualifies, the result is all of them.
+// smallest returns a smallest set of moves for state i that satisfies all conditions. `others` maps the other states to
+// their sets. If no proper subset of the enabled moves satisfies the conditions, the result is all enabled moves.
 func (m *model) smallest(i int, others reduction) (moves, error) {
 	for _, set := range subsets(m.enabled[i]) {
 		if right, err := m.fits(i, set, others); right || err != nil {
@@ -91,7 +91,8 @@ func (m *model) smallest(i int, others reduction) (moves, error) {
 	return m.enabled[i], nil
 }
 
-// fits reports whether set satisfies all conditions as the set of state i. others has the sets of the other states.
+// fits reports whether the set of moves in state i satisfies all conditions. `others` maps the other states to their
+// sets.
 func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	if failures, err := m.judgeSet(i, set); len(failures) > 0 || err != nil {
 		return false, err
@@ -198,8 +199,8 @@ func (m *model) members(i int, names []string) (set moves, why string) {
 	return set, ""
 }
 
-// markSet sets *mark to the assessment of a set of moves for state i by C0, C1 and C2. For a wrong set it adds a lost
-// run, which the reduced graph does not show.
+// markSet checks a set of moves for state i by C0, C1 and C2, and stores the result in *mark. For a wrong set, it also
+// stores a run of the full graph that is lost with the set.
 func (m *model) markSet(mark *Marked, i int, set moves) error {
 	failures, err := m.judgeSet(i, set)
 	if err != nil {

@@ -57,8 +57,8 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 }
 
-// asksEach reports whether the sheet has, for every condition in asked, a question in which only this condition fails,
-// and a question in which none fails. Package audit decides whether a condition fails.
+// asksEach reports whether the sheet has a question for every condition in `asked`, in which only this condition fails,
+// and a question in which no condition fails. Package audit decides whether a condition fails.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}
@@ -68,9 +68,11 @@ func (p *paper) asksEach() (bool, error) {
 	return len(met) == len(asked)+1 && !slices.ContainsFunc(solved, func(a []string) bool { return len(a) > 1 }), err
 }
 
-// one returns the reductions for a sheet, or nil if one of them does not exist. The reductions for C1, C2 and C3
-// violate only this condition and lose a run. The last reduction violates no condition. The reduction for C3 and the
-// last one set the moves of two states; the others set the moves of one.
+// one returns the four reductions for a sheet, or nil if one of them does not exist.
+//
+//   - The first three reductions each violate a single condition, C1, C2 and C3 in this order, and lose a run.
+//   - The fourth reduction violates no condition.
+//   - The first two reductions prune moves in one state, the last two in two states.
 func (s *survey) one(g *graph) []reduction {
 	var c1, c2, c3, right reduction
 	for i, c := range s.sets {

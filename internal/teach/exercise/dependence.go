@@ -55,9 +55,9 @@ func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// pairs returns pairs of moves of different processes that are enabled together in some state. If dependent is set, the
-// result has the dependent pairs for which a run is lost if the reduction takes only one of the moves in state clash.
-// Otherwise it has the independent pairs.
+// pairs returns pairs of moves of different processes that are enabled together in some state. If `dependent` is false,
+// the result has the independent pairs. If `dependent` is true, the result has those dependent pairs that show the loss
+// of a run: a run is lost if the reduction takes only one of the moves in the state pair.clash.
 func (g *graph) pairs(dependent bool) (out []pair) {
 	for a := range g.move {
 		for b := a + 1; b < len(g.move); b++ {
@@ -73,9 +73,9 @@ func (g *graph) pairs(dependent bool) (out []pair) {
 	return out
 }
 
-// clash returns the pair of moves a and b, with a state where they do not commute. If possible, this is a state where a
-// run is lost if only one of the moves is taken. meet reports whether the moves belong to different processes and are
-// enabled together in some state.
+// clash returns the pair of moves a and b, with a state where they do not commute, or -1 if there is none. It prefers a
+// state where a run is lost if only one of the moves is taken. `meet` reports whether the moves belong to different
+// processes and are enabled together in some state.
 func (g *graph) clash(a, b int) (x pair, meet bool) {
 	x = pair{a, b, -1}
 	if g.move[a].Proc == g.move[b].Proc {

@@ -116,8 +116,9 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 // comparing is the time limit for comparing two formulas.
 const comparing = 20 * time.Second
 
-// compare sets *m to the assessment of answer, a formula. The answer is right if it is equivalent to want. Otherwise m
-// has the reasons and, if the formulas differ, a run on which only one of them is true. The error is the error of ctx.
+// compare checks the formula in `answer` against the formula `want`, and stores the result in m. The answer is right if
+// both formulas are equivalent. Otherwise m gets the reasons and, if the formulas differ, a run on which only one of
+// them is true. The error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
@@ -166,7 +167,8 @@ func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string)
 	return nil
 }
 
-// word returns the infinite word w as a Loss with the fields What and Formula set to what and formula.
+// word returns the infinite word w as a Loss. Its field What is set to `what`, and its field Formula to `formula`.
+// `atoms` has the texts of the propositions.
 func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	l := &Loss{What: what, Formula: formula}
 	for i := range w.Len() {

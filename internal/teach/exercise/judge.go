@@ -87,9 +87,9 @@ func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	return out, nil
 }
 
-// fails reports whether C1 fails and whether C2 fails for a nonempty set of moves in state i. Unlike judgeSet, it needs
-// no parsed model, and is fast enough to reject thousands of random models. If C1 fails, it may report a failure of C2
-// that judgeSet does not find.
+// fails reports whether C1 fails (c1) and whether C2 fails (c2) for a nonempty set of moves in state i. Unlike
+// judgeSet, it needs no parsed model, and is fast enough to reject thousands of random models. If c1 is true, c2 may
+// also be true where judgeSet finds no failure of C2.
 func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	met := states(1) << i
 	for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
@@ -121,8 +121,8 @@ func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	return c1, c2
 }
 
-// commute reports whether edges a and b of one state are independent there. Neither edge may disable the move of the
-// second, and both orders must reach the same state.
+// commute reports whether edges a and b of one state are independent there. Each move must stay enabled after the other
+// move, and both orders must reach the same state.
 func (g *graph) commute(a, b edge) bool {
 	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) &&
 		g.target(a.to, b.move) == g.target(b.to, a.move)

@@ -42,11 +42,12 @@ func (l *Loss) String() string {
 // set of true propositions.
 type sight []uint64
 
-// lostRun is a lost run with the observation that no run of the reduced graph has:
+// lostRun is a lost run, with an observation that the run shows and that no run of the reduced graph shows. The
+// observation is:
 //
-//   - the labels of the first `shown` steps;
-//   - if stays is set, these labels, the last of which stays forever;
-//   - if ends is set, instead the values of the variables at the end.
+//   - the labels of the first `shown` steps, if neither `stays` nor `ends` is set;
+//   - these labels, the last of which stays forever, if `stays` is set;
+//   - the values of the variables at the end of the run, if `ends` is set.
 type lostRun struct {
 	run
 	shown       int
@@ -63,8 +64,8 @@ func (w *watch) find() *lostRun {
 	return w.ending()
 }
 
-// loses returns x, or a run that begins with x, if the run is lost with reduction r. The result is nil if x is not
-// lost, and not every run that begins with x is lost.
+// loses returns x, or a run that begins with x, as a lost run of reduction r. If x is a complete run, the result is nil
+// unless x is lost. Otherwise the result is nil unless every run that begins with x is lost.
 func (g *graph) loses(r reduction, x run) *lostRun {
 	w := watch{g: g, reduced: g.part(r)}
 	return w.follow(x)
@@ -353,9 +354,9 @@ func (g *graph) ways() [][]int {
 	return out
 }
 
-// follow returns x, or a run that begins with x, as a lost run. Its observation is a sequence of labels, a label that
-// stays forever, or final values. The result is nil if the reduced graph has a run with the observations of x. If x is
-// not complete, it is also nil if some run that begins with x is not lost.
+// follow returns x, or a run that begins with x, as a lost run with its observation (see lostRun). If x is a complete
+// run, the result is nil if the reduced graph has a run with the observations of x. Otherwise the result is nil if some
+// run that begins with x is not lost.
 func (w *watch) follow(x run) *lostRun {
 	p, taken := w.start(), []int(nil)
 	gone := func(list []int) bool {

@@ -22,8 +22,9 @@ type process struct {
 	statements []statement
 }
 
-// statement is one step of a process. Depending on form, it sets variable v to value, to v + 1, to 1 - v or to variable
-// `from`, or waits until v equals value.
+// statement is one step of a process on the variable with index v. It sets the variable to `value` (assigns), to its
+// value plus 1 (increments), to 1 minus its value (flips), or to the variable with index `from` (copies), or waits
+// until the variable equals `value` (waits).
 type statement struct {
 	form           form
 	v, value, from int
@@ -159,8 +160,8 @@ func (d *drawing) text() string {
 // point is a state of a drawing: the location of every process, and the value of every variable.
 type point struct{ at, values [3]uint8 }
 
-// graph returns the full graph of the drawing, without texts, or nil if the graph has more than limit states. The
-// numbers of states and moves are the same as after text and read.
+// graph returns the full graph of the drawing, without texts, or nil if the graph has more than `limit` states. States
+// and moves have the same numbers as in the graph that function read makes from d.text().
 func (d *drawing) graph(limit int) *graph {
 	g := &graph{}
 	all := make([]point, 1, limit+1)

@@ -129,8 +129,8 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// drawn returns the subgraph that an answer to question k describes. names lists states or edges. Edges that reduction
-// r omits are not in the result.
+// drawn returns the subgraph that the answer `names` to question k describes. The names are states if k is even, and
+// edges if k is odd. Edges that reduction r omits are not in the result.
 func (p *paper) drawn(k int, r reduction, names []string) *part {
 	return p.partOf(func(i int, e edge) bool {
 		there := slices.Contains(names, p.element([2]int{i, e.move}))

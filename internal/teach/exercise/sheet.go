@@ -148,7 +148,8 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// inBounds reports whether every number of d is between the same numbers of bounds[0] and bounds[1].
+// inBounds reports whether every number in d lies between the corresponding numbers in bounds[0] and bounds[1],
+// inclusive.
 func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {

@@ -6,15 +6,16 @@ import (
 	"ltlpor/product"
 )
 
-// visited is a product that records which wanted states the search reaches. It also records states where the reducer
-// does not choose, because no move is enabled or the automaton is blocked.
+// visited is a product that records which wanted states the search reaches. A wanted state is a state to be explained.
+// The record also has states where the reducer does not choose, because no move is enabled or the automaton is blocked.
 type visited struct {
 	*product.Product
 	wanted *wanted
 	come   map[int]bool // the indices in wanted of the states reached
 }
 
-// visits returns g as a *visited that records the states in l.come. If g is not a *product.Product, it returns g.
+// visits returns a *visited that wraps g and records the reached states in l.come. If g is not a *product.Product,
+// visits returns g.
 func (l *listener) visits(g search.Graph) search.Graph {
 	p, ok := g.(*product.Product)
 	if !ok {

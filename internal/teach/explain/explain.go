@@ -177,8 +177,8 @@ func (x *explainer) run(ctx context.Context) (err error) {
 // limits returns the limits of the search that affect the plan.
 func (x *explainer) limits() plan.Limits { return plan.Limits{MaxStates: int64(x.Limit)} }
 
-// search runs the search by worker w. The search ends when l has an explanation for every wanted state, at the latest
-// when it is complete. If a limit ends the search, l.unmet is set to the reason.
+// search runs the search by worker w. The search ends as soon as l has an explanation for every wanted state, or when
+// no state remains. If a limit ends the search, l.unmet is set to the reason.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -237,8 +237,8 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// explainUnchosen returns the explanation for state `at`, in which the search made no choice. unmet is the reason if a
-// limit ended the search, otherwise "". come says whether the search reached the state.
+// explainUnchosen returns the explanation for state `at`, in which the search made no choice. `unmet` is the reason if
+// a limit ended the search, otherwise "". `come` says whether the search reached the state.
 func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) State {
 	var m program.Moves
 	x.system.Machine.Enabled(at, &m)

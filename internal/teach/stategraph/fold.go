@@ -1,7 +1,8 @@
 package stategraph
 
-// chains sets p.chain and p.size. If fold is set, a chain of states becomes one node. The states of a chain have one
-// incoming and one outgoing edge, and equal Expansion. The initial state belongs to no chain.
+// chains sets p.chain and p.size, which say how chains of states become single nodes of the picture. Without `fold`,
+// every state is a node of its own. The states of a chain have one incoming and one outgoing edge, and equal Expansion.
+// The initial state belongs to no chain.
 func (p *picturing) chains(fold bool) {
 	p.chain, p.size = make([]int, len(p.States)), make([]int, len(p.States))
 	for i := range p.chain {
