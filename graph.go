@@ -25,8 +25,8 @@ type GraphOptions struct {
 	Property string
 }
 
-// Graph searches a model for one property to the end, as Check would. Graph returns the full graph of the states, in
-// which the part that the search explored is marked.
+// Graph returns the full graph of the states of a model, with marks on the part that a search explored. The search is
+// for one property, and runs to the end as in Check.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
 //   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);

@@ -66,7 +66,7 @@ const (
 // terminated processes would make room.
 type NoRoom = schedule.NoRoom
 
-// The values of NoRoom. Package schedule documents them.
+// The values of NoRoom: the run is left open, counts as an error, or is ignored. Package schedule documents them.
 const (
 	RoomOpen    = schedule.RoomOpen
 	RoomError   = schedule.RoomError

@@ -16,9 +16,9 @@ type Replayed struct {
 	Warnings source.List
 }
 
-// Replay runs a saved trace on the reference machine of a model, and checks that the run violates the property named in
-// the trace. include opens included files, as Options.Include does. The steps of the resulting trace include the values
-// of the expressions watch. The error is
+// Replay runs the saved trace f on the reference machine of a model, and checks that the run violates the property that
+// f names. include opens included files, as Options.Include does. The steps of the resulting trace include the values
+// of the expressions in `watch`. The error is
 //   - a *MisfitError if the trace is not a counterexample of this model;
 //   - a *UsageError if the model does not have the property;
 //   - a source.List if a text has mistakes;
@@ -31,12 +31,12 @@ func Replay(
 	return (*Replayed)(replayed), public(err)
 }
 
-// ReplayTrail runs a trail written by SPIN on the reference machine of a model, as Replay does for a trace. A trail
+// ReplayTrail runs f, a trail written by SPIN, on the reference machine of a model, as Replay does for a trace. A trail
 // does not name the violated property. ReplayTrail therefore takes the first property that the run violates:
 //   - for a finite run, the first of the assertions and end states; for an infinite run, the first of the temporal
 //     properties in the order of the text, followed by non-progress and acceptance cycles;
 //   - if SPIN's verifier ran a claim beside the model, end states come last, and the claim is the only claim;
-//   - if given has a formula, which SPIN was given on the command line, the formula.
+//   - if `given` has a formula, which SPIN was given on the command line, the formula.
 //
 // Fairness is ignored, because a fair run is a run. If the trail has one step after a state without executable step,
 // ReplayTrail ignores this last step and adds a warning.

@@ -32,7 +32,7 @@ type Simulation struct {
 	Model    string
 	Program  *program.Program
 	Run      *simulate.Run
-	Watched  []program.Expr
+	Watched  []program.Expr // SimulateOptions.Watch as read
 	Warnings source.List
 	// Given has the inputs other than the model, for a trace.File of the run.
 	Given trace.GivenDocument

@@ -49,7 +49,7 @@ func (a *Selector) Undo(c program.Choice) {
 }
 
 // Steady reports whether every choice so far was a function of the moves, the state and the answers of closes. The
-// result is false after the table of process instances, or the table of chosen sets, has become full: a choice may then
+// result is false once the table of process instances, or the table of chosen sets, is full: a later choice may then
 // depend on earlier states.
 func (a *Selector) Steady() bool {
 	return a.off || !a.future.Crowded() && len(a.shared.choices.allSets()) < maxChoices

@@ -19,8 +19,8 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	return c
 }
 
-// choose returns the first proposed set of processes with moves satisfying the conditions. If there is none, ok is
-// false, the state must be expanded fully, and why is the reason.
+// choose returns the first proposed set of processes with moves satisfying the conditions. If no proposal satisfies
+// them, ok is false: the state must be expanded fully, and `why` is the reason.
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason, ok bool) {
 	if why, no := irreducible(a.off, m); no {
 		return set, why, false
@@ -35,8 +35,8 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set
 	return set, why, false
 }
 
-// irreducible reports whether the state of m must be expanded fully because of its moves alone, and returns the reason.
-// off says that no state of the program may be reduced.
+// irreducible reports, as `no`, whether the state of m must be expanded fully because of its moves alone. If so, `why`
+// is the reason. `off` says that no state of the program may be reduced.
 func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	switch {
 	case off:

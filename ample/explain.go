@@ -50,15 +50,14 @@ type Verdict struct {
 	Unsafe string
 }
 
-// Candidate is a set of processes with a verdict for each condition. If Chosen is set, the moves of these processes
-// were the ample set.
+// Candidate is a set of processes with a verdict for each condition.
 type Candidate struct {
 	Procs []program.PID
 	Moves []program.Move
 	C     [4]Verdict // the verdicts on C0 to C3, by number
 	W     *Verdict   // the verdict on W; nil unless Options.Fair is set
 	Test  *CheckC1   // the details of C1; nil unless the selector is Process
-	// Chosen reports whether the selector takes this candidate.
+	// Chosen reports whether the selector chose the moves of these processes as the ample set.
 	Chosen bool
 }
 
@@ -66,7 +65,8 @@ type Candidate struct {
 //
 //   - A candidate is a process together with its partners in rendezvous. The list has a candidate for every process.
 //   - If Choose takes a set that is not among these candidates, this set is the last candidate of the list.
-//   - The string says why the state is expanded fully independently of the candidates; it is "" if it is not.
+//   - The string is the reason, independent of the candidates, why the state is expanded fully. Without such a reason
+//     it is "".
 //   - If closes is nil, C3 holds for every candidate.
 //   - The verdicts include the conditions that Options.Without makes Choose skip.
 func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]Candidate, string) {
@@ -104,8 +104,8 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	return out, why
 }
 
-// notReducedBecause returns the reason why the state of m is expanded fully independently of its candidates, or "" if
-// it is not.
+// notReducedBecause returns the reason, independent of the candidates, why the state of m is expanded fully. Without
+// such a reason the result is "".
 func notReducedBecause(m *program.Moves) string {
 	switch {
 	case m.Timeout:
@@ -261,8 +261,8 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	panic("bug: C2 fails for no reason")
 }
 
-// changes returns a failed verdict that says: the edge of x may change a proposition, the first in the bit set seen. ok
-// is false if seen is empty.
+// changes returns a failed verdict: the edge of x may change the first proposition in the bit set `seen`. ok is false
+// if `seen` is empty.
 func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bool) {
 	for i, q := range r.Program().Props {
 		if seen>>i&1 != 0 {

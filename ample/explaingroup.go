@@ -42,7 +42,7 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 	return out, why
 }
 
-// explainC1 returns the verdict on C1 for the node of process k: whether the state is local to this node. at has the
+// explainC1 returns the verdict on C1 for the node of process k: whether the state is local to this node. `at` has the
 // position of every process, and t the executable moves of the node.
 func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
 	for _, mv := range t {

@@ -48,8 +48,8 @@ func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out
 	return out, why
 }
 
-// check performs the textbook's test of C1 for process k at position at, and returns the details. t are the executable
-// moves of k. a.reach must contain the processes of the state.
+// check performs the textbook's test of C1 for process k at position `at`, and returns the details. t are the
+// executable moves of k. a.reach must contain the processes of the state.
 func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	current := a.r.Program().Types[at.typ].Locations[at.loc].Out
 	x := &CheckC1{Proc: program.PID(k), Current: current, Dep: holds(), Pre: holds()}
@@ -138,7 +138,8 @@ func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
 	return holds()
 }
 
-// single returns the candidate of process p with every verdict except the one on C1, which the caller must set.
+// single returns the candidate of process p with the verdicts on all conditions except C1. The caller must set the
+// verdict on C1.
 func (o *Options) single(
 	r *depend.Relations, quiet []bool, m *program.Moves, p program.PID, closes func(program.Move) bool,
 ) Candidate {
@@ -162,8 +163,8 @@ func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict
 	return holds()
 }
 
-// choose sets Chosen in the first candidate of list satisfying every condition tested under o. If none does, list
-// is unchanged.
+// choose sets Chosen in the first candidate of list satisfying every condition tested under o. If no candidate does,
+// choose changes nothing.
 func (o *Options) choose(list []Candidate) {
 	for i := range list {
 		if o.failed(&list[i], 0) {
@@ -173,7 +174,7 @@ func (o *Options) choose(list []Candidate) {
 	}
 }
 
-// failed reports whether the tested conditions that c fails are exactly the conditions in which.
+// failed reports whether the tested conditions that c fails are exactly the members of `which`.
 func (o *Options) failed(c *Candidate, which Conditions) bool {
 	var bad Conditions
 	for i, cond := range [...]Conditions{CondC0, CondC1, CondC2, CondC3} {

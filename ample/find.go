@@ -12,7 +12,7 @@ type found struct {
 	set, from, all program.PIDSet
 	// inOrder and inOrderFrom correspond to set and from, for C2′. Both are empty if C2′ is not in use or cannot help.
 	inOrder, inOrderFrom program.PIDSet
-	// operated has the processes that may be valid sets by themselves once operands are evaluated.
+	// operated has the processes that may satisfy C1 by themselves once operands are evaluated.
 	operated program.PIDSet
 }
 
@@ -20,7 +20,7 @@ type found struct {
 // the present state.
 //
 //   - The short cuts are oldest (singleton.go), the memo (memo.go), and the computation of valid sets by bit rows
-//     (validity.byRows). The memo is skipped for some states after it has known too few.
+//     (validity.byRows). After too few successful lookups, decided skips the memo for some states.
 //   - The result of find depends on the instances and locations of processes, on moves, and on atoms (conjuncts of
 //     guards). With InState the result also depends on the effects of moves in the state, and is not remembered.
 //     (doc/dev/reduction/c1.md, The relaxed future.)
@@ -71,10 +71,10 @@ func (a *Selector) search() (d found) {
 	return d
 }
 
-// candidates returns every process with a move, as all, and the processes that a set satisfying C1 and C2 may contain,
-// as from.
+// candidates returns in `all` every process with a move, and in `from` the processes that a set satisfying C1 and C2
+// may contain.
 //
-// A process is in from if it is not at an obstacle and has no visible move. With InState, a move that does not change
+// A process is in `from` if it is not at an obstacle and has no visible move. With InState, a move that does not change
 // the truth of propositions in this state counts as invisible; future.Future.Bar then forbids later changes of these
 // propositions.
 func (a *Selector) candidates() (from, all program.PIDSet) {
@@ -103,8 +103,8 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 }
 
 // minimal returns a minimal subset of set satisfying C1. minimal tries to remove the youngest processes first, so that
-// the result keeps old processes. set must be the set that a.valid found last. If also is not nil, the result satisfies
-// also.
+// the result keeps old processes. set must be the set that a.valid found last. If `also` is not nil, the result
+// satisfies `also`.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set

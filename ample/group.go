@@ -90,14 +90,14 @@ func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 // Figures returns the statistics of a.
 func (a *Group) Figures() Stats { return a.Stats }
 
-// sameNode reports whether processes j and k belong to the same node. at has the position of every process. The result
-// is false if a process has terminated, because it then belongs to no node.
+// sameNode reports whether processes j and k belong to the same node. `at` has the position of every process. The
+// result is false if a process has terminated, because it then belongs to no node.
 func (a *Group) sameNode(at []position, j, k int) bool {
 	g := a.local.Group(at[k].typ, at[k].loc)
 	return g != nodes.None && g == a.local.Group(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
 }
 
-// oldest reports whether process k belongs to a node and is the oldest process of that node. at has the position of
+// oldest reports whether process k belongs to a node and is the oldest process of that node. `at` has the position of
 // every process.
 func (a *Group) oldest(at []position, k int) bool {
 	for j := range k {
@@ -108,7 +108,7 @@ func (a *Group) oldest(at []position, k int) bool {
 	return a.sameNode(at, k, k)
 }
 
-// node returns the processes in the node of process k. at has the position of every process.
+// node returns the processes in the node of process k. `at` has the position of every process.
 func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	for j := range at {
 		if a.sameNode(at, j, k) {
@@ -156,7 +156,7 @@ func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 }
 
 // approxBlocked returns an edge of process p that is blocked and not local, or nil if there is none. Another node may
-// make such an edge executable. p is at position at; t has the executable moves of the node of p.
+// make such an edge executable. p is at position `at`; t has the executable moves of the node of p.
 func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *program.Edge {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {
 		moves := slices.ContainsFunc(t, func(mv program.Move) bool { return mv.Proc == p && mv.Edge == e })
@@ -167,7 +167,8 @@ func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *pro
 	return nil
 }
 
-// adds reports whether a process at position at may later create a process in the node of a process at position of.
+// adds reports whether a process may later create a process in the node of a second process. The first process is at
+// position `at`, the second at position `of`.
 func (a *Group) adds(at, of position) bool {
 	g := a.local.Group(of.typ, of.loc)
 	return !a.local.Apart(g) && a.local.Creates(at.typ, at.loc, g)

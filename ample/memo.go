@@ -2,8 +2,8 @@ package ample
 
 import "ltlpor/internal/depend/future"
 
-// memo caches the decisions of a single selector. The memo pauses (rests) for some states after a window with too few
-// hits.
+// memo caches the decisions of a single selector. If too few lookups of a window succeed, the memo is not used for some
+// states (rests). A window is a fixed number of lookups.
 type memo struct {
 	decisions
 	// The key of the present state, and the hash of the key. memo.find sets both.
@@ -23,8 +23,8 @@ const (
 	restFor = 1 << 14
 )
 
-// learn counts a lookup; known says whether it succeeded. At the end of a window of lookups, the memo begins a pause if
-// too few succeeded.
+// learn counts a lookup; `known` says whether the lookup succeeded. After the last lookup of a window, learn begins a
+// pause if too few lookups of the window succeeded.
 func (c *memo) learn(known bool) {
 	c.looked++
 	if known {
@@ -39,7 +39,8 @@ func (c *memo) learn(known bool) {
 	c.found, c.looked = 0, 0
 }
 
-// rests reports whether the memo pauses in this state. If so, it counts the state as one of the pause.
+// rests reports whether the memo pauses in this state. If so, rests decrements the number of states until the end of
+// the pause.
 func (c *memo) rests() bool {
 	if c.rest > 0 {
 		c.rest--

@@ -7,8 +7,8 @@ import "ltlpor/internal/model/program"
 // for many processes together.
 
 // ofOneProcess passes sets of one process to yield as proposals, the oldest process first, until yield returns false.
-// If yield accepts none, ofOneProcess repeats this with the operand values of the state. more is false if yield has
-// accepted a set; otherwise why is the reason for the refusal.
+// If yield accepts none, ofOneProcess repeats this with the operand values of the state. `more` is false if yield has
+// accepted a set; otherwise `why` is the reason for the refusal.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {
@@ -18,9 +18,9 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes to yield each process satisfying W that also satisfies C1 by itself, the oldest first. singles finds
-// the first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. more
-// is false if yield has accepted a set; otherwise why is the reason for the refusal.
+// singles proposes to yield, the oldest first, each process that satisfies W, and C1 by itself. singles finds the first
+// processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. `more` is false
+// if yield has accepted a set; otherwise `why` is the reason for the refusal.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true
@@ -43,7 +43,7 @@ func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 }
 
 // eligible returns the processes satisfying the conditions independent of other processes. These are W, and C2 on the
-// assumption that no step of the relaxed future is visible. If from is empty, why is the reason.
+// assumption that no step of the relaxed future is visible. If `from` is empty, `why` is the reason.
 func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 	why = NotC2
 	for rest := a.m.All; len(rest) > 0; {

@@ -34,7 +34,7 @@ type Options struct {
 type Operands uint8
 
 const (
-	// Present evaluates operands in the state if no set is found otherwise (future.Future.Evaluate). The selector then
+	// Present evaluates operands in the state if no set is found without (future.Future.Evaluate). The selector then
 	// looks for a process that is a valid set by itself, as a test without a fixpoint shows. The part of the test
 	// needing no evaluation is remembered with the decision.
 	Present Operands = iota

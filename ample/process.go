@@ -62,7 +62,7 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 // or SPIN may have made c.
 func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// checkC1 reports whether the moves t of process k satisfy the textbook's test for C1. k is at position at, and t has
+// checkC1 reports whether the moves t of process k satisfy the textbook's test for C1. k is at position `at`, and t has
 // its executable moves. The other processes include processes yet to be created. The test is:
 //   - no step that another process may ever take, from its present location on, is dependent on an executable edge of
 //     k;

@@ -3,8 +3,8 @@ package ample
 import "ltlpor/internal/model/program"
 
 // ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets
-// satisfying C1 only with the operand values of the state. more is false if yield has accepted a set; otherwise why is
-// the reason why no minimal set was accepted.
+// satisfying C1 only with the operand values of the state. `more` is false if yield has accepted a set; otherwise `why`
+// is the reason that no minimal set was accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -17,7 +17,7 @@ func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) 
 }
 
 // idle proposes to yield each idle process with moves, as a set of one process. The moves of an idle process affect no
-// other process and no proposition. more is false if yield accepts a set.
+// other process and no proposition. `more` is false if yield accepts a set.
 func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -30,8 +30,8 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 }
 
 // minimalSets proposes d.set, the minimal set for C2, and alternatives to it. If yield accepts none, it proposes
-// d.inOrder, the minimal set for C2′, and alternatives to it. more is false if yield has accepted a set; otherwise why
-// is the reason that concerns C2.
+// d.inOrder, the minimal set for C2′, and alternatives to it. `more` is false if yield has accepted a set; otherwise
+// `why` is the reason that concerns C2.
 func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {
@@ -40,12 +40,12 @@ func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason,
 	return why, more
 }
 
-// alternatives proposes d.set and, if C3 fails for d.set, further minimal subsets of d.from satisfying C1. way is
-// stored in the proposals. more is false if yield has accepted a set; otherwise why is the reason for the refusal.
+// alternatives proposes d.set and, if C3 fails for d.set, further minimal subsets of d.from satisfying C1. `way` is
+// stored in the proposals. `more` is false if yield has accepted a set; otherwise `why` is the reason for the refusal.
 //
 // The further sets exclude processes with a move that closes a cycle: first such processes of d.set, then such
-// processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every further
-// set satisfies also.
+// processes of d.from. If the options ask for S, leading proposes the further sets. If `also` is not nil, every further
+// set satisfies `also`.
 func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	switch {
 	case d.from.Empty():
@@ -88,9 +88,9 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 }
 
 // leading proposes a minimal subset of d.from satisfying C1 and S, if d.set does not satisfy S. A set satisfying S
-// still satisfies S when it grows: if the largest set satisfying C1 fails S, every smaller set fails S. If also is not
-// nil, the proposed set satisfies also. more is false if yield has accepted a set; otherwise why is the reason for the
-// refusal.
+// still satisfies S when it grows: if the largest set satisfying C1 fails S, every smaller set fails S. If `also` is
+// not nil, the proposed set satisfies `also`. `more` is false if yield has accepted a set; otherwise `why` is the
+// reason for the refusal.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	leadsOn := func(set program.PIDSet) bool {
 		return (also == nil || also(set)) && S(a.movesOf(set), a.closes)
@@ -118,8 +118,8 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes each process of from satisfying C1 by itself with the operand values of the state, the
-// oldest first. more is false if yield accepts a set.
+// singletonsNow proposes each process of `from` satisfying C1 by itself with the operand values of the state, the
+// oldest first. `more` is false if yield accepts a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())
@@ -132,7 +132,7 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 }
 
 // setsNow repeats the search for minimal sets with the operand values of the state, and proposes the results. Unless
-// Options.Operands is Sets, setsNow does nothing and returns true. more is false if yield accepts a set.
+// Options.Operands is Sets, setsNow does nothing and returns true. `more` is false if yield accepts a set.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {
 		return true
@@ -147,7 +147,7 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 }
 
 // anyNow proposes each process with a move as a set of one process, if C1 is left out. With the operand values of the
-// state, C2 may accept more moves. If C1 is tested, anyNow does nothing. more is false if yield accepts a set.
+// state, C2 may accept more moves. If C1 is tested, anyNow does nothing. `more` is false if yield accepts a set.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

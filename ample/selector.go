@@ -116,12 +116,12 @@ func only(p program.PID) (set program.PIDSet) {
 	return set
 }
 
-// onlyOne reports whether at most one process can move. all has the moves of a state.
+// onlyOne reports whether at most one process can move. `all` has the moves of a state.
 func onlyOne(all []program.Move) bool {
 	return len(all) == 0 || all[0].Proc == all[len(all)-1].Proc
 }
 
-// split returns the moves of process p at the front of all, and the remaining moves.
+// split returns the moves of process p at the front of `all`, and the remaining moves.
 func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	n := 0
 	for n < len(all) && all[n].Proc == p {
@@ -130,7 +130,7 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	return all[:n:n], all[n:]
 }
 
-// movesOf returns the moves of process p in all, by binary search. all must be ordered by process.
+// movesOf returns the moves of process p in `all`, by binary search. `all` must be ordered by process.
 func movesOf(all []program.Move, p program.PID) []program.Move {
 	low, high := 0, len(all)
 	for low < high {

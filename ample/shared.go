@@ -27,9 +27,9 @@ type Shared struct {
 
 	lock      sync.RWMutex
 	decisions decisions
-	selectors atomic.Int32
+	selectors atomic.Int32 // number of users
 
-	join      sync.Mutex
+	join      sync.Mutex // held by enter
 	relations *depend.Relations
 	options   Options
 }
@@ -49,8 +49,8 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	x.selectors.Add(1)
 }
 
-// decide returns a decision for the present state of f, and adds it to own. decide takes the decision of another
-// selector for a similar state, or else calls find. own must not contain the decision yet.
+// decide returns a decision for the present state of f, and adds the decision to `own`. decide takes the decision of
+// another selector for a similar state, or else calls find. `own` must not contain the decision yet.
 func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	alone := x.selectors.Load() == 1
 	if !alone {
@@ -71,8 +71,8 @@ func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	return d
 }
 
-// known returns the decision of another selector for the present state of f, and the answers leading to it. answers is
-// nil if x has no such decision. own.key must be the key of the state.
+// known returns the decision of another selector for the present state of f, and the answers leading to it. `answers`
+// is nil if x has no such decision. own.key must be the key of the state.
 func (x *Shared) known(own *memo, f *future.Future) (d found, answers []future.Answer) {
 	answers = make([]future.Answer, 0, 16)
 	x.lock.RLock()

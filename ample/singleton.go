@@ -42,7 +42,7 @@ func handshakes(t []program.Move) bool {
 	return false
 }
 
-// preferred returns the set that minimal would compute from the largest subset of from satisfying C1. The result is
+// preferred returns the set that minimal would compute from the largest subset of `from` satisfying C1. The result is
 // empty if no nonempty subset satisfies C1.
 //
 // Lemma: if a process satisfies C1 by itself, minimal removes every process tried earlier. So preferred examines only

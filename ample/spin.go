@@ -67,7 +67,7 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 // or SPIN may have made c.
 func (a *SPIN) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// safe reports whether every edge of a process at position at is safe in the state (spinmarks). t has the executable
+// safe reports whether every edge of a process at position `at` is safe in the state (spinmarks). t has the executable
 // moves of the process.
 func (a *SPIN) safe(at position, t []program.Move) bool {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {

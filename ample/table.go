@@ -8,8 +8,8 @@ import (
 // table is a hash map from keys, which are sequences of words, to non-zero numbers. A Go map would need its keys
 // converted to strings; looking up such keys took most of the time of finding a decision. The zero table is empty.
 type table struct {
-	slots []slot // open addressing, at most three quarters in use
-	n     int
+	slots []slot   // open addressing, at most three quarters in use
+	n     int      // number of keys
 	words []uint64 // the keys, concatenated
 }
 

@@ -37,7 +37,8 @@ func (v *validity) byRows() bool {
 	return v.rows != nil
 }
 
-// largest returns the largest subset of from satisfying C1, which may be empty. This subset becomes the set found last.
+// largest returns the largest subset of `from` satisfying C1, which may be empty. This subset becomes the set found
+// last.
 func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -107,8 +108,7 @@ func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	return v.future.SingletonNow(int(p), props)
 }
 
-// singles passes to yield each process of from satisfying C1 by itself, the oldest first, until yield returns
-// false.
+// singles passes to yield each process of `from` satisfying C1 by itself, the oldest first, until yield returns false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {
 		v.future.Singletons(from)(yield)

@@ -26,7 +26,7 @@ var visibilities = words.Table[Visibility]{
 	Expected: "support, state, order or both",
 }
 
-// String returns the value of the option visibility selecting v.
+// String returns the value of the option visibility that selects v.
 func (v Visibility) String() string { return visibilities.String(v) }
 
 // MarshalText implements encoding.TextMarshaler: it returns the text of String.
@@ -61,12 +61,12 @@ func (o *Options) effective(r *depend.Relations) Visibility {
 // sight computes which propositions moves change in the present state. If C2 is left out, it reports no changes.
 type sight struct {
 	props   uint64
-	as      Visibility
+	as      Visibility // Options.effective
 	future  *future.Future
 	changes func(program.State, program.Move) uint64
 
 	state program.State
-	known []known
+	known []known // caches results of changes in the present state
 }
 
 type known struct {
@@ -130,8 +130,8 @@ func (a *Selector) laterChanges() uint64 {
 	return a.future.Seen() & a.sight.props
 }
 
-// inOrder returns a minimal set of processes satisfying C1 and C2′, or the empty set. from has the processes among
-// which inOrder searched: the members of all that are not at an obstacle.
+// inOrder returns a minimal set of processes satisfying C1 and C2′, or the empty set. `from` has the processes among
+// which inOrder searched: the members of `all` that are not at an obstacle.
 //
 // A set satisfying C1 and C2′ still satisfies C2′ when it grows: the relaxed future gains no step, and the set loses no
 // member.

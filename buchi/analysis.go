@@ -128,12 +128,12 @@ func (g *graph) closure() *graph {
 // persistenceLimit is the maximum number of subsets of states in persistent; above it, persistent gives up.
 const persistenceLimit = 4000
 
-// persistent reports whether the language of g is a persistence property. other must accept exactly the words that g
+// persistent reports whether the language of g is a persistence property. `other` must accept exactly the words that g
 // rejects (Boker, Kupferman, Co-ing Büchi made tight and useful, 2009).
 //
-// The method pairs each state of g with the subset of states that the same prefix leads to. Suppose that g has a cycle
-// with every mark from such a pair to itself. If the language is a persistence property, every run that cycles there
-// for ever is a run on a word of g. And if every such run is on a word of g, a weak automaton accepts the words of g.
+// The method builds the product of g with its subset construction. In each component of the product in which a run can
+// be accepting, every arc gets every mark. The result is a weak automaton that accepts at least the words of g. The
+// language of g is a persistence property if and only if this automaton and `other` have no common word.
 func persistent(ctx context.Context, g, other *graph) bool {
 	t := &translation{ctx: ctx, m: g.m}
 	d := t.subsets(g, persistenceLimit)

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// set is a set of letters, represented by a node number in a binary decision diagram (Bryant, Graph-based algorithms
-// for Boolean function manipulation, 1986). A set is valid only with its manager (sets). Equal sets of a manager have
-// equal numbers.
+// set is a set of letters: the number of a node in a binary decision diagram (Bryant, Graph-based algorithms for
+// Boolean function manipulation, 1986). A set is valid only with the manager (type sets) that made it. Equal sets of a
+// manager have equal numbers.
 type set int32
 
 const (
@@ -18,10 +18,10 @@ const (
 // sets is the manager of the binary decision diagrams of one translation.
 type sets struct {
 	nodes  []setNode
-	unique map[setNode]set
-	cache  []setOp
-	limit  int // maximum number of nodes; more panics with overBudget
-	covers int // number of calls of cover in the current call of labels
+	unique map[setNode]set // node -> its number
+	cache  []setOp         // results of operations
+	limit  int             // maximum number of nodes; more panics with overBudget
+	covers int             // number of calls of cover in the current call of labels
 	ctx    context.Context
 	calls  int // number of calls of tick
 }

@@ -40,7 +40,7 @@ type step struct {
 type lassos struct {
 	g, h *graph
 	arcs map[int][]read // reached node -> arcs
-	all  uint64
+	all  uint64         // every mark of g and h
 }
 
 // read is an arc of the product of g and h: the letters on which it can be taken, its acceptance marks, and its target
@@ -128,8 +128,8 @@ func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	return out
 }
 
-// cycle returns the letters of a cycle from v on which every mark occurs. in has the nodes of the component of v. From
-// each node the cycle goes to the nearest arc with a mark still missing, and finally back to v.
+// cycle returns the letters of a cycle from v on which every mark occurs. `in` has the nodes of the component of v.
+// From each node the cycle goes to the nearest arc with a mark still missing, and finally back to v.
 func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	var word []uint64
 	at, missing := v, l.all
@@ -146,9 +146,9 @@ func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	return word
 }
 
-// path returns the letters of a shortest path from v to an arc for which wanted returns true, and this arc. If in is
-// not nil, the path stays within the nodes of in, and must exist. If in is nil and no path exists, the results are nil
-// and the zero arc.
+// path returns the letters of a shortest path from v to an arc for which `wanted` returns true, and this arc. If `in`
+// is not nil, the path stays within the nodes of `in`, and must exist. If `in` is nil and no path exists, the results
+// are nil and the zero arc.
 func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64, read) {
 	from := map[int]step{}
 	queue := []int{v}

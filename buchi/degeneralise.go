@@ -6,7 +6,7 @@ import (
 )
 
 // order configures degeneralise: marks is the sequence in which a run must take the marks, and skip says whether one
-// arc may satisfy several marks of the sequence.
+// arc may supply several successive marks of the sequence.
 type order struct {
 	marks []int
 	skip  bool

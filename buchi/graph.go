@@ -115,8 +115,8 @@ func (g *graph) trim() {
 	}
 }
 
-// joined merges arcs in out with equal targets and marks into one arc, with the union of their labels. joined modifies
-// and returns out, which has the arcs of one state.
+// joined merges arcs in `out` with equal targets and marks into one arc, with the union of their labels. joined
+// modifies and returns `out`, which has the arcs of one state.
 func (g *graph) joined(out []arc) []arc {
 	slices.SortStableFunc(out, func(a, b arc) int {
 		if a.to != b.to {
@@ -177,7 +177,7 @@ func (g *graph) thinMarks() {
 	}
 }
 
-// accepts reports whether some run staying in component c is accepting. in maps a state to the index of its
+// accepts reports whether some run staying in component c is accepting. `in` maps a state to the index of its
 // component.
 func (g *graph) accepts(c component, in []int) bool {
 	var seen uint64
@@ -185,7 +185,7 @@ func (g *graph) accepts(c component, in []int) bool {
 	return c.cyclic && seen == g.allMarks()
 }
 
-// needed returns the marks that are not redundant in the accepting component c (thinMarks). in maps a state to the
+// needed returns the marks that are not redundant in the accepting component c (thinMarks). `in` maps a state to the
 // index of its component.
 func (g *graph) needed(c component, in []int) []int {
 	var out []int
@@ -214,7 +214,7 @@ func (g *graph) needed(c component, in []int) []int {
 	return out
 }
 
-// cycleWithout reports whether component c has a cycle without the given mark. in maps a state to the index of its
+// cycleWithout reports whether component c has a cycle without the given mark. `in` maps a state to the index of its
 // component.
 func (g *graph) cycleWithout(c component, in []int, mark int) bool {
 	succ := func(q int) []int {

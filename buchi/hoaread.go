@@ -160,9 +160,12 @@ func (r *hoaReader) grow(g *graph, n int) {
 	}
 }
 
-// edges reads the acceptance sets and the edges of state q, and adds the edges to g. The file has one of three forms:
-// every edge has a label; the state has a label (stateLabel, if labelled is set) and no edge does; or no label exists,
-// and there is an edge for every letter.
+// edges reads the acceptance sets and the edges of state q, and adds the edges to g. The labels of the edges have one
+// of three forms:
+//
+//   - Every edge has a label of its own.
+//   - The state has a label, which is the label of every edge. Then `labelled` is set, and the label is stateLabel.
+//   - There are no labels. The state has an edge for every letter.
 func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled bool) {
 	stateMarks := r.marks() | r.unused
 	letters := uint64(1) << min(len(r.props), 63)
@@ -231,7 +234,7 @@ func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	return d.automaton(len(r.props)), g.generalised(len(r.props))
 }
 
-// mixed reports whether out contains two arcs with different marks. out has the arcs of one state.
+// mixed reports whether `out` contains two arcs with different marks. `out` has the arcs of one state.
 func mixed(out []arc) bool {
 	return slices.ContainsFunc(out, func(a arc) bool { return a.marks != out[0].marks })
 }

@@ -121,7 +121,7 @@ func (r *hoaReader) tokenText() string {
 	return strconv.Quote(r.tok.text)
 }
 
-// number reads a number below limit and returns it. what names the number in error messages.
+// number reads a number below limit and returns it. `what` names the number in error messages.
 func (r *hoaReader) number(what string, limit int) int {
 	if !r.isNumber() {
 		r.fail("expected %s, found %s", what, r.tokenText())

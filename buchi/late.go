@@ -37,7 +37,7 @@ func (a *Automaton) enterLate(m *sets) {
 const doorLabels = 256
 
 // doors returns the only accepting state r of component i, and the different labels of the edges leading to r from
-// inside the component. nodes are the states of the component; in maps a state to its component. ok is false if the
+// inside the component. nodes are the states of the component; `in` maps a state to its component. ok is false if the
 // component does not have exactly one accepting state, if an edge leaves the component, or if there are no labels or
 // more than doorLabels.
 func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok bool) {
@@ -67,8 +67,8 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// restrictLate returns the edges out of a state, with each edge to r replaced by edges to r with the labels in inside.
-// An edge stays unchanged if its label is in inside, or if some label in inside does not imply its label.
+// restrictLate returns `out`, the edges of a state, with each edge to r replaced by edges to r with the labels in
+// `inside`. An edge stays unchanged if its label is in `inside`, or if some label in `inside` does not imply its label.
 func restrictLate(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {

@@ -13,7 +13,7 @@ const subsetLimit = 600
 //
 // The method is from Dax, Eisinger, Klaedtke, Mechanizing the powerset construction for restricted classes of
 // ω-automata, 2007, and Löding, Efficient minimization of deterministic weak ω-automata, 2001. minimal checks the
-// candidate against g and against other, the automaton of the complement, so g need not be known to be an obligation.
+// candidate against g and against `other`, the automaton of the complement, so g need not be known to be an obligation.
 func (t *translation) minimal(g, other *graph) *graph {
 	out, err := guard(func() *graph {
 		tick := func() { checkTime(t.ctx) }
@@ -165,7 +165,7 @@ func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 }
 
 // generallyAccepting reports whether some strongly connected component reachable from roots has a cycle and arcs of
-// every mark. all is the set of the marks, n the number of nodes, and arcs returns the outgoing arcs of a node.
+// every mark. `all` is the set of the marks, n the number of nodes, and arcs returns the outgoing arcs of a node.
 func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bool {
 	comps := components(n, roots, func(v int) []int {
 		var out []int

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// partition returns the coarsest partition of the letters such that every label of a holds for all letters of a class
-// or for none. partition panics with overBudget if there are more than limit classes.
+// partition returns the coarsest partition of the letters that no label of a divides: a label holds for all letters of
+// a class, or for none. partition panics with overBudget if there are more than limit classes.
 func partition(m *sets, a *Automaton, limit int) []set {
 	parts := []set{everyLetter}
 	seen := map[Label]bool{}
@@ -71,7 +71,7 @@ func newLettered(m *sets, a *Automaton, parts []set) *lettered {
 
 // block describes the runs of an automaton, from some state, on a block: one letter repeated once or more.
 type block struct {
-	plain, accepting []int // the states reached, without and with an accepting state on the way
+	plain, accepting []int // the states in which a block may end, without and with an accepting state on the way
 	forever          bool  // whether a accepts the letter repeated for ever
 }
 

@@ -50,8 +50,8 @@ func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	return states, len(stem) - 1
 }
 
-// path returns a shortest path from a node in roots to a node for which wanted returns true. The path includes both end
-// nodes, and is nil if none exists.
+// path returns a shortest path from a node in roots to a node for which `wanted` returns true. The path includes both
+// end nodes, and is nil if none exists.
 func path(roots []int, succ func(int) []int, wanted func(int) bool) []int {
 	before := map[int]int{}
 	queue := []int{}

@@ -151,8 +151,8 @@ func representatives(r *relation) []int {
 	return rep
 }
 
-// prune returns the arcs out of a state without redundant letters. An arc loses a letter if another arc with the letter
-// has at least the same marks, and a target above the target of the first arc in r.
+// prune returns `out`, the arcs of a state, without redundant letters. An arc loses a letter if another arc with the
+// letter has at least the same marks, and a target above the target of the first arc in r.
 func prune(m *sets, out []arc, r *relation) []arc {
 	kept := slices.Clone(out)
 	for i := range kept {
@@ -166,7 +166,7 @@ func prune(m *sets, out []arc, r *relation) []arc {
 	return slices.DeleteFunc(kept, func(a arc) bool { return a.label == noLetter })
 }
 
-// clean removes useless states (trim) and redundant marks (thinMarks) from g. The marks stay if off contains the pass
+// clean removes useless states (trim) and redundant marks (thinMarks) from g. The marks stay if `off` contains the pass
 // ThinMarks.
 func (g *graph) clean(off Passes) {
 	g.trim()
@@ -175,8 +175,8 @@ func (g *graph) clean(off Passes) {
 	}
 }
 
-// simplify cleans g and merges its states by forward and backward simulation, until nothing changes. off has the passes
-// to omit.
+// simplify cleans g and merges its states by forward and backward simulation, until nothing changes. `off` has the
+// passes to omit.
 func (g *graph) simplify(ctx context.Context, off Passes) {
 	g.clean(off)
 	if off&Simulation != 0 || len(g.arcs) > simulationLimit {

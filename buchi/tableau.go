@@ -20,10 +20,10 @@ type tableau struct {
 	ctx      context.Context
 	pool     *ltl.Pool
 	m        *sets
-	memo     map[ltl.Term][]product
-	boolean  map[ltl.Term]set // caches the results of letters
-	promised map[ltl.Term]int
-	states   *linkedhashmap.Map // term -> state number, in the order of discovery
+	memo     map[ltl.Term][]product // caches the results of expand
+	boolean  map[ltl.Term]set       // caches the results of letters
+	promised map[ltl.Term]int       // right operand of an until -> number of the promise
+	states   *linkedhashmap.Map     // term -> state number, in the order of discovery
 	limit    budget
 	made     int  // number of products so far
 	exact    bool // whether subsumption and rewriting are off

@@ -168,8 +168,8 @@ func (t *translation) best(f ltl.Term) *graph {
 	return best
 }
 
-// checked returns reduced generalised automata gen of f, and other of the negation of f. other is nil if it would be
-// much larger than gen, or if the translation was repeated.
+// checked returns reduced generalised automata gen of f, and `other` of the negation of f. `other` is nil if it would
+// be much larger than gen, or if the translation was repeated.
 //
 // The two automata must not accept a common word. If they do, some rule has let an obligation be postponed for ever,
 // and checked repeats the translation without rules. This is a precaution that no known formula needs.
@@ -194,8 +194,8 @@ type budget struct {
 
 var generous = budget{products: 1 << 22}
 
-// opposite returns a reduced generalised automaton of the negation of f. The result is nil if the tableau would be much
-// larger than n, the number of states of the automaton of f.
+// opposite returns a reduced generalised automaton of the negation of f. n is the number of states of the automaton of
+// f. The result is nil if the tableau of the negation would have many more states.
 func (t *translation) opposite(f ltl.Term, n int) *graph {
 	silent := *t
 	silent.opt.Step = nil

@@ -67,7 +67,7 @@ type link struct {
 
 // chain returns the operands of a chain of binary operators of equal precedence, from left to right. e is the root of
 // the chain, and its second child the last operator. step(e) splits off the last operand: it returns the left and right
-// operands of e, or a nil right operand if e is no such operator.
+// operands of operator e. If e is not an operator of the chain, the right operand is nil.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,
@@ -190,7 +190,7 @@ func (b *builder) operand(e *parser.AtomContext) *Formula {
 	return b.atom(e)
 }
 
-// atom returns an atomic proposition with the text of e. It reports an error if the text is no valid proposition.
+// atom returns an atomic proposition with the text of e. atom adds an error if the text is no valid proposition.
 func (b *builder) atom(e parser.IExprContext) *Formula {
 	from, to := e.GetStart().GetStart(), e.GetStop().GetStart()
 	ts := b.tokens[from : to+1]

@@ -56,8 +56,9 @@ func (b *builder) negating(a *parser.ArithmeticContext) []source.Edit {
 	return b.replaced(start, end, "!("+strings.TrimLeft(b.text[start+len("!"):end], " \t")+")")
 }
 
-// writing returns the edit that replaces f, a subformula of p, by text, the text of formula meant. It returns nil if f
-// has no span in the source or comes from a macro. A binary meant is put in parentheses, because f may be an operand.
+// writing returns the edit that replaces f, a subformula of p, by `text`, which is the text of formula `meant`. The
+// result is nil if f has no span in the source or comes from a macro. If `meant` is binary, the text is put in
+// parentheses, because f may be an operand.
 func (p *Parsed) writing(f, meant *Formula, text string) []source.Edit {
 	if f.Span.File == nil || f.Span.Via != nil {
 		return nil

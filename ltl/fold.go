@@ -27,8 +27,8 @@ func (f *Formula) Fold() *Formula {
 	return &g
 }
 
-// withLeftConstant simplifies f for a constant left operand with the given value and the right operand r. f must be
-// binary.
+// withLeftConstant returns a simpler formula for f if the left operand of f is the constant `value`. r replaces the
+// right operand of f. f must be binary.
 func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
@@ -44,7 +44,8 @@ func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	return Const(f.Op == Or || f.Op == Implies || f.Op == WeakUntil)
 }
 
-// right simplifies f for the left operand l and a constant right operand with the given value. f must be binary.
+// right returns a simpler formula for f if the right operand of f is the constant `value`. l replaces the left operand
+// of f. f must be binary.
 func (f *Formula) right(l *Formula, value bool) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Equiv && value:

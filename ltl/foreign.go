@@ -33,8 +33,8 @@ var quantifiers = map[string]string{
 	"A": "", "AG": "G", "AF": "F", "AX": "X", "E": "", "EG": "G", "EF": "F", "EX": "X",
 }
 
-// branching reports whether ts[i] is a CTL operator, and if so, adds an error with a hint. The caller must know that
-// ts[i] is not followed by a binary operator.
+// branching reports whether ts[i] is a CTL operator. If so, branching adds an error with a hint. The caller must know
+// that ts[i] is not followed by a binary operator.
 func (r *reader) branching(ts []token, i int) bool {
 	if i < 0 {
 		return false

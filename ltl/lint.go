@@ -30,9 +30,9 @@ type linter struct {
 	diags   source.List
 }
 
-// warn adds a warning about f with the given message, unless there are already MaxWarnings warnings. If meant is not
-// nil, the hint and quick fix suggest this formula. purpose introduces the hint, for example "if both must happen,
-// write".
+// warn adds a warning about f with the given message, unless there are already MaxWarnings warnings. If `meant` is not
+// nil, the hint and quick fix suggest the formula `meant`. `purpose` introduces the hint, for example "if both must
+// happen, write".
 func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	if len(l.diags) >= MaxWarnings {
 		return
@@ -58,8 +58,8 @@ func temporal(f *Formula) bool {
 // LintNames returns warnings about atomic propositions of p that look like operators: an operator like G itself, or a
 // name like GFx that begins with operators. In Spot's dialect, it returns nil.
 //
-// Of the names that begin with operators, a name with at least two operators gets a warning, and so does a name with a
-// short remainder or with another proposition as its remainder. Names like Front get no warning.
+// A name that begins with operators gets a warning if it begins with at least two operators, if the remainder of the
+// name is short, or if the remainder is another proposition of p. A name like Front gets no warning.
 func LintNames(p *Parsed, d Dialect) source.List {
 	var diags source.List
 	if d == Spot {
@@ -87,8 +87,8 @@ func LintNames(p *Parsed, d Dialect) source.List {
 	return diags
 }
 
-// top adds warnings about the conjuncts of f, the whole formula or one of its conjuncts. A conjunct without temporal
-// operator, for example, restricts only the first state of a run.
+// top adds warnings about the conjuncts of f, the whole formula or one of its conjuncts. One example is a conjunct
+// without temporal operator, which restricts only the first state of a run.
 func (l *linter) top(f *Formula) {
 	switch {
 	case f.Op == And:
@@ -120,7 +120,7 @@ func (l *linter) implication(f *Formula) {
 }
 
 // weakUntil adds a warning for every a U b in f that may be meant as a W b: U also requires that b eventually holds.
-// given lists the left sides of the implications around f. There is no warning if one of them contains F b.
+// `given` lists the left sides of the implications around f. There is no warning if one of them contains F b.
 func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	switch f.Op {
 	case Implies:
@@ -141,7 +141,7 @@ func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	}
 }
 
-// promised reports whether a formula in given has the subformula F f.
+// promised reports whether a formula in `given` has the subformula F f.
 func promised(given []*Formula, f *Formula) bool {
 	for _, g := range given {
 		found := false

@@ -65,7 +65,7 @@ func Parse(src *source.File, d Dialect) (*Parsed, source.List) {
 	}, d)
 }
 
-// ParseMapped parses a formula text that does not come from a single file, for example after macro expansion. at
+// ParseMapped parses a formula text that does not come from a single file, for example after macro expansion. `at`
 // returns the source span of the byte at an offset, from 0 to len(text). The results are as for Parse.
 func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Parsed, source.List) {
 	r := &reader{text: text, at: at, dialect: d}
@@ -100,7 +100,7 @@ func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Pars
 	return out, r.diags
 }
 
-// reader is the state of one call of Parse. at returns the source span of the byte at an offset of text.
+// reader is the state of one call of Parse. `at` returns the source span of the byte at an offset of text.
 type reader struct {
 	text    string
 	at      func(int) source.Span

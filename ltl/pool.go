@@ -24,9 +24,9 @@ const (
 type Pool struct {
 	nodes   []termNode
 	index   map[string]Term
-	neg     []Term
-	implied map[[2]Term]bool
-	steps   int // remaining steps of Implies; below 0 the pool switches to NoRules
+	neg     []Term           // by term: its negation
+	implied map[[2]Term]bool // caches results of Implies
+	steps   int              // remaining steps of Implies; below 0 the pool switches to NoRules
 	rules   Rules
 	ctx     context.Context
 	calls   int // number of calls of tick

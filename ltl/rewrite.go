@@ -70,8 +70,8 @@ func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	return out, true
 }
 
-// join replaces one pair of operands of a conjunction by a simpler term. It returns the new operands, and reports
-// whether it found a pair. kids is unchanged.
+// join replaces one pair of operands of a conjunction by a simpler term. The results are the new operands, and whether
+// such a pair exists. `kids` is unchanged.
 func (p *Pool) join(kids []Term) ([]Term, bool) {
 	for i := range kids {
 		for j := range kids {
@@ -110,9 +110,9 @@ func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-// joinFirst returns (x & !y) U (y & u) for the conjunction of until = x U y and release = z R (!y | u). It reports
-// whether the rule applies: u must be universal and z must exclude x. At the first y, z has not held yet, so u holds
-// there and at all later positions.
+// joinFirst returns (x & !y) U (y & u) for the conjunction of x U y, parameter `until`, and z R (u | !y), parameter
+// `release`. The bool reports whether the rule applies: u must be universal and z must exclude x. At the first y, z has
+// not held yet, so u holds there and at all later positions.
 func (p *Pool) joinFirst(until, release *termNode) (Term, bool) {
 	x, y := until.kids[0], until.kids[1]
 	if p.nodes[release.kids[1]].op != Or || !p.Implies(release.kids[0], p.neg[x]) {
@@ -156,7 +156,7 @@ func (p *Pool) Next(a Term) Term {
 // split divides ts into terms that are Constant and the remaining terms.
 func (p *Pool) split(ts []Term) (constant, rest []Term) { return p.part(ts, p.Constant) }
 
-// part divides ts into the terms that satisfy is and the remaining terms.
+// part divides ts into the terms that satisfy `is` and the remaining terms.
 func (p *Pool) part(ts []Term, is func(Term) bool) (yes, no []Term) {
 	for _, t := range ts {
 		if is(t) {

@@ -267,7 +267,7 @@ func (r *reader) arrange(ts []token) {
 }
 
 // retype changes the type of word t to an operator if the position permits: an infix word after an operand, or a prefix
-// word before an operand. want says that an operand is expected at t. next returns the i-th token after t.
+// word before an operand. `want` says that an operand is expected at t. `next` returns the i-th token after t.
 func retype(t *token, want bool, next func(int) token) {
 	if callWords[t.text] && want && next(1).text == "(" {
 		t.kind = parser.LTLParserCALL

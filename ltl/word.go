@@ -11,7 +11,7 @@ type Word struct {
 // Len returns the number of distinct positions of w: the length of the stem plus the length of the cycle.
 func (w Word) Len() int { return len(w.Stem) + len(w.Cycle) }
 
-// At returns the letter at position i, which must be less than w.Len().
+// At returns the letter at position i. i must be less than w.Len().
 func (w Word) At(i int) uint64 {
 	if i < len(w.Stem) {
 		return w.Stem[i]
@@ -19,7 +19,7 @@ func (w Word) At(i int) uint64 {
 	return w.Cycle[i-len(w.Stem)]
 }
 
-// Succ returns the position after i, which must be less than w.Len(). The start of the cycle follows the last position.
+// Succ returns the position after i. The start of the cycle follows the last position. i must be less than w.Len().
 func (w Word) Succ(i int) int {
 	if i+1 == w.Len() {
 		return len(w.Stem)

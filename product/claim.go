@@ -95,8 +95,8 @@ func sameSet(a, b []program.Q) bool {
 	return len(a) == len(b)
 }
 
-// sameMarks reports whether the steps from q to the states in parameter to have the same acceptance marks under letters
-// a and b.
+// sameMarks reports whether the steps from q to the states in `to` have the same acceptance marks under letters a and
+// b.
 func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	for _, t := range to {
 		if c.marks > 0 && c.borne(q, t, a) != c.borne(q, t, b) {
@@ -119,9 +119,9 @@ func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	return marks
 }
 
-// lacking appends to lacks, for every step from q to a state in parameter to, the acceptance marks missing from the
-// step. The states must be the last result of next. Without marks, a step from an accepting state lacks 0, and any
-// further step lacks 1.
+// lacking appends to lacks, for every step from q to a state in `to`, the acceptance marks missing from the step. The
+// states must be the last result of next. Without marks, a step from an accepting state lacks 0, and any further step
+// lacks 1.
 func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	all := uint64(1)
 	if c.marks > 0 {

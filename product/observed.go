@@ -28,7 +28,7 @@ type Observed struct {
 	view    exec.View
 	program *program.Program
 	moves   program.Moves
-	end     program.Fault
+	end     program.Fault // the fault for the end of the claim
 }
 
 // Observe returns the graph of the states of machine, which must run p.
@@ -41,8 +41,8 @@ func Observe(machine exec.Machine, p *program.Program) *Observed {
 // Init implements search.Graph: it appends the initial system state to dst.
 func (o *Observed) Init(dst program.State) program.State { return o.machine.Init(dst) }
 
-// Enabled implements search.Graph: it sets m to the moves of s. If the claim cannot move, m is empty; Next has returned
-// no successor in this case, and the run is over.
+// Enabled implements search.Graph: it sets m to the moves of s. If the claim cannot move, m is empty: the run is over,
+// and Next has returned no successor.
 func (o *Observed) Enabled(s program.State, m *program.Moves) { o.machine.Enabled(s, m) }
 
 // Fire implements search.Graph: it appends the outcomes of move mv in s to out.

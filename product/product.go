@@ -9,12 +9,13 @@ import (
 
 // Options selects the faults that a Product reports.
 type Options struct {
-	// Assertions: faults are reported. Otherwise a fault after which the run continues, like a failed assertion, is
-	// ignored.
+	// Assertions: faults are reported. If Assertions is not set, a fault after which the run continues, like a failed
+	// assertion, is ignored.
 	Assertions bool
 	// EndStates: a state is reported as a fault if nothing is executable and some process is not at an end location.
 	EndStates bool
-	// NoStutter: finite runs end. Otherwise a finite run becomes an infinite run by repeating the last state.
+	// NoStutter: a finite run stays finite. If NoStutter is not set, a finite run becomes an infinite run by repeating
+	// the last state.
 	NoStutter bool
 	// Silent: without Assertions, a run-time error of the model ends the run, but is not reported. RunTimeError returns
 	// the first of these errors.
@@ -37,7 +38,7 @@ const MaxMarks = 64
 type State struct {
 	Edges     []Edge
 	Accepting bool   // used if Automaton.Marks is 0
-	Marks     uint64 // used otherwise: acceptance marks of every outgoing edge
+	Marks     uint64 // used if Automaton.Marks is not 0: acceptance marks of every outgoing edge
 	// End, if not nil, is the fault of a run that reaches this state, for example the end of a claim. Edges must be
 	// empty in this case.
 	End *program.Fault
@@ -179,7 +180,7 @@ func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lac
 }
 
 // Lacking implements search.Lacking: it appends to lacks the acceptance marks missing from every step from q to a state
-// in parameter to. The states must be the last result of Next.
+// in `to`. The states must be the last result of Next.
 func (p *Product) Lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	if p.claim == nil {
 		for range to {

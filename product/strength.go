@@ -34,8 +34,8 @@ func (a *Automaton) Finite() bool {
 	return a.Marks == 0
 }
 
-// Monitor reports whether a is a monitor, and returns the state q in which a stays until a failure. In a monitor, q is
-// the only state without End, and a run must reach an End to be accepted.
+// Monitor reports whether a is a monitor: a single state q has no End, and every accepted run leaves q for a state with
+// End. Monitor also returns q. If a is no monitor, q is meaningless.
 func (a *Automaton) Monitor() (q program.Q, is bool) {
 	n := 0
 	for i, s := range a.States {

@@ -64,8 +64,8 @@ func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
 	return p
 }
 
-// read adds an edge with label l and acceptance marks to s. Parameter to is the number of the target state. Proposition
-// i of l is proposition bits[i] of the program.
+// read adds an edge with label l and acceptance marks to s. `to` is the number of the target state. Proposition i of l
+// is proposition bits[i] of the program.
 func (s *State) read(l buchi.Label, to int, marks uint64, bits []int) {
 	rename := func(set uint64) uint64 {
 		var out uint64

@@ -5,8 +5,8 @@ import "unicode/utf8"
 // mark is the position of the first rune of a block: a byte offset in the text, and the number of runes before it.
 type mark struct{ offset, runes int }
 
-// block is the distance between two marks, in bytes. Columns are counted from the last mark: counting from the
-// beginning of the line would take quadratic time for a long line with an error in each word.
+// block is the distance between two marks, in bytes. The column of an offset is counted from the last mark before it:
+// counting from the beginning of the line would take quadratic time for a long line with an error in each word.
 const block = 256
 
 // marks returns the marks of text, one for each block of bytes, or nil if every rune of text is a single byte.

@@ -64,8 +64,8 @@ func (e Edit) Least() Edit {
 	return e
 }
 
-// Moved maps the edits of d from part, a text that was cut out of another text, to the other text. at maps an offset in
-// part to the span of the byte in the other text. A Fix with an edit that does not apply there is removed.
+// Moved changes the edits of d so that they apply to the text from which `part` was cut. `at` maps an offset in `part`
+// to the span of the byte in this text. A Fix with an edit that does not fit this text is removed.
 func (d *Diagnostic) Moved(part *File, at func(offset int) Span) {
 	fixes := d.Fixes
 	d.Fixes = nil

@@ -14,15 +14,15 @@ const (
 	FormulaRemark Kind = "formula"
 	// RemoteNowhere means that a remote reference names a process that never exists.
 	RemoteNowhere Kind = "remote"
-	// Stronger means that a formula holds although a stronger formula, without an irrelevant subformula, holds too. The
+	// Stronger means that a formula holds, and that a stronger formula without an irrelevant subformula holds, too. The
 	// subformula may be true.
 	Stronger Kind = "stronger"
 	// Unmatched means that a receive matches no message ever sent.
 	Unmatched Kind = "unmatched"
 	// Unreached means that no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous means that a formula holds and a subformula is irrelevant, because another subformula is never true or is
-	// true at once.
+	// Vacuous means that a formula holds, and that a subformula has no influence, because another subformula is never
+	// true, or is true at once.
 	Vacuous Kind = "vacuous"
 	// Wrapped means that a stored value does not fit the variable, and is changed by storing.
 	Wrapped Kind = "wrapped"

@@ -51,7 +51,7 @@ func regular(info fs.FileInfo) error {
 }
 
 // ReadFile returns the contents of the regular file called name. The error is not nil if the file is not regular or
-// longer than most bytes.
+// longer than `most` bytes.
 func ReadFile(name string, most int64) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -61,7 +61,8 @@ func ReadFile(name string, most int64) ([]byte, error) {
 	return data, errors.Join(err, f.Close())
 }
 
-// ReadAll returns the contents of r. If r has more than most bytes, it returns an error after reading most+1 bytes.
+// ReadAll returns the contents of r. If r has more than `most` bytes, ReadAll returns an error after reading most+1
+// bytes.
 func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(data)) > most {

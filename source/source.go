@@ -11,10 +11,10 @@ import (
 type File struct {
 	Name  string
 	Text  string
-	lines []int // line number in the text, from 0 -> offset of its first byte
-	runes []mark
-	read  *File // if a line marker renumbers the text: the file as it was read
-	ahead int   // shown line number minus the line number in the text
+	lines []int  // line number in the text, from 0 -> offset of its first byte
+	runes []mark // Text as blocks; see marks
+	read  *File  // if a line marker renumbers the text: the file as it was read
+	ahead int    // shown line number minus the line number in the text
 }
 
 // byteOrderMark may precede a text in UTF-8.

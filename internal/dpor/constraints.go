@@ -74,8 +74,8 @@ func (c *constraints) reaches(i, j int) bool {
 // variations calls visit for each solvable variation of c: constraint system with at least one swapped pair. During the
 // call, c has the constraints of the variation.
 //   - variations returns early if visit returns false or the exploration is over.
-//   - variations adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and abandoned
-//     at the first cycle, and counts once for all systems with the same beginning.
+//   - variations adds the number of unsolvable systems to *unsatisfiable. A system is decided pair by pair and
+//     abandoned at the first cycle, and counts once for all systems with the same beginning.
 //
 // A long execution has millions of pairs, too many for a recursion of this depth; hence variations uses a loop.
 func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
@@ -135,8 +135,8 @@ func turned(pair [2]int, swap bool) (first, second int) {
 
 // solution calls take for the events in an order satisfying c. If take returns false, solution skips the event and
 // every event that must follow it.
-//   - taken: by process, the number of its events taken.
-//   - missing: by event, the number of required predecessors not taken.
+//   - `taken`: by process, the number of its events taken.
+//   - `missing`: by event, the number of required predecessors not taken.
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
 	for _, list := range c.after {
@@ -176,7 +176,7 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether every event put first by a swapped pair is either taken or equal to event i. taken has, by
+// settled reports whether every event put first by a swapped pair has been taken or is event i. `taken` has, by
 // process, the number of its events taken, in process order.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {

@@ -83,7 +83,7 @@ func (d *decider) place(pl *program.Place) {
 	}
 }
 
-// value adds to d the deciding variables of x, for an expression x with a value deciding nothing.
+// value adds to d the deciding variables of x. The value of x itself must not be deciding.
 func (d *decider) value(x program.Expr) {
 	switch x := x.(type) {
 	case program.Const:

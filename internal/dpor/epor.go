@@ -248,8 +248,8 @@ func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled e
 	return scheduled
 }
 
-// reversed explores every further process in the backtrack set of the last node. They were added to reverse races.
-// length is the length of the path.
+// reversed explores every process in the backtrack set of the last node that is not explored yet. Reversals of races
+// have added these processes. `length` is the length of the path.
 func (x *eager) reversed(length int) {
 	for {
 		n := &x.nodes[length]
@@ -279,8 +279,8 @@ func (x *eager) reversed(length int) {
 	}
 }
 
-// sleepers sets the sleep set at the end of the path to the sleeping steps of node number length for which woke returns
-// false.
+// sleepers sets the sleep set at the end of the path. The set has the sleeping steps of node number `length`, except
+// the steps for which woke returns true.
 func (x *eager) sleepers(length int, woke func(*step) bool) {
 	n := x.node()
 	n.sleep = n.sleep[:0]

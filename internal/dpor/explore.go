@@ -59,8 +59,8 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		Seconds: time.Since(start).Seconds()}, err
 }
 
-// begins prepares the exploration: it creates the empty path and the reverser, and makes the meter of the space check
-// the limits (goesOn). The error is a *faultError or an internal error.
+// begins prepares the exploration: it creates the empty path and the reverser, and makes x.space.meter check the limits
+// (goesOn). The error is a *faultError or an internal error.
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
@@ -224,7 +224,7 @@ func (n *node) sleeps(st *step) bool {
 }
 
 // awake returns the first process with a step at n that is not asleep. ok is false if no process has such a step;
-// enabled then reports whether some process has a sleeping step.
+// `enabled` then reports whether some process has a sleeping step.
 func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	for q := range program.PID(len(n.offers)) {
 		o := x.offer(n, q)
@@ -342,7 +342,7 @@ func (x *explorer) ended(n *node) {
 	}
 }
 
-// reportExecution calls Options.Ended with the path, which ends in state s. deadlock says whether s is an invalid end
+// reportExecution calls Options.Ended with the path, which ends in state s. `deadlock` says whether s is an invalid end
 // state.
 func (x *explorer) reportExecution(s *state, deadlock bool) {
 	e := Execution{Steps: x.path.takenSteps(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}

@@ -34,9 +34,9 @@ func (x *explorer) fg() {
 	x.descend(n, first, func(int) { x.fg() })
 }
 
-// descend explores at n the steps of process first, and then the steps of every process that is added to the backtrack
-// set of n meanwhile. n must be the node at the end of the path. After taking a step that is not asleep, descend calls
-// goOn with the length of the path before the step.
+// descend explores at n the steps of process `first`, and then the steps of every process that is added to the
+// backtrack set of n meanwhile. n must be the node at the end of the path. After taking a step that is not asleep,
+// descend calls goOn with the length of the path before the step.
 func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	n.backtrack.Add(first)
 	length := x.path.length

@@ -187,7 +187,7 @@ func (l *lazy) atEnd(p program.PID) bool {
 }
 
 // classError returns the error that says that lazypor cannot handle the model, because of process p at the end of the
-// path. what describes the behaviour of p.
+// path. `what` describes the behaviour of p.
 func (l *lazy) classError(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}

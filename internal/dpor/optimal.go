@@ -113,8 +113,8 @@ func (x *explorer) wake(v *reversal) {
 	}
 }
 
-// wakeup returns the wakeup sequence of reversal v: its events, and finally last, a step of its process. The next call
-// reuses the list.
+// wakeup returns the wakeup sequence of reversal v: its events, and finally `last`, a step of its process. The next
+// call reuses the list.
 func (x *explorer) wakeup(v *reversal, last *step) []*step {
 	x.waking = x.waking[:0]
 	if x.options.Ablation != WithoutHistory {

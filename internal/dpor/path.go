@@ -36,10 +36,10 @@ type path struct {
 	space    *space
 	dep      dependence
 	events   []event
-	states   []state // states[i] is the state before events[i], states[length] the end of the path
-	length   int     // number of events on the path
-	last     []int   // process -> its last event, or -1
-	touched  [][]access
+	states   []state          // states[i] is the state before events[i], states[length] the end of the path
+	length   int              // number of events on the path
+	last     []int            // process -> its last event, or -1
+	touched  [][]access       // by cell: the accesses to the cell, in order
 	noted    []cell           // the cells with entries in touched, one per entry, in the order of the entries
 	width    int              // number of processes in a clock
 	found    []int            // the result of predecessors

@@ -175,8 +175,8 @@ func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 // of p. If p cannot move after these events, addReversal adds reversals without the events blocking p instead
 // (unblock).
 //
-//   - last is the number of the previous event of p, or -1.
-//   - roots are the first events left out; see reversal.roots.
+//   - `last` is the number of the previous event of p, or -1.
+//   - `roots` are the first events left out; see reversal.roots.
 func (r *reverser) addReversal(p program.PID, at int, then []int, last int, roots []int) {
 	if r.over() {
 		return
@@ -217,9 +217,9 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 }
 
 // unblock adds reversals in which p, blocked with offer o, may move. p is blocked after the path events before number
-// `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before event last,
-// the previous event of p. For each latest candidate, unblock leaves out the candidate and the events happening after
-// it, and calls addReversal.
+// `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before event
+// `last`, the previous event of p. For each latest candidate, unblock leaves out the candidate and the events happening
+// after it, and calls addReversal.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int
 	consider := func(i int) {

@@ -34,7 +34,7 @@ type member struct {
 	known        *known
 }
 
-// rest returns the steps of c not yet taken: the steps in ready, and the later steps of the same processes.
+// rest returns the steps of c not yet taken: the steps in `ready`, and the later steps of the same processes.
 func (c *section) rest(ready events) (rest events) {
 	for ; ready != 0; ready &= ready - 1 {
 		for m := ready & -ready; m != 0; m = c.steps[m.first()].next {
@@ -44,7 +44,7 @@ func (c *section) rest(ready events) (rest events) {
 	return rest
 }
 
-// renumbered returns the set e with the number at[i] in place of each number i.
+// renumbered returns the set of the numbers at[i] for the members i of e.
 func renumbered(e events, at *[maxSection]uint8) (out events) {
 	for ; e != 0; e &= e - 1 {
 		out |= 1 << at[e.first()]

@@ -22,9 +22,9 @@ func (x *explorer) source() {
 	})
 }
 
-// finish ends the current execution at n, where no step is awake. If enabled is set, some process has a sleeping step,
-// and the execution counts as blocked; otherwise it counts as complete. finish also adds the reversals for blocked
-// processes.
+// finish ends the current execution at n, where no step is awake. If `enabled` is set, some process has a sleeping
+// step, and the execution counts as blocked; otherwise it counts as complete. finish also adds the reversals for
+// blocked processes.
 func (x *explorer) finish(n *node, enabled bool) {
 	if enabled {
 		x.Blocked++
@@ -36,8 +36,8 @@ func (x *explorer) finish(n *node, enabled bool) {
 	}
 }
 
-// pending adds the reversals for processes at n, the end of the path, as if the next steps of these processes were
-// blocked there. some selects the processes, by their offers.
+// pending adds the reversals for selected processes at n, the end of the path, as if these processes were blocked
+// there. `some` selects a process by its offer.
 func (x *explorer) pending(n *node, some func(*offer) bool) {
 	if x.options.Ablation == NoReversals {
 		return

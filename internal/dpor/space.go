@@ -49,9 +49,9 @@ type offer struct {
 // state is a model state, with additional data on which steps depend.
 type state struct {
 	bytes   program.State
-	halted  program.PIDSet
-	halts   bool      // whether halted has members
-	traffic []traffic // channel id minus 1 -> traffic, up to the last channel used
+	halted  program.PIDSet // processes that can never move again, because of a fault
+	halts   bool           // whether halted has members
+	traffic []traffic      // channel id minus 1 -> traffic, up to the last channel used
 	layout  *layout
 }
 
@@ -77,8 +77,8 @@ type layout struct {
 // process is a process in a layout: the offset of its location, and the stored offers of the process.
 type process struct {
 	typ    int
-	at     int // offset of the location
-	wide   bool
+	at     int    // offset of the location
+	wide   bool   // the location takes two bytes, not one
 	places []site // indexed by location
 }
 

@@ -23,8 +23,8 @@ type traces struct {
 	count int32
 	// events has the fingerprints of the first events on the path, computed on demand.
 	events []fingerprint
-	text   []byte
-	pasts  []fingerprint
+	text   []byte        // buffer: the text of an event, for its fingerprint
+	pasts  []fingerprint // buffer: the events before an event
 	meter  *meter
 }
 

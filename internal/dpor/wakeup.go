@@ -136,7 +136,7 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	}
 }
 
-// mates reports whether st and other are steps of the same process.
+// mates reports whether st and `other` are steps of the same process.
 func (st *step) mates(other *step) bool { return st.proc == other.proc }
 
 // removeStep removes the first step of process p from list, in place, and returns the shorter list.

@@ -92,7 +92,7 @@ func (x *space) capacity(id int32) int32 {
 }
 
 // step returns the step of p in s for the move and outcome number in taken. o is the outcome, and f the footprint. If
-// once is set, the step is valid in s only.
+// `once` is set, the step is valid in s only.
 func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f *exec.Footprint, once bool) step {
 	st := step{proc: p, taken: taken, fault: o.Fault, halts: o.Fault != nil && !o.Fault.Continues}
 	if st.halts {

@@ -52,7 +52,7 @@ func (e *explanation) add(fact Fact) {
 	e.facts = append(e.facts, fact)
 }
 
-// path returns all positions that the run reaches from position i on, every once.
+// path returns the positions that the run reaches from position i on, each once, in the order of the run.
 func (e *explanation) path(i int) []int {
 	w := e.run.word
 	var out []int
@@ -136,7 +136,7 @@ func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	e.during(f.R, path[:n+1], v)
 }
 
-// during adds facts that imply value v of f at the consecutive positions in at.
+// during adds facts that imply value v of f at the consecutive positions in `at`.
 func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	switch {
 	case len(at) == 1:
@@ -213,8 +213,8 @@ func boolean(f *ltl.Formula) bool {
 	return boolean(f.L) && boolean(f.R)
 }
 
-// explainBoth adds facts that imply value v of f and value x of g at position i. If all is false, it explains only one
-// of the two.
+// explainBoth adds facts that imply value v of f and value x of g at position i. If `all` is false, explainBoth
+// explains only one of the two.
 func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
 	left, right := e.run.truth[f][i] == v, e.run.truth[g][i] == x
 	if left && (all || !right || e.simpler(f, g)) {

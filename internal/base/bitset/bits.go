@@ -65,7 +65,7 @@ func (s Set) Intersects(t Set) bool {
 	return false
 }
 
-// MeetsOutside reports whether s and t have a common member that is not in but.
+// MeetsOutside reports whether s and t have a common member that is not in `but`.
 func (s Set) MeetsOutside(but, t Set) bool {
 	for i := range min(len(s), len(t)) {
 		w := s[i] & t[i]

@@ -38,11 +38,11 @@ type Halt struct {
 	// extended is the grace that applies between Extend and Retract.
 	extended time.Duration
 
-	asking sync.Mutex // held during a call of room
-	due    atomic.Int64
-	held   atomic.Int32
-	found  atomic.Pointer[any] // the argument of the last Extend; nil after Retract
-	ended  atomic.Pointer[error]
+	asking sync.Mutex            // held during a call of room
+	due    atomic.Int64          // start of the grace period, as time since begun; 0: not started
+	held   atomic.Int32          // calls of Hold without Release
+	found  atomic.Pointer[any]   // the argument of the last Extend; nil after Retract
+	ended  atomic.Pointer[error] // the reason for the first interruption
 }
 
 // NewHalt returns a Halt ending steps in the following cases:
@@ -113,7 +113,7 @@ func (h *Halt) Release() {
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
 // Extend lets steps continue for WritingGrace, even if steps have been ended before or memory is short. Extend is for
-// replaying the steps of the run to an error that was found. found identifies the error; Extended returns it until
+// replaying the steps of the run to an error that was found. `found` identifies the error; Extended returns it until
 // Retract.
 func (h *Halt) Extend(found any) {
 	if h != nil {
@@ -128,8 +128,8 @@ func (h *Halt) Retract() {
 	}
 }
 
-// Extended returns the argument of the last Extend. The result is nil if there was none, after Retract, and for a nil
-// Halt. After an interrupted step, a caller can determine with it whether the step belonged to the replay of the found
+// Extended returns the argument of the last Extend. The result is nil before the first Extend, after Retract, and for a
+// nil Halt. After an interrupted step, the result tells a caller whether the step belonged to the replay of the found
 // error.
 func (h *Halt) Extended() any {
 	if h == nil {
@@ -149,8 +149,8 @@ func (h *Halt) Ended() error {
 	return nil
 }
 
-// Check panics if the current step must end; see Catch. bytes is the memory that the step takes. For a nil Halt it does
-// nothing.
+// Check panics if the current step must end; see Catch. bytes is the memory that the step takes. Check does nothing for
+// a nil Halt, and between Hold and Release.
 func (h *Halt) Check(bytes int64) {
 	if h == nil || h.held.Load() > 0 {
 		return

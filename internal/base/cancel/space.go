@@ -34,8 +34,8 @@ func (s *Space) Look(bytes int64) {
 	}
 }
 
-// need panics with ErrMemory unless ahead() additional bytes are free. After a first result of false it calls Room
-// again, because the first call has collected garbage.
+// need panics with ErrMemory unless ahead() additional bytes are free. If Room returns false, need calls Room a second
+// time, because the first call has collected garbage.
 func (s *Space) need(ahead func() int64) {
 	for range 2 {
 		if s.Room(ahead()) {

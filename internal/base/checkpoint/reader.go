@@ -23,8 +23,8 @@ var (
 type Reader struct {
 	r        *bufio.Reader
 	stop     func() error // nil: nothing ends the reading; see StopBy
-	left     int64        // bytes
-	previous []byte
+	left     int64        // bytes of the file still to be read
+	previous []byte       // the result of the previous Delta
 	err      error
 }
 
@@ -83,8 +83,8 @@ func (s *stoppable) Read(b []byte) (int, error) {
 // KB.
 func (r *Reader) StopBy(stop func() error) { r.stop = stop }
 
-// missing records the error of a failed read. The error is ErrDamaged, with the formatted message, if the file has
-// ended; otherwise it is err.
+// missing records the error of a failed read. If the file has ended, the recorded error is ErrDamaged with the
+// formatted message. If not, the recorded error is err.
 func (r *Reader) missing(err error, format string, args ...any) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		r.Fail(format, args...)
@@ -153,8 +153,7 @@ func (r *Reader) Int() int64 {
 	return int64(v>>1) ^ -int64(v&1)
 }
 
-// Below reads a number that must be less than n. Otherwise, and after an earlier error, it records an error and returns
-// 0.
+// Below reads a number that must be less than n. If the number is not, Below records an error and returns 0.
 func (r *Reader) Below(n uint64) uint64 {
 	v := r.Uint()
 	if v >= n && r.err == nil {
@@ -235,9 +234,9 @@ func (r *Reader) Delta() []byte {
 	return nil
 }
 
-// resized reads a new length for s, and returns s cut to this length or extended by zeros. at is the position in s that
-// Delta has reached. A length change is an error if at is not 0, or if the length is unchanged; resized then records
-// the error and returns s.
+// resized reads a new length for s, and returns s cut to this length or extended by zeros. `at` is the position in s
+// that Delta has reached. A length change is an error if `at` is not 0, or if the length is unchanged; resized then
+// records the error and returns s.
 func (r *Reader) resized(s []byte, at int) []byte {
 	n := int(r.Below(maxDelta))
 	if at > 0 || n == len(s) {

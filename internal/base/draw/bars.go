@@ -125,8 +125,8 @@ func (p *barPicture) group(g *BarGroup) {
 	}
 }
 
-// row draws r: its name and, for each column, a bar and the text beside it. most has the greatest value of each column;
-// its bar has width barWidth.
+// row draws r: its name and, for each column, a bar and the text beside it. `most` has the greatest value of each
+// column. The bar of the greatest value has width barWidth.
 func (p *barPicture) row(r *BarRow, most []float64) {
 	fmt.Fprintf(&p.b, "<g>")
 	if r.Note != "" {

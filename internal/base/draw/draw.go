@@ -50,7 +50,7 @@ type Graph struct {
 	Initial []int
 	Edges   []Edge
 	// Numbered says that node numbers determine the direction in an SVG: each edge to a greater number leads to the
-	// right, as after a breadth-first search. Otherwise a depth-first search determines the direction.
+	// right, as after a breadth-first search. If not set, a depth-first search determines the direction.
 	Numbered bool
 	Areas    []Area
 	// Twice, unless both titles are empty, makes SVG and TikZ draw g a second time, beside or below, with the same

@@ -22,19 +22,18 @@ type vertex struct {
 	before, after []int   // neighbours in the adjacent layers
 }
 
-// route is the course of an edge through the layers: through has its intermediate vertices, from lower to higher
-// layers. If turned is set, the edge itself points from the higher layer to the lower.
+// route is the course of an edge through the layers.
 type route struct {
 	edge     Edge
-	turned   bool // the edge points against the layers
-	through  []int
-	labelled int // index in through of the vertex with the label
+	turned   bool  // the edge points from the higher layer to the lower
+	through  []int // the intermediate vertices, from lower to higher layers
+	labelled int   // index in through of the vertex with the label
 }
 
 type layout struct {
 	vertices []vertex
-	layers   [][]int // by layer: the indices of the vertices, from the top
-	left     []float64
+	layers   [][]int   // by layer: the indices of the vertices, from the top
+	left     []float64 // by layer: the left end
 	width    []float64 // by layer: the width
 	routes   []route
 	loops    []Edge
@@ -106,9 +105,9 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	return joined, loops
 }
 
-// turn returns, for each edge, whether the layout draws it against the direction of the layers. With g.Numbered these
-// are the edges to smaller node numbers; otherwise, the edges that close a cycle in a depth-first search from the
-// initial nodes.
+// turn returns, for each edge, whether the layout draws it against the direction of the layers. If g.Numbered is set,
+// the layout does so for the edges to smaller node numbers. If not, it does so for the edges that close a cycle in a
+// depth-first search from the initial nodes.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	if g.Numbered {
 		turned := make([]bool, len(edges))
@@ -338,7 +337,8 @@ func (l *layout) wanted(v *vertex) float64 {
 }
 
 // settle sets the vertical positions of the vertices of a layer, in order and with minimum distances. settle minimises
-// the sum of squared differences from the wanted positions: an isotonic regression, by pooling adjacent violators.
+// the sum of squared differences from the positions that `wanted` returns: an isotonic regression, by pooling adjacent
+// violators.
 func (l *layout) settle(layer []int, wanted func(*vertex) float64) {
 	type block struct {
 		sum float64

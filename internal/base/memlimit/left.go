@@ -45,7 +45,8 @@ func (l Left) reserve(used int64) int64 {
 	return max((used+l.Bytes)/reserveShare, least)
 }
 
-// less returns l or m: whichever allows less memory after the reserve. An unknown Left is ignored.
+// less returns l or m: the Left that allows less memory after subtraction of the reserve. If one Left is unknown, the
+// result is the other.
 func (l Left) less(m Left) Left {
 	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
 		return m
@@ -110,7 +111,7 @@ var (
 	legacy  = layout{[]string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "memory.stat", "total_inactive_file"}
 )
 
-// mount is a mounted hierarchy of control groups: the folder at contains the files of group root.
+// mount is a mounted hierarchy of control groups: the folder `at` contains the files of group `root`.
 type mount struct {
 	root, at string
 	ok       bool

@@ -44,7 +44,7 @@ const refreshEvery = 250 * time.Millisecond
 // Guard measures the memory of the process and compares it with a memory limit. Several goroutines may use a Guard.
 type Guard struct {
 	mu    sync.Mutex
-	given int64
+	given int64 // the argument of New, in bytes; 0: none
 	limit Limit
 	own   Limit     // the system's limit, regardless of given
 	read  time.Time // time of the last refresh of limit and own
@@ -104,8 +104,8 @@ func (g *Guard) Limit() Limit {
 	return g.limit
 }
 
-// Search returns the limit on the memory of a single search, in bytes. This is the limit given to New if it is less
-// than Floor, otherwise 0 (no limit), because a larger given limit applies to the whole process.
+// Search returns the limit on the memory of a single search, in bytes. If the limit given to New is less than Floor,
+// the result is this limit. A larger given limit applies to the whole process, and the result is 0 (no limit).
 func (g *Guard) Search() int64 {
 	if g.given >= Floor {
 		return 0
@@ -113,7 +113,7 @@ func (g *Guard) Search() int64 {
 	return g.given
 }
 
-// Used returns the bytes that the process uses now, and the most that g has ever measured.
+// Used returns the bytes that the process uses now, and the greatest number of bytes that g has measured.
 func (g *Guard) Used() (now, most int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -132,8 +132,9 @@ func (g *Guard) Fits(ahead int64) bool {
 	return g.fits(g.limit, used, ahead)
 }
 
-// FitsResult reports whether writing results may use `ahead` additional bytes. The limit is the limit given to New or,
-// if that is less than Floor, the limit of the system, because such a given limit bounds only searches.
+// FitsResult reports whether writing results may use `ahead` additional bytes. FitsResult compares with the limit given
+// to New. If the given limit is less than Floor, it bounds only searches, and FitsResult compares with the limit of the
+// system.
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()

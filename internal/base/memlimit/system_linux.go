@@ -32,9 +32,9 @@ func FindLeft() Left {
 // of address space that it never uses.
 const leastSpace = 4 << 30
 
-// Used returns the memory of the process, in bytes: the maximum of two values. One is the memory of the Go runtime plus
-// the resident pages of the program file. The second is the resident size reported by the system, which also counts
-// tables outside the heap of the runtime.
+// Used returns the memory of the process, in bytes: the maximum of two values. The first value is the memory of the Go
+// runtime plus the resident pages of the program file. The second value is the resident size reported by the system,
+// which also counts tables outside the heap of the runtime.
 func Used() int64 {
 	pages, ok := statm()
 	if !ok {

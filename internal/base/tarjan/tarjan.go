@@ -5,8 +5,8 @@ package tarjan
 
 // Components returns the strongly connected components reachable from roots in a graph with the nodes 0, …, n-1.
 //
-//   - next returns the i-th successor of v. ok is false if v has at most i successors.
-//   - For an edge to be ignored, next may return v itself.
+//   - `next` returns the i-th successor of v. ok is false if v has at most i successors.
+//   - For an edge to be ignored, `next` may return v itself.
 //   - A component comes before the components leading to it.
 //   - Nodes of a component are in the order of the depth-first search, with roots and successors in the given order.
 //

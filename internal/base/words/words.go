@@ -26,7 +26,7 @@ type Table[T ~uint8] struct {
 // HasWord reports whether v has a word in t.Words.
 func (t *Table[T]) HasWord(v T) bool { return int(v) < len(t.Words) }
 
-// String returns the word for v. If v has no word, it returns the name of the option and the number of v.
+// String returns the word for v. If v has no word, String returns the name of the option and the number of v.
 func (t *Table[T]) String(v T) string {
 	if !t.HasWord(v) {
 		return fmt.Sprintf("%s %d", t.Option, uint8(v))
@@ -61,8 +61,8 @@ func Unknown(option, word, expected string) error {
 	return fmt.Errorf("unknown %s %q: expected %s%s", option, word, expected, source.DidYouMean(word, listed))
 }
 
-// UnmarshalSet sets *v to the union of set(w) for the comma-separated words w of text. If set returns an error,
-// UnmarshalSet returns it and leaves *v unchanged.
+// UnmarshalSet sets *v to the union of set(w) for the comma-separated words w of text. If `set` returns an error,
+// UnmarshalSet returns the error and leaves *v unchanged.
 func UnmarshalSet[T ~uint8 | ~uint16](text []byte, v *T, set func(word string) (T, error)) error {
 	var union T
 	for word := range strings.SplitSeq(string(text), ",") {

@@ -9,8 +9,8 @@ import (
 )
 
 // Action is the macro-action that starts with an edge, with its accesses. If the edge enters or continues an atomic
-// sequence, the macro-action contains every step that may run before the process gives up control; otherwise, only the
-// edge.
+// sequence, the macro-action contains every step that may run before the process gives up control. Any other
+// macro-action is the edge alone.
 type Action struct {
 	edge *program.Edge
 	// Does is the access of the whole macro-action, including the reads of its executability test.

@@ -72,7 +72,7 @@ func (v *Viewer) condition(x program.Expr) {
 }
 
 // Check returns the variable element and the comparison if x compares an element of a global variable with a constant.
-// Otherwise the last result is false. An element a[_pid] and a hidden variable do not count.
+// If x is no such comparison, the last result is false. An element a[_pid] and a hidden variable do not count.
 func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	p, c, ok := comparison(x)
 	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Hidden {
@@ -127,9 +127,9 @@ func (v *Viewer) channelTest(x program.Expr) bool {
 	return false
 }
 
-// comparison returns the variable element and the comparison if x compares an element with a constant; field object of
-// the Check stays unset. Otherwise the last result is false. A variable alone, used as a condition, is a comparison
-// with 0.
+// comparison returns the variable element and the comparison if x compares an element with a constant. The field object
+// of the Check stays unset. If x is no such comparison, the last result is false. A variable alone, used as a
+// condition, is a comparison with 0.
 func comparison(x program.Expr) (*program.Place, Check, bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -167,8 +167,8 @@ func mirrored(op program.Operator) program.Operator {
 	return op
 }
 
-// Stays adds to v.to the access of an assignment that does not change variable element p. If known is set, value is the
-// value of p, and the access is a comparison p == value. Otherwise the access is a read of p.
+// Stays adds to v.to the access of an assignment that does not change variable element p. If `known` is set, value is
+// the value of p, and the access is a comparison p == value. If `known` is not set, the access is a read of p.
 func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	if k, ok := pointsto.ConstantElement(p); ok && known && !v.ownElement(p) {
 		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {

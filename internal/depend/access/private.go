@@ -36,7 +36,7 @@ func (o *Objects) Private(x program.Expr, typ int) uint64 {
 }
 
 // PrivateChannel returns the bit ownChannels, which stands for every private channel, if x may denote a private channel
-// in an instance of typ. Otherwise it returns 0.
+// in an instance of typ. If x cannot, the result is 0.
 func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	var bits uint64
 	o.chans.Resolve(x, typ).Each(func(c int) {

@@ -2,8 +2,8 @@ package access
 
 import "fmt"
 
-// Want describes an atom (a conjunct) of a guard that is false, and the steps that may make it true. Access is the
-// access on which the truth of the atom depends.
+// Want describes an atom (a conjunct) of a guard that is false, and determines the steps that may make the atom true.
+// Access is the access on which the truth of the atom depends.
 type Want struct {
 	Access Access
 	// If Single is set, the atom is the comparison Check. Otherwise Check is unused.

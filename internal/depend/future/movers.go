@@ -52,9 +52,9 @@ func (x *Future) room() {
 	}
 }
 
-// recordExecutable records that edge e of process p belongs to a move of the processes movers. recordExecutable adds
-// movers to x.movers for the access classes of e and of its guests. After Evaluate, it adds movers to x.touching for
-// every class dependent on e, instead of to the entry for the class of e.
+// recordExecutable records that edge e of process p belongs to a move of the processes in `movers`. It adds `movers` to
+// x.movers for the access classes of e and of its guests. If e has operands and Evaluate was called, the entry for the
+// class of e stays unchanged. Instead `movers` is added to x.touching for every class dependent on e.
 func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true

@@ -62,21 +62,21 @@ const (
 )
 
 // universes caches the universes (tables of relations between edges) of a Future, by list of process instances. A
-// universe is computed only after so many requests that the time lost without it about equals the time of its
+// universe is computed only after a number of requests: the time lost in these requests is about the time of its
 // computation. While processes get their first values, most lists of instances are soon abandoned.
 type universes struct {
 	met   map[string]*met
-	words int
-	last  *universe
-	key   []byte
+	words int       // total size of the universes, in words
+	last  *universe // the last result
+	key   []byte    // key of the last lookup in met
 }
 
 // met is a cache entry for a list of process instances. The embedded universe (tables of relations between edges) is
 // nil until it is computed, and remains nil if it is too large or not sound (newUniverse).
 type met struct {
 	*universe
-	left int // number of requests before the universe is made
-	made bool
+	left int  // number of requests before the universe is made
+	made bool // the computation was done, or is impossible
 }
 
 // universe returns the universe, the relations between edges, of the first n processes of procs. The result is nil if

@@ -168,8 +168,8 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close sets the atoms that waiting entry n still waits for to the bit set `open`. If `open` is 0, the guard may have
-// become true, and close adds the edge to the future R. `by` is the cause.
+// close makes the bit set `open` the set of the atoms that waiting entry n still waits for. If `open` is 0, the guard
+// may have become true, and close adds the edge to the future R. `by` is the cause.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {

@@ -88,7 +88,7 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 //
 // If possible, the result is the targets of those edges of head leading back to head. These edges must exclude each
 // other, and no other edge may lead to the targets. A process then stops at the targets no more often than it would at
-// head, and does not stop when it leaves the cycle. Otherwise, the result is head itself.
+// head, and does not stop when it leaves the cycle. If this is impossible, the result is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {
 		return nil

@@ -136,6 +136,6 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 // ending atomic control there.
 type prelude struct {
 	before []program.EdgeID
-	last   []program.EdgeID // edges of before that lead to the location
-	after  []program.EdgeID // edges that must also be private, otherwise removing control has no benefit
+	last   []program.EdgeID // edges in before that lead to the location
+	after  []program.EdgeID // edges that must be private, too: if not, removing control has no benefit
 }

@@ -79,9 +79,9 @@ func (m *Marks) Safe(e program.EdgeID) (safe, conditional bool) {
 	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
-// exclusive reports whether e is a send or receive on a global channel at an end that no other process uses, and
-// touches no other shared object. Its process must claim the end (xs or xr), and be the only instance of its type.
-// Sorted sends, random receives and polls do not qualify.
+// exclusive reports whether e is a send or receive on a global channel, and no other process uses its end of the
+// channel. The process of e must claim this end (xs or xr), and be the only instance of its type. e must touch no other
+// shared object. Sorted sends, random receives and polls do not qualify.
 func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
 	p, pt := m.prog, m.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {

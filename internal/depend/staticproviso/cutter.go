@@ -14,7 +14,7 @@ import (
 type cutter struct {
 	r    *depend.Relations
 	prog *program.Program
-	cut  bitset.Set
+	cut  bitset.Set // the sticky edges chosen so far
 	// gone has the edges that are on no cycle that avoids cut.
 	gone    bitset.Set
 	traffic []traffic // by edge

@@ -102,8 +102,9 @@ active [2] proctype writer()
 `, number)
 }
 
-// ring returns the text of the benchmark of the ring. The variables start with different values, so that the last state
-// shows which process moved first.
+// ring returns the text of the benchmark of the ring: n processes, each of which copies its variable `times` times to
+// the variable of the next process. The variables start with different values, so that the last state shows which
+// process moved first.
 func ring(n, times int) string {
 	assignment := "x[(_pid + 1) % N] = x[_pid]"
 	return fmt.Sprintf(`byte x[N] = {%s };
