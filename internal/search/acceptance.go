@@ -144,14 +144,15 @@ func (l *lacks) accepts(a lackID) bool { return l.all[a].accepts() }
 
 func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 
-// served computes the fairness conditions that a step from the current state does not satisfy. The acceptance marks of
-// the automaton are not included. recordMovers sets the current state.
+// served computes the fairness conditions that a step from the current state does not satisfy, as the fields idle and
+// off of a lack. The acceptance marks of the automaton are not included. recordMovers sets the current state.
 type served struct {
 	kind Fairness
-	who  bool           // for LocalDeadlocks, which ignores kind: idle has every process that does not move in the step
-	can  program.PIDSet // the processes with a move
-	// nodes is set only if LocalDeadlocks reports nodes: off then has every group without a process that moves in the
-	// step.
+	// who: for LocalDeadlocks, which ignores kind, lack.idle has every process that does not move in the step.
+	who bool
+	can program.PIDSet // the processes with a move
+	// nodes is set only if LocalDeadlocks reports nodes. In this case lack.off has every node without a process that
+	// moves in the step.
 	nodes *program.Nodes
 	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }

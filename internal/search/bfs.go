@@ -88,8 +88,8 @@ func (b *breadthFirst) run() {
 }
 
 // push appends n to the queue if n was not seen before; otherwise it counts a match. parent is the position of the
-// predecessor of n in the queue. fresh, used only if b.seen is nil, reports whether the system state of n is new: the
-// automaton then has a single state.
+// predecessor of n in the queue. `fresh` says whether the system state of n is new. push uses `fresh` only if b.seen is
+// nil, that is, if the automaton has a single state.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

@@ -35,10 +35,10 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
-// blocking reports in `is` whether the automaton blocks in a new state that satisfies exactly the propositions in
-// props. A successor that stands for a failure of the claim does not count. ok is false if such failures are the only
-// successors: the answer then depends on the failures reported before. The function has the type Blocks, and agrees
-// with blocked.
+// blocking reports in its result `is` whether the automaton blocks in a new state that satisfies exactly the
+// propositions in props. A successor that represents a failure of the claim does not count. If such failures are the
+// only successors, ok is false: whether the state may be omitted then depends on the failures reported before (see
+// blocked). blocking is of type Blocks.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {

@@ -22,7 +22,7 @@ const lookEvery = 1 << 20
 // restEvery is the time between two calls of the callback Options.Rest.
 const restEvery = 100 * time.Millisecond
 
-// budget ends a search when a limit is reached.
+// budget holds the limits of a search, and ends the search when a limit is reached.
 type budget struct {
 	ctx      context.Context
 	now      func() time.Time
@@ -91,7 +91,8 @@ func (b *budget) restart(before time.Duration) {
 	}
 }
 
-// wake sets the alarm for the next checkpoint, which is due after the duration `in`.
+// wake sets the alarm for the next checkpoint, due after the duration `in`. If `in` is not positive, wake sets the
+// alarm at once.
 func (b *budget) wake(in time.Duration) {
 	if in <= 0 {
 		b.alarm.Store(true)
@@ -124,8 +125,8 @@ func (e *explorer) spend() bool {
 	return !e.stop
 }
 
-// check checks the limits, and ends the search if a limit is reached. If it is time, it also calls Options.Rest and
-// Options.Progress.
+// check checks the limits, and ends the search if a limit is reached. If a call of Options.Rest or Options.Progress is
+// due, check also makes the call.
 func (e *explorer) check() {
 	e.alarm.Store(false)
 	if e.exhausted() {

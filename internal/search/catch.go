@@ -37,10 +37,10 @@ import (
 // cycle.
 //
 // Only the end of the search shows whether a cycle exists, and not its position. For this reason Catch pauses at
-// certain numbers of nodes and calls between with the numbers of nodes and of accepting nodes; between may run a
-// sequential search meanwhile. If between returns false, Catch gives up.
+// certain numbers of nodes and calls `between` with the numbers of nodes and of accepting nodes; `between` may run a
+// sequential search meanwhile. If `between` returns false, Catch gives up.
 //
-// again is true if Catch gave up, nodes are left, a fault occurred, or a step does not end: the caller must run a
+// `again` is true if Catch gave up, nodes are left, a fault occurred, or a step does not end: the caller must run a
 // sequential search. p must not have a Reducer; p.Store is not used.
 func Catch(
 	ctx context.Context, p Problem, set Caught, catchers []Catcher, graphs []Graph,
@@ -89,7 +89,7 @@ type Caught interface {
 
 // Catcher expands nodes of a Caught. Each Catcher belongs to one goroutine.
 type Catcher interface {
-	// Begin is called before Expand. The first catcher adds the initial nodes.
+	// Begin prepares the catcher, before the first call of Expand. If `first` is set, Begin adds the initial nodes.
 	Begin(odd OddSteps, first bool) error
 	// Expand takes some nodes and adds their successors.
 	//   - If no node is available, Expand waits for nodes of other goroutines.
@@ -123,7 +123,7 @@ const (
 )
 
 // parts runs the first part of Catch on set, with pauses, and afterwards the second part. In every pause it calls
-// between with the numbers of nodes and of accepting nodes. If between returns false or the search has ended, parts
+// `between` with the numbers of nodes and of accepting nodes. If `between` returns false or the search has ended, parts
 // omits the second part.
 func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
 	for c.until = firstPause; ; c.until *= morePauses {

@@ -13,8 +13,8 @@ import (
 // Checkpoint says when and where a search is saved. A later search resumes from a checkpoint with the same state
 // numbers, decisions, and figures. The search is saved between two expansions. Lossy searches cannot be saved.
 type Checkpoint struct {
-	// In returns the time from now until the next checkpoint. If the time is up, the search is saved after a few
-	// expansions or when the alarm rings.
+	// In returns the time from now until the next checkpoint. When this time is over, the search is saved after a few
+	// expansions, or earlier if a timer sets budget.alarm.
 	In func() time.Duration
 	// Write is called from the search's goroutine when In is over, and when the search is about to end because of
 	// memory, time, or an interruption. It may call state to write the search.
@@ -83,8 +83,8 @@ func (e *explorer) pause() {
 	e.wake(c.In())
 }
 
-// write writes the fields of explorer that every kind of search has, except the store. so holds the statistics at this
-// time; cut is the reason for which nodes have been left out so far.
+// write writes the fields of explorer that every kind of search has, except the store. `so` holds the statistics up to
+// now; `cut` is the reason for which nodes have been left out so far.
 func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	w.JSON(so)
 	w.Int(e.steps)
@@ -227,8 +227,8 @@ func readKeys(r *checkpoint.Reader, keys map[faultKey]struct{}) {
 	}
 }
 
-// wrongAt makes r fail with the message that the checkpoint is inconsistent. what describes a number in words; n is its
-// value in the checkpoint, and want is the correct value.
+// wrongAt makes r fail with the message that the checkpoint is inconsistent. `what` describes a number in words; n is
+// its value in the checkpoint, and `want` is the correct value.
 func wrongAt(r *checkpoint.Reader, what string, n, want int) {
 	r.Fail("%s", fmt.Sprintf("%s: %d, and not %d", what, n, want))
 }

@@ -99,14 +99,15 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 	return errors
 }
 
-// again replays the steps of an error that was read from a checkpoint, to recompute the states of its trace.
+// again replays the steps of an error that was read from a checkpoint, to recompute the states of its trace. The fields
+// state and q are the product node reached so far.
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph
 	state program.State // nil if a fault left no state
 	q     Q
 	qs    []Q
-	last  *program.Fault
+	last  *program.Fault // fault of the last step, or nil
 	moves program.Moves
 	out   program.Outcomes
 }

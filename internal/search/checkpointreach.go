@@ -12,7 +12,8 @@ import (
 // states then agree. The resumed search expands the waiting states, perhaps in a different order; without reduction,
 // no verdict and no count depends on the order.
 
-// KeptSet is a set of reached states (Reached) that can be saved in a checkpoint.
+// KeptSet is a set of reached states (Reached) that can be saved in a checkpoint. A region (Region) is the access of
+// one goroutine to the set.
 type KeptSet interface {
 	Reached
 	// Still calls f while every region waits at the beginning of Expand. It returns false, without calling f, if the
@@ -45,7 +46,7 @@ type reachKeeper struct {
 }
 
 // newReachKeeper returns a reachKeeper for the checkpoints c, or nil if c is nil. The error is errNotKept if the set
-// cannot be saved, if the first region cannot load a checkpoint, or under a reduction.
+// cannot be saved, if the region `first` cannot load a checkpoint, or if the search uses a reduction.
 func newReachKeeper(c *Checkpoint, r *reach, first Region) (*reachKeeper, error) {
 	if c == nil {
 		return nil, nil
@@ -82,8 +83,8 @@ func (k *reachKeeper) load(first Region) error {
 	return nil
 }
 
-// begin waits until the checkpoint From has been read, or until channel over is closed. If From was read, begin then
-// calls Read, and restarts the clock of the search, because reading does not count as time of the search.
+// begin waits until the checkpoint From has been read, or until the channel `over` is closed. If From was read, begin
+// then calls Read, and restarts the clock of the search, because reading does not count as time of the search.
 func (k *reachKeeper) begin(limits *explorer, over <-chan struct{}) {
 	select {
 	case <-k.loaded:
@@ -114,7 +115,8 @@ func (k *reachKeeper) due(limits *explorer) {
 }
 
 // last writes a final checkpoint if the search was ended by memory, time, or an interruption and no data was lost. err
-// is the error of the regions, or nil. whole is false if some region has ended by itself, with an error or a Cut.
+// is the error of the regions, or nil. `whole` is false if some region has ended because of an error or a Cut of the
+// region itself.
 func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 	switch limits.cut {
 	case CutMemory, CutTime, CutInterrupted:

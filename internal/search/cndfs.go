@@ -33,8 +33,8 @@ import (
 // instead.)
 //
 // Options.MaxErrors must be 1: the search ends with the first error, and another run may find a different error.
-// again is true if the search was given up: a step does not end, or the reduction suffers from states that Paths does
-// not know completely. A search in order must then decide.
+// `again` is true if the search was given up, because a step does not end, or because Paths does not know all
+// successors of many states, which makes the reduction ineffective. The caller must then run a sequential search.
 func ParallelNDFS(
 	ctx context.Context, p Problem, set Reached, paths []Paths, graphs []Graph,
 ) (res Result, again bool, err error) {
@@ -159,7 +159,7 @@ func (t *track) walk() {
 	}
 }
 
-// pass updates the flags of f for a successor that the search will not visit from f. settled reports whether the system
+// pass updates the flags of f for a successor that the search will not visit from f. `settled` says whether the system
 // state of the successor is green or full (see C3 in proviso.go).
 func (f *trackFrame) pass(settled bool) {
 	if settled {
@@ -169,7 +169,7 @@ func (f *trackFrame) pass(settled bool) {
 	}
 }
 
-// enter appends n to the path and pushes the successors of n. first reports whether no goroutine entered n before.
+// enter appends n to the path and pushes the successors of n. `first` says whether no goroutine entered n before.
 func (t *track) enter(n uint64, first bool) {
 	t.fresh.Depth = max(t.fresh.Depth, int64(t.stack.n))
 	t.stack.push(trackFrame{n, everySettled})

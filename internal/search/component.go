@@ -22,8 +22,8 @@ type componentEdge struct {
 func (g *component) outEdges(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
 
 // component returns the nodes and edges of the component r, the last component on the path. It expands the nodes again
-// to find the edges. nodes[0] of the result is on the path. The result is nil if the nodes cannot be read back; if
-// patient is false, also if the search has to stop.
+// to find the edges. nodes[0] of the result is on the path. The result is nil if the nodes cannot be read back from the
+// stack file. If patient is false, the result is also nil if the search has to stop meanwhile.
 func (c *byComponents) component(r root, patient bool) *component {
 	n := c.live.len() - int(r.first)
 	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
@@ -56,8 +56,9 @@ func (c *byComponents) component(r root, patient bool) *component {
 	return g
 }
 
-// cycle reports an accepted run: it follows the path to component whole, the last component on the path, and afterwards
-// cycles within `part`, a subgraph of whole. It returns false without a report if the stack cannot be read back.
+// cycle reports an accepted run: it follows the path to the component `whole`, the last component on the path, and
+// afterwards cycles within `part`, a subgraph of `whole`. It returns false without a report if the stack cannot be read
+// back.
 func (c *byComponents) cycle(whole, part *component) bool {
 	path := c.appendPath(nil)
 	if path == nil {
@@ -71,8 +72,8 @@ func (c *byComponents) cycle(whole, part *component) bool {
 	return true
 }
 
-// reportLasso reports an accepted run: it follows stem to the first node of whole, and afterwards cycles within `part`,
-// a strongly connected subgraph of whole.
+// reportLasso reports an accepted run: it follows stem to the first node of `whole`, and afterwards cycles within
+// `part`, a strongly connected subgraph of `whole`.
 func (c *byComponents) reportLasso(stem []node, whole, part *component) {
 	f := finder{lacks: c.accept, g: part}
 	cycle := f.cycle()
@@ -162,7 +163,8 @@ func (f *finder) way(from, to uint32) []componentEdge {
 	return f.breadth(from, func(e componentEdge) bool { return e.to == to })
 }
 
-// breadth returns a shortest path from a node with a last edge that satisfies wanted. Such an edge must be reachable.
+// breadth returns a shortest path from the node `from` with a last edge for which `wanted` returns true. Such an edge
+// must be reachable.
 func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []componentEdge {
 	if f.by == nil {
 		f.by = make([]uint32, len(f.g.nodes))
@@ -198,9 +200,9 @@ func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []compone
 	panic("bug: a component is not strongly connected, or does not bear everything")
 }
 
-// exact returns a shortest accepting and fair cycle from a node, if it has fewer than limit edges; otherwise nil. It
-// searches breadth first over pairs of a node and the lack of the edges since the start. exact subtracts 1 from effort
-// for every edge followed; if effort reaches 0 or stop returns true, exact returns nil.
+// exact returns a shortest accepting and fair cycle from the node `from`, if the cycle has fewer than limit edges;
+// otherwise nil. It searches breadth first over pairs of a node and the lack of the edges since the start. exact
+// subtracts 1 from effort for every edge followed; if effort reaches 0 or stop returns true, exact returns nil.
 func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 	type place struct {
 		at   uint32

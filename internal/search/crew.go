@@ -87,7 +87,8 @@ func (c *crew) run(limits *explorer, work []func()) {
 	}
 }
 
-// watch checks the limits until the channel over is closed. If a limit is reached, it stops c.set and waits for over.
+// watch checks the limits until the channel `over` is closed. If a limit is reached, watch stops c.set and waits until
+// `over` is closed.
 func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 	if c.keeper != nil {
 		c.keeper.begin(limits, over)
@@ -115,9 +116,9 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 // tooMany reports whether the number of states exceeds the limit Options.MaxStates.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
-// ended records in limits the reason cut for which a goroutine has ended. An err for a full store is recorded as a
-// limit (CutNumbers or CutMemory) and not returned. Otherwise the result is first, the error of an earlier goroutine,
-// or err if first is nil.
+// ended records in limits why a goroutine has ended: `cut`, unless it is CutNone, and CutNumbers or CutMemory if err is
+// the error of a full store. The result is `first`, the error of an earlier goroutine. If `first` is nil, the result is
+// err, or nil if err is the error of a full store.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
 	case errors.Is(err, compact.ErrNumbers):

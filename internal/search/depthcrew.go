@@ -105,8 +105,8 @@ type depthHand struct {
 	bits   uint       // number of low bits of a node with the automaton state
 	draw   *rand.Rand // nil in the first goroutine, which does not shuffle
 	fresh  Stats      // figures not yet added to the crew's figures
-	turns  int
-	held   int64 // memory of the stacks at the last call of weigh, in bytes
+	turns  int        // calls of checks
+	held   int64      // memory of the stacks at the last call of weigh, in bytes
 	err    error
 }
 
@@ -171,8 +171,9 @@ func (h *depthHand) fail(err error) {
 	h.stop = true
 }
 
-// addFigures adds h.fresh, the statistics since the last call, to the statistics of the crew. It stops the search if
-// there are too many states, and gives up if too many states are odd. bytes is the memory of the stacks of h.
+// addFigures adds h.fresh, the statistics since the last call of addFigures, to the statistics of the crew. It stops
+// the search if there are too many states. It gives up if too many states are odd, that is, have successors unknown to
+// the Expander. bytes is the memory of the stacks of h.
 func (h *depthHand) addFigures(bytes int64) {
 	c := h.crew
 	c.counting.Lock()

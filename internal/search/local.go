@@ -22,7 +22,7 @@ type Waiting interface {
 // number per state and of a search for strongly connected components like SCC. The graph must have no property.
 //
 // For each component on the path, the search records the processes that move in the component or in a later one. The
-// record is a lack (see lack): the processes without a move. The record is final when the component is complete. A
+// record is the set of all other processes, as a lack (see lack). The record is final when the component is complete. A
 // process that waits in some state of the component and is not among the moving processes never moves again. Such a
 // process does not change its control location in the component, hence the search inspects any one state of the
 // component. The number of a node in a complete component encodes the record for later visits.
@@ -63,13 +63,14 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 // below holds the data that LocalDeadlocks needs in addition to the search for components.
 type below struct {
 	graph     Waiting
-	everybody lackID
+	everybody lackID                      // number of the empty lack: every process moves
 	waiting   []program.Waiter            // waiting processes of one state; a buffer
 	told      map[program.Waiter]struct{} // the reported processes with their locations
 }
 
-// join adds a step to the last component on the path. by is the number of the step's lack (the processes without a
-// move). Afterwards the lack of the component is the lack of its steps together with the new step.
+// join adds a step to the last component on the path. `by` is the number of the step's lack (under LocalDeadlocks, the
+// processes that do not move in the step). Afterwards the lack of the component is the lack of its steps together with
+// the new step.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()
@@ -78,9 +79,10 @@ func (c *byComponents) join(by lackID) {
 	}
 }
 
-// reach records a step from the last node on the path to a node with number `at` in a complete component. by is the
-// number of the step's lack. The processes that move in the step, and those that move in the complete component or
-// later, count as moving for the last component on the path. Without LocalDeadlocks, reach does nothing.
+// reach records a step from the last node on the path to a node with number `at` in a complete component. `by` is the
+// number of the step's lack, the set of processes that do not move in the step. The processes that move in the step,
+// and those that move in the complete component or later, count as moving for the last component on the path. Without
+// LocalDeadlocks, reach does nothing.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {
 		c.join(c.accept.union(by, lackID(dead-at)))

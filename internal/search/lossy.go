@@ -231,10 +231,10 @@ func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.run = nil
 }
 
-// successorsOf adds a record to the tape for each successor of the end of the path for which fresh returns true. The
-// successors are in l.found and l.qs, as computed by the last expansion. If another successor closes an accepting
-// cycle, successorsOf reports the cycle, at most once per node, and sets the bit `reported` in flags. flags are the
-// flags of the node.
+// successorsOf adds a record to the tape for each successor of the end of the path for which `fresh` returns true. The
+// last expansion has stored the successors in l.found and l.qs. If a successor for which `fresh` returns false closes
+// an accepting cycle, successorsOf reports the cycle. flags points to the flags of the end of the path: successorsOf
+// reports at most one cycle for this node, and then sets the bit `reported`.
 func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	count := len(l.found) * len(l.qs)
 	l.turns = l.turns[:0]
@@ -263,7 +263,8 @@ func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	}
 }
 
-// popVisited removes the end of the path after its successors have been visited.
+// popVisited removes the end of the path after its successors have been visited. If the node is accepting, popVisited
+// first runs the inner search from the node, unless the bit `reported` in flags, the flags of the node, is set.
 func (l *lossyWalk) popVisited(flags byte) {
 	if l.loops && l.Graph.Accepting(automatonState(l.node)) {
 		if l.nested && flags&reported == 0 {
@@ -303,8 +304,8 @@ func (l *lossyWalk) search() {
 	}
 }
 
-// mark adds the end of the path, with the mark of the inner search, to the table. It reports whether it seemed to be
-// new.
+// mark adds the end of the path, with the mark of the inner search, to the table. fresh reports whether the marked node
+// seemed to be new.
 func (l *lossyWalk) mark() (fresh bool) {
 	if fresh = redden(l.node, l.Table.Add); fresh {
 		l.reds++

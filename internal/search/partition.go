@@ -95,8 +95,8 @@ func (p *partition) bytes() int64 { return p.memory.Load() }
 // equal sizes.
 func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
 
-// number returns the number of a node. A new node gets the next number, and fresh is true; number stores from as the
-// number of its predecessor. The error is compact.ErrNumbers if no number is left.
+// number returns the number of a node. A new node gets the next number, and fresh is true. number then stores the
+// parameter `from` as the number of the node's predecessor. The error is compact.ErrNumbers if no number is left.
 func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err error) {
 	h := spread(node)
 	s := &p.shards[h>>56]
@@ -248,7 +248,7 @@ func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
 // standing returns the relation of a goroutine to the set of node i: `closed` if the set is complete, `within` if the
-// goroutine has entered it, and `apart` otherwise. who is the bit of the goroutine in part.flags.
+// goroutine has entered it, and `apart` otherwise. `who` is the bit of the goroutine in part.flags.
 func (p *partition) standing(i uint32, who uint32) standing {
 	for {
 		x := p.part(p.representative(i))
@@ -268,8 +268,8 @@ func (p *partition) standing(i uint32, who uint32) standing {
 	}
 }
 
-// enter records that a goroutine has entered the set of node i, unless the set is closed. who is the bit of the
-// goroutine in part.flags. The result is the relation before the call.
+// enter records that a goroutine has entered the set of node i, unless the set is closed. `who` is the bit of the
+// goroutine in part.flags. The result is the relation of the goroutine to the set before the call.
 func (p *partition) enter(i uint32, who uint32) standing {
 	if s := p.standing(i, who); s != apart {
 		return s
@@ -343,7 +343,7 @@ func itself(i, self uint32) uint32 {
 	return i
 }
 
-// recordStep adds a step within the set of node i. by is the number of the step's lack (the acceptance and fairness
+// recordStep adds a step within the set of node i. `by` is the number of the step's lack (the acceptance and fairness
 // conditions that it misses). The result is the lack of all steps within the set.
 func (p *partition) recordStep(i uint32, by lackID, lacks *commonLacks) lackID {
 	_, x := p.lock(i)

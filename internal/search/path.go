@@ -27,7 +27,7 @@ func (l *lossyWalk) onPath(n []byte) (is bool) {
 	return is
 }
 
-// upwards calls visit for the nodes of the path, from the last node to the first, until visit returns false.
+// upwards calls `visit` for the nodes of the path, from the last node to the first, until `visit` returns false.
 func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	n := slices.Clone(l.node)
 	l.tape.eachDown(func(delta []byte, flags byte) bool {

@@ -161,10 +161,10 @@ func (e *explorer) stacked(r store.Ref) bool {
 	return false
 }
 
-// leads examines the outcomes of mv in the current state. An outcome leads back if its state is stored and back returns
-// true for this state; otherwise it leads on.
-//   - If wanted is true, leads reports whether some outcome leads back.
-//   - If wanted is false, leads reports whether some outcome leads on.
+// leads examines the outcomes of mv in the current state. An outcome leads back if its state is stored and `back`
+// returns true for this state; otherwise it leads on.
+//   - If `wanted` is true, leads reports whether some outcome leads back.
+//   - If `wanted` is false, leads reports whether some outcome leads on.
 //
 // An outcome without a state (the run ends in a fault, or never leaves an atomic sequence) counts as leading back: the
 // moves left out would be lost on such a run.

@@ -31,7 +31,7 @@ import (
 //
 // The choice of moves in a system state is made as in ParallelNDFS; the restrictions on Options are the same. Strong
 // fairness is an error: a part of a component may be fair although the whole is not, and ParallelSCC does not look for
-// parts. again is true if the search was given up, as in ParallelNDFS.
+// parts. `again` is true if the search was given up, as in ParallelNDFS.
 func ParallelSCC(
 	ctx context.Context, p Problem, set Reached, routes []Routes, graphs []Graph,
 ) (res Result, again bool, err error) {

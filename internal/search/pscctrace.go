@@ -9,8 +9,8 @@ import (
 
 // The runs that ParallelSCC reports.
 
-// accept ends the search of every goroutine because the component of node part is accepting. In the first call by any
-// goroutine without an earlier error, accept stores part and s for lasso.
+// accept ends the search of every goroutine because the component of node `part` is accepting. In the first call by any
+// goroutine without an earlier error, accept stores `part` and s for lasso.
 func (s *seeker) accept(part uint32) {
 	if s.isFirstError() {
 		s.all.accepted, s.all.by = part, s // read after every goroutine has ended
@@ -18,7 +18,7 @@ func (s *seeker) accept(part uint32) {
 	s.fail(nil)
 }
 
-// chain returns the path on which node part was first found, from an initial node to part.
+// chain returns the path on which node `part` was first found, from an initial node to `part`.
 func (p *partition) chain(part uint32) (chain []uint32) {
 	for ; part != 0; part = p.part(part).from {
 		chain = append(chain, part)
@@ -87,8 +87,8 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	return c.errors, c.cut, nil
 }
 
-// members returns the nodes that lead to the component of node a.accepted (stem), and the nodes of the component
-// (parts). The last node of stem is the first node of parts.
+// members returns in stem a path to the component of node a.accepted, and in parts the nodes of the component. The last
+// node of stem is the first node of parts.
 func (a *seekers) members() (stem, parts []uint32) {
 	in := func(i uint32) bool { return a.parts.sameSet(i, a.accepted) }
 	stem = a.parts.chain(a.accepted)

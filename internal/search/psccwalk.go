@@ -33,11 +33,11 @@ type seeker struct {
 	gave, ended atomic.Bool
 }
 
-// seekerStep is a step from the node being expanded.
+// seekerStep is a step from the node that a seeker is expanding.
 type seekerStep struct {
-	part    uint32
-	lack    lackID
-	settled bool
+	part    uint32 // number of the target node in the partition
+	lack    lackID // number of the step's lack
+	settled bool   // whether the target's system state is settled
 }
 
 // The flags of a node on the path.
@@ -145,7 +145,7 @@ func (s *seeker) walk() {
 	}
 }
 
-// pass updates the flags of the last node on the path for its successor part, which s will not visit from there. The
+// pass updates the flags of the last node on the path for its successor `part`, which s will not visit from there. The
 // flags record whether the system states of successors are settled (see C3 in proviso.go).
 func (s *seeker) pass(part uint32) {
 	if s.all.reduces {
@@ -162,14 +162,14 @@ func (s *seeker) passed(settled bool) {
 }
 
 // sit makes the node on top of the stack a seat: for this goroutine, the first node of its set on the path. Afterwards
-// it visits the node. by is the number of the lack of the step to the node.
+// it visits the node. `by` is the number of the lack of the step to the node.
 func (s *seeker) sit(by lackID) {
 	e, _ := s.stack.peek()
 	s.seats.push(e.word, uint64(by))
 	s.visit(e.word, 0)
 }
 
-// visit appends node part, the top of the stack, to the path with the given flags. visit expands the node, and pushes
+// visit appends node `part`, the top of the stack, to the path with the given flags. visit expands the node, and pushes
 // the steps to successors in sets that the goroutine has not entered.
 func (s *seeker) visit(part uint32, flags uint64) {
 	s.fresh.Depth = max(s.fresh.Depth, int64(s.depth))
@@ -265,7 +265,8 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 }
 
 // join handles a step from the last node on the path to node `to`, in a set that the goroutine has entered. The step
-// closes a cycle: join unites all sets on the path from the set of `to` on. by is the number of the lack of the step.
+// closes a cycle: join unites the set of `to` and all later sets on the path. `by` is the number of the lack of the
+// step.
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
@@ -282,8 +283,8 @@ func (s *seeker) join(to uint32, by lackID) {
 	s.recordStep(e.word, by)
 }
 
-// recordStep adds a step to the set of node part. by is the number of the lack of the step. If the steps of the set now
-// satisfy all acceptance and fairness conditions, recordStep ends the search.
+// recordStep adds a step to the set of node `part`. `by` is the number of the lack of the step. If the steps of the set
+// now satisfy all acceptance and fairness conditions, recordStep ends the search.
 func (s *seeker) recordStep(part uint32, by lackID) {
 	if s.lacks.accepts(s.all.parts.recordStep(part, by, s.lacks)) && !s.stop {
 		s.accept(part)
@@ -329,7 +330,7 @@ func (s *seeker) below() (part uint32, ok bool) {
 	return e.word, true
 }
 
-// settle makes the system state of node part settled (see C3 in proviso.go) if every successor is settled. Under the
+// settle makes the system state of node `part` settled (see C3 in proviso.go) if every successor is settled. Under the
 // safety proviso one settled successor is enough. settle is called when the goroutine leaves the node.
 func (s *seeker) settle(part uint32) {
 	settles := s.flags&pathSettled != 0

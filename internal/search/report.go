@@ -158,7 +158,7 @@ func (e *explorer) uncount(key faultKey) {
 	e.stats.uncount(key.cycle, key.kind)
 }
 
-// uncount removes an error from the counts in s. cycle reports whether the error is an acceptance cycle; otherwise kind
+// uncount removes an error from the counts in s. `cycle` says whether the error is an acceptance cycle; otherwise kind
 // is the kind of its fault.
 func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	s.Errors--
@@ -170,8 +170,8 @@ func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	}
 }
 
-// lasso constructs the run along stem and afterwards around cycle. The cycle starts and ends at the last node of stem.
-// If cycle is empty, the run has only the stem.
+// lasso constructs the run along `stem` and afterwards around `cycle`. The cycle starts and ends at the last node of
+// `stem`. If `cycle` is empty, the run has only the stem.
 func (e *explorer) lasso(stem, cycle []node) program.Lasso {
 	w := writer{explorer: e}
 	l := program.Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
@@ -182,8 +182,8 @@ func (e *explorer) lasso(stem, cycle []node) program.Lasso {
 	return l
 }
 
-// writer finds the steps between the nodes of a path. writer has private buffers, so that a trace can be constructed
-// during an expansion.
+// writer finds the steps between the nodes of a path. writer has private buffers: hence the search can construct a
+// trace during the expansion of a node.
 type writer struct {
 	*explorer
 	moves  program.Moves
@@ -202,8 +202,8 @@ func (w *writer) steps(path []node) []program.Step {
 // step returns a step that leads from node `from` to node `to`. It panics if no such step exists.
 //
 // step tries every enabled move, including moves that the reduction left out. Hence the result need not be the step of
-// the search, but it is a step of the system. If like is not nil, the result satisfies the same fairness conditions as
-// like; the acceptance marks in like do not matter.
+// the search, but it is a step of the system. If `like` is not nil, the result satisfies the fairness conditions that
+// are not in `like`, and no others; the acceptance marks in `like` do not matter.
 func (w *writer) step(from, to node, like *lack) program.Step {
 	w.Options.Halt.Check(0)
 	s := program.State(w.Store.Get(from.ref))

@@ -79,7 +79,7 @@ type byComponents struct {
 // lackID.
 const dead = math.MaxUint32
 
-// isComplete reports whether at, the number of a node, means that its component is complete.
+// isComplete reports whether the node with number `at` belongs to a complete component.
 func (c *byComponents) isComplete(at uint32) bool { return int64(at) > int64(c.live.len()) }
 
 // root is a component on the path, as far as the search has found it.
@@ -284,8 +284,8 @@ func (c *byComponents) pass(r store.Ref, t node) {
 	}
 }
 
-// merge joins the components on the path from the component of a live node to the last. at is the number of the node;
-// lack is the number of the lack of the step from the last node on the path to this node.
+// merge joins the components on the path from the component of a live node to the last. `at` is the number of this
+// node; lack is the number of the lack of the step from the last node on the path to this node.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
 	for c.roots.n > 0 { // not lost
@@ -322,7 +322,7 @@ func (c *byComponents) reportAccepted() {
 }
 
 // popVisited removes n, the last node on the path, after its successors have been visited. If n is the root of a
-// component, the component is complete. settled says that every successor of the preceding node, apart from n, is
+// component, the component is complete. `settled` says that every successor of the preceding node, apart from n, is
 // settled so far.
 func (c *byComponents) popVisited(n node, settled bool) {
 	if c.roots.n == 0 {

@@ -162,7 +162,7 @@ func (h *hunt) explore() {
 	h.start = append(h.start, uint32(len(h.edges)))
 }
 
-// forget removes from h.order the nodes from rank done on, which were not expanded. They have no rank afterwards.
+// forget removes from h.order the nodes from rank `done` on, which were not expanded. They have no rank afterwards.
 func (h *hunt) forget(done int) {
 	for _, i := range h.order[done:] {
 		h.seen[i].rank = noRank
@@ -226,7 +226,7 @@ func (h *hunt) figures() Shortened {
 	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
 }
 
-// tired calls Progress if a second has passed, and reports whether a limit is reached.
+// tired calls h.what.Progress, at most once per second, and reports whether a limit on time or memory is reached.
 func (h *hunt) tired() bool {
 	now := h.now()
 	if h.what.Progress != nil && now.Sub(h.reported) >= time.Second {
@@ -278,8 +278,8 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	}
 }
 
-// lead appends to h.edges the edges from the node of the given rank and depth to the nodes with system state s. by has
-// the fairness conditions that the step does not satisfy. If grow is set, lead adds new nodes, within the bounds.
+// lead appends to h.edges the edges from the node of the given rank and depth to the nodes with system state s. `by`
+// has the fairness conditions that the step does not satisfy. If grow is set, lead adds new nodes, within the bounds.
 func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow bool) {
 	grow = grow && int(depth)+1 < h.below
 	full := h.what.Nodes > 0 && len(h.order) >= h.what.Nodes
@@ -318,8 +318,8 @@ func (h *hunt) sought(f *program.Fault) bool {
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
-// meant reports whether a run may end with the step of `at`. The answer is yes unless SameEnd is set. Under SameEnd the
-// step must be the last step of the known run, taken in the same system state.
+// meant reports whether a run may end with the step of `at`. Without SameEnd the result is true. With SameEnd the step
+// must be the last step of the known run, taken in the same system state.
 func (h *hunt) meant(at runEnd) bool {
 	l := &h.what.Known.Lasso
 	n := len(l.Stem)

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choose returns a shortest run in the explored part of the graph, or nil if no run is shorter than what.Below.
+// choose returns a shortest run in the explored part of the graph, or nil if no run has fewer than h.what.Below steps.
 func (h *hunt) choose() *Error {
 	g := h.graph()
 	w := ways{g: g, by: make([]uint32, len(g.nodes)), dist: make([]int, len(g.nodes))}

@@ -45,9 +45,9 @@ const (
 	relievedBlocks = 16
 )
 
-// bound sets the limits of the empty stack s: at most about `memory` bytes stay in memory; 0 is no limit. open creates
-// the file for the remaining blocks. If open is nil, all blocks stay in memory. The stack calls lost if it cannot read
-// the file.
+// bound sets the limits of the empty stack s: at most about `memory` bytes stay in memory; 0 is no limit. `open`
+// creates the file for the remaining blocks. If `open` is nil, all blocks stay in memory. The stack calls `lost` if it
+// cannot read the file.
 func (s *stack) bound(memory int64, open func() (File, error), lost func()) {
 	s.open, s.lost = open, lost
 	if open == nil || memory <= 0 {
@@ -107,7 +107,7 @@ func (s *stack) store(n int) {
 	s.most = max(s.most, int64(s.blocks)*int64(s.blockBytes()))
 }
 
-// write appends the blocks in some to the file.
+// write appends the blocks in the slice `some` to the file.
 func (s *stack) write(some []block) error {
 	s.buf = s.buf[:0]
 	sums := s.sums[:s.blocks]
@@ -155,8 +155,8 @@ func (s *stack) load() int {
 
 var errChanged = errors.New("it is not what was written")
 
-// read calls visit for the blocks in the file from index from on, each with its index at. b is valid until visit
-// returns. If a block cannot be read, read empties the stack, calls s.lost, and returns the error.
+// read calls visit for every block in the file from index `from` on: `at` is the index of the block, and b, the block,
+// is valid until visit returns. If a block cannot be read, read empties the stack, calls s.lost, and returns the error.
 func (s *stack) read(from int, visit func(at int, b block)) error {
 	size := s.blockBytes()
 	var b block

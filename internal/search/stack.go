@@ -121,8 +121,8 @@ func (s *stack) cut(n int) {
 	}
 }
 
-// eachEntry calls visit for the entries from index from on, counted from the bottom. The error means that entries in
-// the file are lost.
+// eachEntry calls visit for the entries from index `from` on, counted from the bottom; entered says whether the entry
+// is on the path. The error means that entries in the file are lost.
 func (s *stack) eachEntry(from int, visit func(e entry, entered bool)) error {
 	show := func(b block, first, n int) {
 		for i := max(0, from-first); i < n; i++ {

@@ -94,9 +94,9 @@ func (e *explorer) chosen(r store.Ref) program.Choice {
 	return e.Reducer.Choose(&e.moves, e.closes)
 }
 
-// knows answers leads from the successors that the store e.known has, without executing mv. If wanted is true, knows
-// reports whether some successor leads back (is stored, and back returns true). If wanted is false, knows reports
-// whether some successor leads on (does not lead back).
+// knows does the same as leads, but takes the successors by mv from the store e.known instead of executing mv. A
+// successor leads back if it is stored and `back` returns true; otherwise it leads on. If `wanted` is true, knows
+// reports whether some successor leads back. If `wanted` is false, knows reports whether some successor leads on.
 func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	e.refs = e.known.Leads(mv, e.refs[:0])
 	for _, r := range e.refs {

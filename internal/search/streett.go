@@ -59,7 +59,7 @@ func (c *byComponents) streett(g *component) *component {
 	return nil
 }
 
-// someMove reports whether some process of set has a move. off is the set of processes without a move.
+// someMove reports whether some process in `set` has a move. `off` is the set of processes without a move.
 func someMove(set, off program.PIDSet) bool {
 	for i := range set {
 		if set[i]&^off[i] != 0 {

@@ -44,7 +44,8 @@ func (t *tape) push(delta []byte) {
 	t.n++
 }
 
-// room makes the next chunk the last used chunk, with at least need free bytes. room reuses a spare chunk if possible.
+// room makes the next chunk the last used chunk, with at least `need` free bytes. room reuses a spare chunk if
+// possible.
 func (t *tape) room(need int) {
 	next := t.last + 1
 	if len(t.chunks) == 0 {
@@ -93,7 +94,7 @@ func (t *tape) pop() {
 	}
 }
 
-// eachDown calls visit for the records from the last to the first, until visit returns false.
+// eachDown calls `visit` for the records from the last to the first, until `visit` returns false.
 func (t *tape) eachDown(visit func(delta []byte, flags byte) bool) {
 	if t.n == 0 {
 		return
@@ -171,7 +172,7 @@ func appendRun(dst []byte, gap, run int) []byte {
 	return binary.AppendUvarint(dst, uint64(run))
 }
 
-// applyDelta changes s from a to b, if delta is the difference between a and b, and returns the result. If back is
+// applyDelta changes s from a to b, if delta is the difference between a and b, and returns the result. If `back` is
 // true, it changes s from b to a. applyDelta reuses the memory of s.
 func applyDelta(s, delta []byte, back bool) []byte {
 	d, k := binary.Varint(delta)

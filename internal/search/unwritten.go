@@ -9,8 +9,8 @@ type Unwritten struct {
 	Cut   Cut   // why the run was not written or not replayed
 }
 
-// unwritten returns the error with the given key, found at the present node, as an Unwritten without a Cut.
-// Result.Unwritten is set to it if the search ends before the run is constructed.
+// unwritten returns the error with the given key, found at the present node, as an Unwritten without a Cut. The search
+// stores the result in Result.Unwritten if it ends before the run is constructed.
 func (e *explorer) unwritten(key faultKey) *Unwritten {
 	u := &Unwritten{Steps: e.length()}
 	if key.cycle {
@@ -22,8 +22,8 @@ func (e *explorer) unwritten(key faultKey) *Unwritten {
 	return u
 }
 
-// LeaveUnwritten sets r.Unwritten to u, because cut ended the search during the construction of the run. LeaveUnwritten
-// removes the error from the statistics, and sets r.Cut.
+// LeaveUnwritten sets r.Unwritten to u, because the reason `cut` ended the search during the construction of the run.
+// LeaveUnwritten removes the error from the statistics, and sets r.Cut to `cut`.
 func (r *Result) LeaveUnwritten(u *Unwritten, cut Cut) {
 	kind := program.FaultKind(0)
 	if f := u.Error.Fault; f != nil {

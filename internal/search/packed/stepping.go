@@ -68,7 +68,7 @@ func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 // and the moves of each process from the last on. A depth-first search takes them from its stack in reverse.
 // AddSuccessors implements search.Stepping.
 //
-//   - left reports whether some new states after merged steps were not stored because the automaton blocks in them.
+//   - `left` reports whether some new states after merged steps were not stored because the automaton blocks in them.
 //   - ok is false if blocks cannot decide this for some state. In this case nothing was stored.
 func (s *Store) AddSuccessors(
 	moves []program.Move, blocks search.Blocks, found []store.Added,
@@ -134,7 +134,7 @@ func (s *Store) Remember(o *cache.Observer, c cache.Chooser) {
 }
 
 // Choose returns the choice of moves for the current state, set by the last call of Moves. m has the moves of this
-// state; m.State may be unset. closes reports whether a move closes a cycle. ok is false if Remember was not called.
+// state; m.State may be unset. `closes` reports whether a move closes a cycle. ok is false if Remember was not called.
 func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool) {
 	if s.choices == nil {
 		return program.Full, false

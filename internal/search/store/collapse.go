@@ -185,9 +185,9 @@ func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	}
 }
 
-// number returns the number of chunk k at position place of a state, or plainChunk if k has no number and the
-// dictionary of the position is closed. If insert is set, number gives a number to a new chunk. known is false if
-// insert is not set and k has no number, but could get one.
+// number returns the number of chunk k, which stands at position `place` of a state, or plainChunk if k has no number
+// and the dictionary of the position is closed. If insert is set, number gives a number to a new chunk. known is false
+// if k has no number only because insert is not set.
 func (t *Collapse) number(place int, k chunk, insert bool) (n uint32, known bool) {
 	if place < len(t.base) && t.base[place].chunk == k {
 		return t.base[place].number, true

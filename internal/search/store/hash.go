@@ -189,7 +189,7 @@ func (t *Hash) alloc(n int) block {
 	return b
 }
 
-// chunkSize returns the size in bytes of a new arena chunk that must hold at least need bytes.
+// chunkSize returns the size in bytes of a new arena chunk that must hold at least `need` bytes.
 func (t *Hash) chunkSize(need int) int64 {
 	return max(int64(need), min(maxChunk, max(minChunk, t.arenaBytes/8)))
 }

@@ -87,7 +87,7 @@ func (g *segment) insert(i int, h uint64, r Ref) {
 // double doubles the number of buckets of g and returns the increase of memory in bytes.
 //   - hash returns the hash of a state. double hashes the states of a bucket together, hence their cache misses
 //     overlap.
-//   - next, if not nil, is called with the states that will be hashed after the present ones, so that it can prefetch
+//   - `next`, if not nil, is called with the states that will be hashed after the present ones, so that it can prefetch
 //     them.
 //   - Buckets keep their order: double writes the new buckets from first to last.
 func (g *segment) double(hash func(Ref) uint64, next func([]Ref)) (bytes int64) {

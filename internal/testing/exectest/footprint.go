@@ -85,8 +85,9 @@ func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	return b.String()
 }
 
-// value returns the value of cell c in the state of view v, as text. c is a cell of a footprint for the state of view
-// was. If the process of c does not exist in v, or has a different type than in was, the text says so.
+// value returns the value of cell c in the state of view v, as text. `was` is the view of the state in which the
+// footprint with c was recorded. If the process of c does not exist in v, or has a different type than in `was`, the
+// text says so.
 func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	if c.Proc != program.NoPID && int(c.Proc) >= v.Live() {
 		return "nobody,"
@@ -170,8 +171,8 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	return changes
 }
 
-// passed returns the change of channel id between the states of was and v. passed fails the test if footprint f does
-// not permit the change. ok is false if f does not use the channel.
+// passed returns the change of channel id from the state of view `was` to the state of view v. passed fails the test if
+// footprint f does not permit the change. ok is false if f does not use the channel.
 func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c change, ok bool) {
 	before, after := x.messages(was, id), x.messages(v, id)
 	use := exec.Use(0)
@@ -191,7 +192,7 @@ func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c chang
 	return change{"", fmt.Sprint(taken, after[len(before):])}, use != 0
 }
 
-// stays fails the test unless the cells outside f.Writes have equal values in the states of was and v.
+// stays fails the test unless the cells outside f.Writes have equal values in the states of the views `was` and v.
 func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 	same := func(c exec.Cell) {
 		if !slices.Contains(f.Writes, c) {

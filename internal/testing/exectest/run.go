@@ -139,8 +139,9 @@ func (x *subject) enabled(clone exec.Machine) {
 	}
 }
 
-// rank returns the key by which mv is ordered in Moves.All: the processes, and the positions of the edges at their
-// locations. rank does not apply to else edges.
+// rank returns the position of mv in the order of Moves.All, as numbers to be compared one after another: the process
+// and the index of the edge at its location, and the same for a rendezvous partner, otherwise -1. rank does not apply
+// to else edges.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.Process(p)
@@ -288,7 +289,8 @@ func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	x.require(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
 }
 
-// opening checks the initial state: the never claim has the first turn, and opening moves start at merged locations.
+// opening checks the initial state: if there is a never claim, it has the first turn. opening also checks that the
+// moves in Machine.Opening start at merged locations.
 func (x *subject) opening() {
 	x.view.Select(x.s)
 	if x.p.Claim != nil {

@@ -38,7 +38,7 @@ type pair struct {
 // states holds a state of the reference machine and the state that the candidate reaches by the same steps.
 type states struct{ reference, candidate program.State }
 
-// read fails the test unless the views of both states show equal contents. what names the states in the message.
+// read fails the test unless the views of both states show equal contents. `what` names the states in the message.
 func (x pair) read(what string, s states) {
 	x.t.Helper()
 	if want, got := text(x.p, x.one, s.reference), text(x.p, x.other, s.candidate); want != got {

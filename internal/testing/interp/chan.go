@@ -78,8 +78,8 @@ func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.buildMessage(c, args, true)
 }
 
-// buildMessage returns the message that a send with arguments args puts into c. If short is set, the values are cut to
-// the types of the fields.
+// buildMessage returns the message that a send with arguments args puts into c. If `short` is set, the values are cut
+// to the types of the fields.
 func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
@@ -146,8 +146,9 @@ func matches(fields []field, msg []int32) bool {
 	return true
 }
 
-// find returns the index in c.msgs of the message that a receive or poll with args takes, or -1 if no message matches.
-// If random is set, any message may match; otherwise only the oldest. poll is set for a poll. (rules 4.5, 4.6)
+// find returns the index in c.msgs of the message that a receive or poll with arguments args takes, or -1 if no message
+// matches. If `random` is set, any message may match; otherwise only the oldest. poll is set for a poll. (rules 4.5,
+// 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1
@@ -167,8 +168,8 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	return -1
 }
 
-// fields returns the pattern of a receive or poll with args, cut to the number of fields of c. extra reports whether
-// there were more. (rule 4.3)
+// fields returns the pattern of a receive or poll with arguments args, cut to the number of fields of channel c. extra
+// reports whether the pattern had more fields. (rule 4.3)
 func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
 	fields = v.pattern(args)
 	if n := len(c.typ.Fields); len(fields) > n {

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// edge is a possible step of a process: the process executes the statement of element from, and continues at element
-// to.
+// edge is a possible step of a process: the process executes the statement of element `from`, and continues at element
+// `to`.
 type edge struct {
 	from, to *element
 	// escape is the first element of the escape sequence to which the edge belongs, or nil for an ordinary edge. (rule

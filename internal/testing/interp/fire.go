@@ -43,7 +43,7 @@ type point struct {
 }
 
 // addOutcome appends an outcome after the atomic sequence to f.list, unless f.list has the same outcome. s is the
-// state, or nil, and fault the fault, or nil. The step to the outcome starts at point from.
+// state, or nil, and fault the fault, or nil. The step to the outcome starts at the point `from`.
 func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
@@ -80,7 +80,7 @@ func (f *follow) stayers() {
 }
 
 // step executes mv in s and continues along the atomic sequence. earlier is the first fault of the previous steps, or
-// nil. from is the point of s.
+// nil. `from` is the point that represents s.
 func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	t, faults, fatal := f.m.once(s, mv)
 	if fatal != nil {
@@ -101,8 +101,8 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	f.goOn(t, holder, earlier, from)
 }
 
-// goOn continues the exploration from state s inside the atomic sequence. holder is the process in control, earlier the
-// first fault so far, or nil, and from the point of the preceding state. (rules 6.1, 6.4)
+// goOn continues the exploration from state s inside the atomic sequence. holder is the process in control, `earlier`
+// the first fault so far, or nil, and `from` the point that represents the preceding state. (rules 6.1, 6.4)
 func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
 	p, seen := f.inside[key]

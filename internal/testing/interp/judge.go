@@ -75,7 +75,7 @@ func (j *Judgement) addFault(f *Fault, ofClaim bool) {
 	}
 }
 
-// returns reports whether a nonempty path leads from node i back to i. next lists the successors of a node.
+// returns reports whether a nonempty path leads from node i back to i. next[k] lists the successors of node k.
 func returns(next [][]int, i int) bool {
 	seen := map[int]bool{}
 	todo := append([]int(nil), next[i]...)

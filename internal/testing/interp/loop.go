@@ -8,8 +8,8 @@ import (
 	"ltlpor/source"
 )
 
-// forLoop appends the elements of a for statement to out. named attaches the labels of the statement to an element.
-// span is the source position. (rule 2.11)
+// forLoop appends the elements of a for statement to out. `named` attaches the labels of the statement to the element
+// given to it. span is the source position. (rule 2.11)
 func (t *tree) forLoop(out *sequence, s *promela.ForStmt, span source.Span, named func(*element) *element) {
 	add := func(to *sequence, st promela.Stmt) { to.all = append(to.all, t.make(simple, st, span)) }
 	v := s.Var
@@ -53,8 +53,8 @@ func (t *tree) addBreak(span source.Span) *element {
 	return e
 }
 
-// choose appends the elements of a select statement to out. named attaches the labels of the statement to an element.
-// span is the source position. (rule 2.12)
+// choose appends the elements of a select statement to out. `named` attaches the labels of the statement to the element
+// given to it. span is the source position. (rule 2.12)
 func (t *tree) choose(out *sequence, s *promela.SelectStmt, span source.Span, named func(*element) *element) {
 	lo, _ := typecheck.Fold(s.Lo, t.m.info)
 	hi, _ := typecheck.Fold(s.Hi, t.m.info)

@@ -28,14 +28,14 @@ type reference struct{ proc, label string }
 type owner struct {
 	proc     *typecheck.Proc // nil for the globals
 	symbols  []*typecheck.Symbol
-	at       map[*typecheck.Symbol]int // index of a variable in the frame
-	size     int                       // length of a frame
-	leaves   []leaf                    // the scalars; nil until first needed
-	marks    map[string]map[*element]bool
-	entry    *element
+	at       map[*typecheck.Symbol]int    // index of a variable in the frame
+	size     int                          // length of a frame
+	leaves   []leaf                       // the scalars; nil until first needed
+	marks    map[string]map[*element]bool // results of marked, by prefix
+	entry    *element                     // where a process starts
 	elements []*element
-	claims   []*promela.ExclusiveStmt // xr and xs statements (rule 4.10)
-	labels   map[*typecheck.Label]*element
+	claims   []*promela.ExclusiveStmt      // xr and xs statements (rule 4.10)
+	labels   map[*typecheck.Label]*element // the element with a label
 }
 
 func (o *owner) add(s *typecheck.Symbol) {

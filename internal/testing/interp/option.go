@@ -7,8 +7,9 @@ import (
 	"ltlpor/source"
 )
 
-// selection appends an if to out, or a do if loop is set. For a do, the last element of t.loops becomes the join behind
-// the loop. named attaches the labels of the statement to an element. (rules 2.2, 2.4, 2.5, 2.6)
+// selection appends to out the elements of an if statement, or of a do statement if loop is set. For a do, the last
+// element of t.loops becomes the join behind the loop. `named` attaches the labels of the statement to the element
+// given to it. (rules 2.2, 2.4, 2.5, 2.6)
 func (t *tree) selection(out *sequence, span source.Span, loop bool, options []*sequence, named func(*element) *element) {
 	e := named(t.make(selection, nil, span))
 	for _, o := range options {

@@ -61,12 +61,12 @@ type tree struct {
 	m       *Model
 	proc    *typecheck.Proc
 	owner   *owner
-	numbers int
-	loops   []*element // the joins behind the enclosing loops, innermost last
-	inside  bool       // whether the elements are inside a d_step
-	of      map[*typecheck.Label]*element
-	jumps   []*element
-	counter map[int]*typecheck.Symbol // hidden counters for loops over channels, by scope
+	numbers int                           // the greatest element.number so far
+	loops   []*element                    // the joins behind the enclosing loops, innermost last
+	inside  bool                          // whether the elements are inside a d_step
+	of      map[*typecheck.Label]*element // the element with a label
+	jumps   []*element                    // gotos and breaks
+	counter map[int]*typecheck.Symbol     // hidden counters for loops over channels, by scope
 }
 
 // build creates the elements of the process type, and returns the element at which a process starts.
@@ -88,8 +88,8 @@ func (t *tree) build() *element {
 	return settle(s.first(), false)
 }
 
-// nothing returns the number of steps in s without an element: declarations executed at the creation of the process,
-// and xr and xs.
+// nothing returns the number of steps in s for which no element is created: xr and xs, and declarations executed when
+// the process is created.
 func (t *tree) nothing(s *promela.Sequence) int {
 	n := 0
 	for _, st := range s.Steps {
@@ -112,7 +112,7 @@ func (t *tree) make(k kind, s promela.Stmt, span source.Span) *element {
 	return e
 }
 
-// chain links the elements of s by their fields next. after is the element that follows s.
+// chain links the elements of s by their fields next. `after` is the element that follows s.
 func (t *tree) chain(s *sequence, after *element) {
 	for i, e := range s.all {
 		next := after
@@ -236,8 +236,8 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 	}
 }
 
-// dstep passes an element for the d_step s to add. named attaches the labels. A separate tree of elements represents
-// the body. (rules 6.3, 6.6, 6.7)
+// dstep creates an element for the d_step s and passes the element to the function `add`. `named` attaches the labels
+// of the statement to the element. A separate tree of elements represents the body. (rules 6.3, 6.6, 6.7)
 func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
 	loops := t.loops
 	t.inside, t.loops = true, nil
@@ -249,8 +249,8 @@ func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, s
 	add(e)
 }
 
-// jump passes an element for a goto or break to add. If a label of the step needs a separate location, a skip precedes
-// it. (rule 2.8)
+// jump creates an element for a goto or break and passes the element to the function `add`. If a label of the step
+// needs a separate location, jump first adds a skip with this label. (rule 2.8)
 func (t *tree) jump(add func(*element) *element, st *promela.Step) {
 	var before *element
 	var plain []*typecheck.Label

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// watch is a trace assertion, or a notrace assertion if not is set. (rules 11.6, 11.7)
+// watch is a trace assertion, or a notrace assertion if the field `not` is set. (rules 11.6, 11.7)
 type watch struct {
 	*owner
 	not bool
@@ -17,8 +17,9 @@ func newWatch(m *Model, p *typecheck.Proc) *watch {
 	return &watch{m.owner(p), p.Not}
 }
 
-// event moves the trace assertion after a send, or a receive if send is false, of msg on channel id. event records a
-// fault if the event violates the assertion.
+// event executes the step of the trace assertion for a send of msg on channel id, or for a receive if send is false.
+// event records a fault if the assertion does not allow the event. (An assertion without a send or receive on the
+// channel ignores the event.)
 func (v *view) event(send bool, id int, msg []int32) {
 	w := v.m.trace
 	if w == nil || v.s.watch == nil || !w.names(v, send, id) {
@@ -39,7 +40,7 @@ func (v *view) event(send bool, id int, msg []int32) {
 	}
 }
 
-// names reports whether the assertion contains a send, or a receive if send is false, on channel id.
+// names reports whether the trace assertion contains a send on channel id, or a receive if send is false.
 func (w *watch) names(v *view, send bool, id int) bool {
 	for _, e := range w.elements {
 		if r := channelOf(e.stmt, send); r != nil && int(v.slot(r).read()) == id {

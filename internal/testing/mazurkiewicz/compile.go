@@ -16,17 +16,17 @@ type step struct {
 	otherwise bool // the step is the else
 }
 
-// machine is a program in which every process is a graph of places. places[p] are the places of process p; place 0 is
-// the end of the process.
+// machine is a program in which every process is a graph of places (locations). places[p] are the places of process p;
+// place 0 is the end of the process.
 type machine struct {
 	program *Program
 	places  [][]place
-	start   []int
+	start   []int // process -> index of its first place
 	offset  []int // shared variable -> index of its first cell in state.values
-	shared  int
+	shared  int   // number of cells of the shared variables in state.values
 	locals  []int // process -> index of its first local variable in state.values
-	size    int
-	labels  Label
+	size    int   // length of state.values
+	labels  Label // number of labels
 }
 
 func compile(p *Program) *machine {
@@ -97,8 +97,8 @@ func (c *compiler) label() Label {
 	return c.m.labels - 1
 }
 
-// sequence creates the places for a list of statements, and returns the index of the first place. next is the place
-// after the list, and leave is the place to which a break leads.
+// sequence creates the places for a list of statements, and returns the index of the first place. `next` is the index
+// of the place after the list, and `leave` of the place to which a break leads.
 func (c *compiler) sequence(list []numbered, next, leave int) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		n := &list[i]

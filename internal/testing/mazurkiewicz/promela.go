@@ -34,10 +34,10 @@ func Promela(p *Program) (text string, lines []int) {
 type writer struct {
 	p       *Program
 	b       strings.Builder
-	line    int
-	lines   []int
-	process int
-	depth   int
+	line    int   // number of the present line
+	lines   []int // label -> line
+	process int   // index of the process being written
+	depth   int   // of the indentation, in tabs
 }
 
 func (w *writer) printf(format string, args ...any) {

@@ -139,8 +139,8 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 	return ""
 }
 
-// twice returns the states to which move first followed by move second leads from state u; -1 is the end of a run. If
-// the first move disables the second or changes its faults, why says so, and results is nil.
+// twice returns the states reached from state u by move `first` followed by move `second`; -1 stands for the end of a
+// run. If `first` disables `second` or changes its faults, why says so, and results is nil.
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)

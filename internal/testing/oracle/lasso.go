@@ -68,8 +68,8 @@ func (p *Part) Accepts(a Automaton) bool {
 	return false
 }
 
-// components returns the strongly connected components of a graph, by the algorithm of Kosaraju. next lists the
-// successors of a node.
+// components returns the strongly connected components of a graph, by the algorithm of Kosaraju. next[k] lists the
+// successors of node k.
 func components(next [][]int) [][]int {
 	n := len(next)
 	back := make([][]int, n)
@@ -94,8 +94,8 @@ func components(next [][]int) [][]int {
 	return out
 }
 
-// walk visits every node that is not in seen, depth first, and calls leave for a node after its successors. next lists
-// the successors of a node.
+// walk visits every node that is not in seen, depth first, and calls `leave` for a node after its successors. next[k]
+// lists the successors of node k.
 func walk(next [][]int, seen []bool, leave func(int)) {
 	for i := range next {
 		if !seen[i] {
@@ -104,8 +104,8 @@ func walk(next [][]int, seen []bool, leave func(int)) {
 	}
 }
 
-// depthFirst visits node i and the unseen nodes reachable from it, and calls leave for a node after its successors.
-// next lists the successors of a node, and seen marks visited nodes.
+// depthFirst visits node i and the unseen nodes reachable from it, and calls `leave` for a node after its successors.
+// next[k] lists the successors of node k, and seen marks visited nodes.
 func depthFirst(i int, next [][]int, seen []bool, leave func(int)) {
 	type frame struct{ node, edge int }
 	seen[i] = true

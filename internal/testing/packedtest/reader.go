@@ -11,10 +11,10 @@ import (
 type Reader struct {
 	Program *program.Program
 	View    exec.View
-	First   uint64 // seed of the random decisions
-	Hash    uint64 // hash of the values read in the present state
-	Chosen  int    // number of calls of Choose
-	Again   map[program.Choice]uint8
+	First   uint64                   // seed of the random decisions
+	Hash    uint64                   // hash of the values read in the present state
+	Chosen  int                      // number of calls of Choose
+	Again   map[program.Choice]uint8 // the notes passed to RecountChoice
 }
 
 func (r *Reader) add(x int32) { r.Hash = coding.Hash(r.Hash ^ uint64(uint32(x))) }

@@ -63,8 +63,8 @@ func (n *Node) String() string {
 	return b.String()
 }
 
-// Shrink returns the text of root after dropping as many parts as it can, with fails still true. fails(text) must be
-// true for the whole text, and false for a text that is not a model.
+// Shrink returns the text of root after dropping as many parts as possible, such that the function `fails` still
+// returns true for the text. fails must be true for the whole text, and false for a text that is not a model.
 func Shrink(root *Node, fails func(text string) bool) string {
 	for again := true; again; {
 		again = false

@@ -54,7 +54,8 @@ const (
 	FewFields Constructs = Structures << 1
 )
 
-// Judged returns the random model for a seed, like Rich, together with a never claim. have selects the constructs.
+// Judged returns the random model for a seed, like Rich, together with a never claim. `have` has the permitted
+// constructs.
 func Judged(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x6a756467)), have: have | Claims, judged: true}
 	return g.model()

@@ -12,7 +12,7 @@ func (g *rich) structures(declare func(string, ...any)) {
 }
 
 // holder adds, with some probability, a channel variable v to process n. Statements written afterwards may use v. The
-// caller must call the result when the process is complete: v is then no longer used.
+// result is a function that the caller must call when the process is complete: it ends the use of v.
 func (g *rich) holder(n *Node) func() {
 	outside := g.chans
 	if g.holds = g.chance(60); g.holds {

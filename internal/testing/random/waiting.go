@@ -26,8 +26,8 @@ func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// pickIfLocal returns a random element of list if the process being written has the variable v. Otherwise it returns
-// other.
+// pickIfLocal returns a random element of list if the process being written has the variable v. Otherwise the result is
+// the parameter `other`.
 func (w *waiting) pickIfLocal(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
@@ -74,7 +74,7 @@ func (w *waiting) source() *Node {
 	return n
 }
 
-// process returns a process type called name. If fails is set, its last statement is an assertion. comes reports
+// process returns a process type called name. If `fails` is set, its last statement is an assertion. `comes` says
 // whether the model has a process Source, which sets the variable go at its end.
 func (w *waiting) process(name string, fails, comes bool) *Node {
 	w.local = false

@@ -77,8 +77,8 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 	return verdict, nil
 }
 
-// trailSteps returns the number of steps in the error trail at path, or 0 without a file. Lines that begin with a
-// negative number are not steps.
+// trailSteps returns the number of steps in the error trail at path, or 0 if the file does not exist. Lines that begin
+// with a negative number are not steps.
 func trailSteps(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -22,8 +22,8 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index in ch.msgs of the message that a receive with the patterns match takes, or -1. If random is
-// set, any message may match; otherwise only the oldest (rule 4.5).
+// message returns the index in ch.msgs of the message that a receive with the patterns in `match` takes, or -1. If
+// `random` is set, any message may match; otherwise only the oldest (rule 4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)
 	for i, msg := range ch.msgs {
@@ -63,7 +63,7 @@ func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	}
 }
 
-// values sets r.msg to the values of the message of send e. The result is false if an evaluation fails.
+// values sets r.msg to the message of send e on a channel of type t. It returns false if an evaluation fails.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
 	for j := range r.msg {
@@ -82,7 +82,7 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending sets r.msg to the message of send e, and checks r.msg and all xs claims. A false result means a fault.
+// sending sets r.msg to the message of send e, and checks r.msg and all xs claims. It returns false after a fault.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -223,7 +223,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive records a fault if a receive (recv) or send on channel id violates the xr or xs of another process.
+// exclusive records a fault if another process claims channel id by xr (recv is set: a receive) or by xs (a send).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -252,7 +252,7 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion after a receive (recv) or send of r.msg on channel id. A violation is a fault.
+// observe moves the trace assertion by a receive (if recv) or send of r.msg on channel id. A violation is a fault.
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {

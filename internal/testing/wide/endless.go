@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// inner is a state inside an atomic sequence, or directly after it. The exploration found the state first by move via
-// from the node with index parent.
+// inner is a state inside an atomic sequence, or directly after it. The exploration found the state first by move `via`
+// from the node with index `parent`.
 type inner struct {
 	c      *config
 	fault  *program.Fault
@@ -17,7 +17,7 @@ type inner struct {
 	leaves bool // whether a path leads out of the sequence
 }
 
-// onward is a step by move via to the node with index `to`.
+// onward is a step by move `via` to the node with index `to`.
 type onward struct {
 	to  int
 	via program.Move
@@ -123,7 +123,7 @@ func looping(nodes []inner) int {
 }
 
 // goRound returns a path from the first node to a cycle and once round the cycle. The path leads through the node with
-// index stuck, from which no path leaves the sequence. The cycle begins at path[from].
+// index `stuck`, from which no path leaves the sequence. The cycle begins at path[from].
 func goRound(nodes []inner, stuck int) (path []onward, from int) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})

@@ -59,7 +59,7 @@ func (r *run) useChannel(id int32, u exec.Use) {
 	}
 }
 
-// receiveUse returns the use of a channel by the match of a receive or poll. random is set if any message may match,
+// receiveUse returns the use of a channel by the match of a receive or poll. `random` is set if any message may match,
 // not only the oldest.
 func receiveUse(random bool) exec.Use {
 	if random {

@@ -87,7 +87,8 @@ func (r *run) begin(s program.State) {
 	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
-// asking calls f, which must not change the state c, and restores the remaining working state afterwards.
+// asking calls f with firing false and without a recorded fault. Afterwards it restores the working state r, except the
+// state r.c, which f must not change.
 func (r *run) asking(f func()) {
 	pid, timeout, firing, fault, edge, msg, sender := r.pid, r.timeout, r.firing, r.fault, r.edge, r.msg, r.sender
 	r.firing, r.fault = false, nil

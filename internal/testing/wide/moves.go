@@ -200,7 +200,8 @@ func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	return moves
 }
 
-// receivers returns the rendezvous moves of send e of process p with receiving edges of process q. id is the channel.
+// receivers returns the rendezvous moves in which process p takes send edge e, on channel id, and process q takes a
+// receiving edge.
 func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Move) {
 	class := 0
 	at := r.c.procs[q]

@@ -63,7 +63,8 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual returns the key in Row.Sides of the default combination of options with a given value of --abstraction.
+// usual returns the key in Row.Sides of the runs with domain as the value of --abstraction, and with the default values
+// of the other options.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
 // ended returns the runs with key name in r.Sides if every run reached a verdict, otherwise nil.
@@ -117,8 +118,8 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy returns the rows of the models that only abstraction decides. With the given value of --abstraction and
-// default options every run reaches a verdict; without abstraction ltlpor check reaches a limit.
+// onlyBy returns the rows of the models that only abstraction decides: with domain as the value of --abstraction and
+// default options, every run reached a verdict; without abstraction, a run of ltlpor check reached a limit.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil
@@ -143,7 +144,8 @@ func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	d.grid(3, []string{"model", "verdict", "check", "iterations", "abstract states", "steps", "s"}, rows)
 }
 
-// said returns the verdicts on assertions and end states as text. If the verdicts are equal, the text has only one.
+// said returns the verdicts on assertions and end states as text. If the verdicts are equal, the text has only one
+// verdict.
 func (r *AbstractRow) said() string {
 	var all []string
 	for _, name := range []string{"assertions", "end-states"} {
@@ -231,8 +233,8 @@ func (d *abstractPage) overview() {
 // abstractFigure describes a table of one measured quantity, with a column for every combination of options. cell
 // returns the quantity of a run as text.
 type abstractFigure struct {
-	title, what string
-	check       bool // whether the table has a column for check without abstraction
+	title, what string // heading and introduction of the table
+	check       bool   // whether the table has a column for check without abstraction
 	cell        func(*Sample) string
 }
 

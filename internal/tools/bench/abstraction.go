@@ -154,9 +154,9 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served returns a function calling run until a run counts. A run that exceeds its time limit does not count if it
-// has used less CPU time than limit, because other processes may have used the machine. Every repetition has twice the
-// time, up to four times limit.
+// served returns a function that calls `run` until a run counts. A run that exceeds its time limit does not count if it
+// has used less CPU time than limit: other processes may have used the machine. Every repetition has twice the time
+// limit of the run before, at most four times limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {
 	return func() (Sample, error) {
 		for clock := limit; ; clock *= 2 {

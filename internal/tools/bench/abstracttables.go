@@ -14,9 +14,9 @@ func abstractRounds(s *Sample) float64 { return s.Rounds }
 // String returns the name of the table row, followed by the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared returns the ratios of two sides in the quantity `of`, in ascending order, for the rows in which both sides
-// reached a verdict. A side is a program with a set of options: base and side are keys of Row.Sides. A ratio above 1
-// means that side has the smaller value.
+// shared compares two sides (programs with options), the keys `base` and `side` of Row.Sides, by the quantity that the
+// function `of` returns. The result has, for every row in which both sides reached a verdict, the figure of `base`
+// divided by the figure of `side`, in ascending order. A ratio above 1 means that `side` has the smaller figure.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
 ) (all []outcome) {
@@ -60,7 +60,7 @@ func equal(all []outcome, limit float64) (n int) {
 	return n
 }
 
-// mean returns the geometric mean of the ratios in all as text, or "" for an empty list.
+// mean returns the geometric mean of the ratios in `all` as text, or "" for an empty list.
 func mean(all []outcome) string {
 	if len(all) == 0 {
 		return ""
@@ -116,8 +116,8 @@ func percent(shares []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*sum/float64(len(shares)))
 }
 
-// loses writes lists of the models on which the default combination for a value of --abstraction needs less than ltlpor
-// check, and of those on which it needs more.
+// loses writes lists of the models on which abstraction needs fewer steps or less CPU time than ltlpor check, and of
+// those on which it needs more. The abstraction has domain as the value of --abstraction, and default options.
 func (d *abstractPage) loses(domain string) {
 	d.heading("Where abstraction wins and loses: " + domain)
 	d.text("The default combination beside `check`, of the models where both ended. In parentheses the figure of " +
@@ -182,8 +182,9 @@ type contrast struct {
 	change func(c combination) (with combination, ok bool)
 }
 
-// instead returns a function for contrast.change. The function replaces the value from of the option --por by the value
-// to.
+// instead returns a function for contrast.change, which replaces the value of the option --por: `from` by `to`. The
+// function returns false if the combination has another value than `from`, or if the result is not a measured
+// combination.
 func instead(from, to string) func(combination) (combination, bool) {
 	return func(c combination) (combination, bool) {
 		ok := c.POR == from
@@ -231,8 +232,8 @@ func (d *abstractPage) pairs() {
 		"most saved", "most lost", "CPU time", "CPU time, long", "cut without only", "cut with only"}, rows)
 }
 
-// contrasted has the ratios for one contrast and one value of --abstraction. cutWithout and cutWith count the pairs in
-// which only the run without, or only the run with, the option reached a limit.
+// contrasted has the ratios for one contrast and one value of --abstraction. cutWithout counts the pairs of runs in
+// which only the run without the option reached a limit, and cutWith those in which only the run with the option did.
 type contrasted struct {
 	domain, title               string
 	rounds, states, steps, time []outcome

@@ -118,8 +118,9 @@ func (b *bench) explorations() (*Explorations, error) {
 	return r, nil
 }
 
-// sized returns the runs on program p with n = one.N, by algorithm or search. gone maps an algorithm that failed at a
-// smaller n to the reason; such an algorithm is not run again.
+// sized returns the runs on program p with n = one.N, by algorithm or search. `gone` maps an algorithm that failed at a
+// smaller n to the reason; sized does not run such an algorithm. published has the published figures: they decide
+// whether the algorithm `baseline` is run.
 func (b *bench) sized(
 	p *programSizes, one *Size, gone map[string]string, published []dpor.Figures,
 ) (map[string]*Side, error) {

@@ -45,8 +45,8 @@ func (d *explored) matches() {
 	}
 }
 
-// agreement compares measured with published counts: sizes is the number of sizes with a published count, equal the
-// number of those with an equal measured count, and differ describes the others.
+// agreement compares measured with published counts: `sizes` is the number of sizes with a published count, `equal` the
+// number of sizes where the measured count is equal, and `differ` describes the remaining sizes.
 type agreement struct {
 	sizes, equal int
 	differ       []string

@@ -75,8 +75,8 @@ func (c *curve) last() Grown {
 	return c.Points[len(c.Points)-1]
 }
 
-// next returns an estimate of the quantity `of` for N = n, by exponential extrapolation from the last two points. ok is
-// false if there are fewer than two points.
+// next returns an estimate, for N = n, of the quantity that the function `of` returns, by exponential extrapolation
+// from the last two points. ok is false if there are fewer than two points.
 func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	if len(c.Points) < 2 {
 		return 0, false
@@ -86,8 +86,8 @@ func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	return is * math.Pow(max(is/was, 1), float64(n-q.N)/float64(q.N-p.N)), true
 }
 
-// follow appends points to c, for growing N, until a run takes longer than the limit or is expected to. mk returns the
-// function that measures one run for a value of N.
+// follow appends points to c, for growing N. It ends when a run reaches the time limit, or when the next run is
+// expected to exceed the time limit. mk returns the function that measures one run for a value of N.
 func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (func() (Sample, error), error)) error {
 	for _, n := range f.sizes {
 		if t, ok := c.next(n, cpu); ok && t > b.growth.Seconds() && c.last().Sample.CPU > quick {
@@ -115,7 +115,8 @@ func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (f
 	return nil
 }
 
-// point appends to c the median of the runs for N = n. run is called b.rounds times, or only until a run is not quick.
+// point appends to c the median of the runs for N = n. It calls `run` up to b.rounds times, and no more after a run
+// that takes longer than the CPU time `quick`.
 func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	var runs []Sample
 	for range b.rounds {

@@ -12,7 +12,7 @@ import (
 // panel is one measured quantity, which is drawn as one diagram in the picture of a family.
 type panel struct {
 	title string
-	of    func(*Sample) float64
+	of    func(*Sample) float64 // returns the quantity
 }
 
 var panels = []panel{

@@ -19,7 +19,8 @@ func headline(r *Results) string {
 	return s
 }
 
-// timesFaster returns a phrase that says, for every table, how many times as fast as pan the given engine of ltlpor is.
+// timesFaster returns a phrase with a speed-up for every table: how many times as fast as pan the given engine of
+// ltlpor is, as a geometric mean.
 func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{

@@ -15,8 +15,9 @@ type outcome struct {
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes returns the ratio of c.base to side in the quantity `of`, for the rows of t in which these two keys of
-// Row.Sides are comparable. The result is in ascending order.
+// outcomes returns a ratio for every row of t in which the sides c.base and `side` (keys of Row.Sides) are comparable:
+// the figure of c.base divided by the figure of `side`, in the quantity that the function `of` returns. The result is
+// in ascending order.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -75,8 +76,9 @@ func (d *page) summary() {
 	d.grid(3, head, rows)
 }
 
-// means returns six table cells about all, a nonempty list sorted by ratio: the number of rows, the mean, the mean of
-// the rows with a base of 1 s or more, the least and the greatest ratio, and the number of losses.
+// means returns six table cells about the ratios in the parameter `all`, a nonempty list sorted by ratio: the number of
+// rows, the mean, the mean of the rows with a base of 1 s or more, the least and the greatest ratio, and the number of
+// losses.
 func means(all []outcome) []string {
 	lost := 0
 	var values, long []float64
@@ -121,8 +123,8 @@ func (d *page) losses() {
 	d.list(items)
 }
 
-// lossesOf returns a sentence with the elements of all with a ratio below 1, or "" if there are none. worse is an
-// adjective, and base the program that ltlpor is compared with.
+// lossesOf returns a sentence with the ratios below 1 in the parameter `all`, or "" if there are none. `worse` is the
+// adjective in the sentence, and base is the program with which ltlpor is compared.
 func lossesOf(all []outcome, worse, base string) string {
 	var lost []string
 	for _, o := range all {

@@ -38,7 +38,7 @@ func (b *bench) stamp() Stamp {
 // load1 returns the mean number of running processes over the last minute as text, or "" if it is unknown.
 func load1() string { return value("/proc/loadavg", `^(\S+)`) }
 
-// words returns the elements of all that are not empty.
+// words returns the elements of the parameter `all` that are not empty strings.
 func words(all ...string) (out []string) {
 	for _, w := range all {
 		if w != "" {
@@ -48,7 +48,7 @@ func words(all ...string) (out []string) {
 	return out
 }
 
-// value returns the text that the first group of pattern matches in the file path, or "" without a match.
+// value returns the text that the first group of pattern matches in the file at `path`, or "" without a match.
 func value(path, pattern string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {

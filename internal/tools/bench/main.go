@@ -114,8 +114,8 @@ func rewritten[T any](s *settings, write func(*T, string) error) error {
 	return write(r, s.out)
 }
 
-// measured calls runs to measure, and writes the resulting document with the function write. With -only but without
-// -keep, it prints the text of the document instead.
+// measured calls `runs` to measure, and then calls `write` to write the resulting document. With -only but without
+// -keep, it prints the text of the document instead, as returned by `text`.
 func measured[T any](
 	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
 ) error {
@@ -176,7 +176,7 @@ func write(r *Results, dir string) error {
 	return keep(r, dir, "performance.json")
 }
 
-// keep writes r as JSON to the file name, at its place below folder dir.
+// keep writes r as JSON to the file with the given name, in the subfolder of dir where place puts this file.
 func keep(r any, dir, name string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
@@ -185,7 +185,7 @@ func keep(r any, dir, name string) error {
 	return put(dir, name, append(runs, '\n'))
 }
 
-// loaded returns the runs in the file path, which keep has written.
+// loaded returns the runs in the file at `path`, which keep has written.
 func loaded[T any](path string) (*T, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

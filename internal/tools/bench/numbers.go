@@ -38,8 +38,8 @@ func (s spread) String() string {
 	return fmt.Sprintf("%s (%s–%s)", short(s.median), short(s.least), short(s.most))
 }
 
-// ratio returns the ratio of the medians of base and side in the quantity `of`, with the range of the ratios in single
-// rounds.
+// ratio returns the figure of base divided by the figure of side, in the quantity that the function `of` returns: the
+// ratio of the medians, with the range of the ratios in single rounds.
 func ratio(base, side *Side, of func(*Sample) float64) spread {
 	s := spreadOf(ratios(base, side, of))
 	s.median = base.spread(of).median / side.spread(of).median

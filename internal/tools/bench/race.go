@@ -11,8 +11,8 @@ type contestant struct {
 }
 
 // race returns the runs of the contestants, by name of the contestant. In every round the contestants run in turn,
-// beginning with a different one, so that other load on the machine affects all of them. A contestant stops after an
-// error, and after a run longer than b.bound. After an interruption the error is the error of the context.
+// beginning with a different one, so that other load on the machine affects every contestant. A contestant stops after
+// an error, and after a run longer than b.bound. After an interruption the error is the error of the context.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0

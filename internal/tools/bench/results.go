@@ -178,7 +178,8 @@ func cpu(s *Sample) float64    { return s.CPU }
 func wall(s *Sample) float64   { return s.Wall }
 func peakOf(s *Sample) float64 { return s.Peak }
 
-// ratios returns the ratio of base to side in the quantity `of`, for every round in which both were run.
+// ratios returns, for every round in which both sides were run, the figure of base divided by the figure of side, in
+// the quantity that the function `of` returns.
 func ratios(base, side *Side, of func(*Sample) float64) []float64 {
 	var out []float64
 	for i := range min(len(base.Runs), len(side.Runs)) {

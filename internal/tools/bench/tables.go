@@ -117,7 +117,7 @@ func (d *page) list(items []string) {
 }
 
 // quickRows returns a remark naming the rows in which the base takes less than a second, so that the start of the
-// programs matters. If there are none, the result is nil.
+// programs matters. If there are no such rows, the result is nil.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string
 	for i := range t.Rows {
@@ -200,7 +200,8 @@ func (s *Side) work() string {
 	return strings.Join(out, "; ")
 }
 
-// cell returns the text of a table cell for the quantity `of` of a side. The text is "–" if the side has no valid runs.
+// cell returns the text of a table cell: for the runs of a side, the quantity that the function `of` returns. The text
+// is "–" if the side has no valid runs.
 func (r *Row) cell(side string, of func(*Sample) float64) string {
 	if !r.Sides[side].ok() {
 		return "–"

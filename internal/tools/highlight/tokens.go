@@ -18,7 +18,7 @@ type coloured struct {
 	Text   string `json:"text"`
 }
 
-// tokensOf returns the lexemes of the file path that have a colour class.
+// tokensOf returns the lexemes of the file at path that have a colour class.
 func tokensOf(path string) ([]coloured, error) {
 	text, err := source.ReadFile(path, source.MaxText)
 	if err != nil {

@@ -90,7 +90,8 @@ func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	return by, err
 }
 
-// baseline returns an error unless the test passes without a mutant. The result is cached.
+// baseline returns an error unless the tests of package pkg that match the pattern `test` pass without a mutant. The
+// result is cached.
 func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	key := [2]string{pkg, test}
 	if err, ok := l.passes[key]; ok {
@@ -150,8 +151,8 @@ func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (
 
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
-// run runs the tests of binary that match the pattern test. run returns the name of a failing test, or "" if they pass.
-// The error is not nil if no test matches, or if the time limit is exceeded.
+// run runs the tests of binary that match the pattern `test`. run returns the name of a failing test, or "" if the
+// tests pass. The error is not nil if no test matches, or if the time limit is exceeded.
 func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

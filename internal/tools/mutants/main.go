@@ -89,7 +89,7 @@ func show(chosen []mutant, stdout, stderr io.Writer) int {
 	return flush(w, status, stderr)
 }
 
-// choose returns the mutants of all that the values of the flags -only and -part select.
+// choose returns the elements of `all` that the values of the flags -only and -part select.
 func choose(all []mutant, only, part string) ([]mutant, error) {
 	k, n := 1, 1
 	if part != "" {
@@ -116,7 +116,7 @@ func choose(all []mutant, only, part string) ([]mutant, error) {
 }
 
 // try tests the mutants in the given order, prints the results, and returns the exit status. If within is not 0, no
-// mutant but the first begins later than this time after the start.
+// mutant but the first begins later than the duration within after the start.
 func try(ctx context.Context, chosen []mutant, within time.Duration, stdout, stderr io.Writer) int {
 	began := time.Now()
 	l, err := newLaboratory()

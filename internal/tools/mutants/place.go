@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// edit replaces the text old by new in one function of the program.
+// edit replaces the text `old` by the text `new` in one function of the program.
 //
 //   - fn names the function by package, receiver without star, and name, such as access.Viewer.Expr. A prefix may be
 //     omitted: Viewer.Expr.

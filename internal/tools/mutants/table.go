@@ -38,7 +38,7 @@ const differential = "internal/testing/differential"
 // conformance is the package of the tests that check whole models through the exported API.
 const conformance = "internal/testing/conformance"
 
-// subtest returns a pattern for -run matching only the subtest name of the given test.
+// subtest returns a pattern for -run that matches only the subtest called `name` of the given test.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"
 }

@@ -153,8 +153,8 @@ func library(out string) error {
 	return put(out, "library.json", append(text, '\n'))
 }
 
-// copied copies the files of folder that have one of the extensions to folder out, and calls tell for every file. The
-// prefix doc/ of a path is removed.
+// copied copies the files in folder with one of the extensions to folder out, and calls `tell` with the name and the
+// text of every file. In the new paths the prefix doc/ is removed.
 func copied(out, folder string, tell func(name string, text []byte), extensions ...string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

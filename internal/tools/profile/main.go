@@ -86,7 +86,7 @@ func profile(out string, limit time.Duration) error {
 	return f.Close()
 }
 
-// check checks model s with the options way, within the time limit, and prints the time taken.
+// check checks model s with the options `way`, within the time limit, and prints the time taken.
 func check(s subject, way ltlpor.Options, limit time.Duration) error {
 	text, err := source.ReadFile(s.model, 1<<20)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Answer is a cached result: the moves of one process and their effects, for all states that agree in the components
-// read.
+// Answer is a cached result: the moves of one process and their effects. The Answer is valid for all states that agree
+// in the components that the computation has read.
 type Answer struct {
 	// The steps, for states of one word, in the order of successors: in near if near has room, otherwise in far. A
 	// full search reads nothing else of an answer, and these fields fit one cache line.
@@ -17,9 +17,9 @@ type Answer struct {
 	near    [mostNear]Step
 	steps   int32  // number of steps
 	enabled int32  // number of moves
-	class   uint32 // number of the class of the moves in tuples; 0 if not needed up to now
-	odd     bool   // a fault, a step in which a run may stay, or too many outcomes (crowd)
-	crowd   bool
+	class   uint32 // number of the list of moves (see tuples); 0 if not needed up to now
+	odd     bool   // the moves have a fault, a step in which a run may stay, or too many outcomes
+	crowd   bool   // the moves have too many outcomes
 	// merged: Outcomes.Stops would be called, or some outcome is Merged.
 	merged bool
 	// others: in some step a process moves without being named by the move.

@@ -41,8 +41,8 @@ type Choices struct {
 	tuples      tuples // maps a tuple to its root in branches
 	branches    decisionTrees
 	remembered  []rememberedChoice // leaf -i is remembered[i-1]
-	number      map[string]branch
-	closing     []program.Move // moves passed to closes, of every entry of remembered
+	number      map[string]branch  // leaf by choice, note and moves passed to closes
+	closing     []program.Move     // moves passed to closes, of every entry of remembered
 	// During a call of the chooser: closes, the moves passed to closes, and whether closes was true for some move.
 	closes    func(program.Move) bool
 	asked     []program.Move
@@ -169,8 +169,8 @@ func appendNumber(b []byte, n uint32) []byte {
 	return append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
 }
 
-// anyCloses reports whether closes holds for a move that the chooser passed to closes when it made choice g. If closes
-// is nil, the result is false.
+// anyCloses reports whether `closes` returns true for some move that the chooser passed to its argument closes when it
+// made choice g. If `closes` is nil, the result is false.
 func (x *Choices) anyCloses(g *rememberedChoice, closes func(program.Move) bool) bool {
 	if closes == nil {
 		return false
@@ -194,7 +194,7 @@ func (x *Choices) forgetOtherObserver() {
 
 // Choose returns a choice for the state packed in w, from the cache or from the chooser. The state is the present state
 // of t and has shape k; present has the answer of every process. moves has the moves of the state; if moves.All is
-// empty, Choose fills it when needed. If closes is nil, no move closes a cycle.
+// empty, Choose fills it when needed. If `closes` is nil, the result is for the case that no move closes a cycle.
 func (x *Choices) Choose(
 	t *Transitions, w []uint64, k *coding.Shape, present []*Answer, moves *program.Moves,
 	closes func(program.Move) bool,

@@ -108,7 +108,7 @@ func (b *bypass) skips() bool {
 	return false
 }
 
-// noteLookup counts a look-up, which was successful if known is set. It begins a pause if too few look-ups succeed.
+// noteLookup counts a look-up, which was successful if `known` is set. It begins a pause if too few look-ups succeed.
 func (b *bypass) noteLookup(known bool) {
 	b.asked++
 	if known {

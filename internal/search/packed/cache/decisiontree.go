@@ -48,8 +48,8 @@ func (t test) subject() int32    { return int32(t >> subjectShift) }
 func (t test) value() uint16     { return uint16(t >> valueShift) }
 func (t test) otherwise() branch { return branch(int32(uint32(t))) }
 
-// value returns the 16 bits of a projection that a test with subject `what` compares. w is a packed state of the shape
-// of a.
+// value returns the 16 bits that a test with subject `what` compares: a half of the value of a projection. w is a
+// packed state of the shape of a.
 func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
 	v := a.list[what&maxProjections].read(c, w)
 	switch {
@@ -93,8 +93,8 @@ func longKey(no branch, value uint16) uint64 { return uint64(-no)<<16 | uint64(v
 func (x *decisionTrees) wideBranch(key uint64) branch { return branch(x.wide.lookup([]uint64{key})) }
 
 // enter adds leaf to subtree b for the state packed in w, and returns the new subtree. a has the projections for the
-// shape of the state, and read lists the projections that were read, in order. fresh, indexed by projection, marks the
-// projections in read; enter clears the marks of projections that b tests already, and adds a test for the rest.
+// shape of the state, and `read` lists the projections that were read, in order. `fresh`, indexed by projection, marks
+// the projections in `read`; enter clears the marks of projections that b tests already, and adds a test for the rest.
 func (x *decisionTrees) enter(
 	b branch, read []int32, fresh []bool, a *projections, c *coding.Coding, w []uint64, leaf branch,
 ) branch {

@@ -15,8 +15,8 @@ type Labels struct {
 	propositions int       // number of propositions when the labels were cached
 	reads        [][]int32 // by code of shape: the numbers of the projections read
 	table        choiceTable
-	known        []uint64
-	key          []uint32
+	known        []uint64 // labels; table maps a key to an index in known, plus one
+	key          []uint32 // key of the state last looked up
 	footprint    exec.Footprint
 	bypass
 }

@@ -56,7 +56,8 @@ func (o *Observer) end() bool {
 	return !o.lost
 }
 
-// noteRead adds the projection number i to the recorded reads: to those of the current question, if there is any.
+// noteRead records a read of the projection with number i. The read counts for the current question if there is one,
+// otherwise for the observation.
 func (o *Observer) noteRead(i int32) {
 	if o.question != (exec.Question{}) {
 		if !slices.Contains(o.reads, i) {

@@ -89,7 +89,7 @@ const (
 	mostAnswer    = 1<<8 - 1
 )
 
-// combined returns a number that identifies the values of several projections in the packed state w. Different
+// combined returns a number that identifies the values of the projections in `of` in the packed state w. Different
 // combinations of values have different numbers. ok is false if some value needs more bits than its share of
 // combinedBits.
 func combined(of []*projection, c *coding.Coding, w []uint64) (n int, ok bool) {
@@ -133,8 +133,8 @@ func (a *projections) keepAnswer(
 	return number, true
 }
 
-// addQuestion assigns a number to a new question. list has the numbers of the projections on which the answer depends.
-// ok is false if the shape already has mostQuestions questions.
+// addQuestion assigns a number to the new question `name`. list has the numbers of the projections on which the answer
+// depends. ok is false if the shape already has mostQuestions questions.
 func (a *projections) addQuestion(name questionName, list []int32) (number int32, ok bool) {
 	if len(a.questions) >= mostQuestions {
 		return 0, false

@@ -139,8 +139,8 @@ func (m *Transitions) keptCopy(seat int, code uint32, a *Answer) *Answer {
 // enoughNamed is the number of answers looked up in Transitions.common before keptCopy may stop sharing copies.
 const enoughNamed = 1 << 11
 
-// enterAnswer adds answer a for the packed state w to the cache k. rests, indexed by component, marks the components on
-// which a depends.
+// enterAnswer adds answer a for the packed state w to the cache k. `rests`, indexed by component, marks the components
+// on which a depends.
 func (m *Transitions) enterAnswer(k *site, w []uint64, a *Answer, rests []bool) {
 	before := k.bytes
 	if k.deep {

@@ -197,7 +197,7 @@ func (t *table) forEach(w []uint64, f func(a *Answer)) {
 }
 
 // forEachLeaf calls f for every answer in t and in the nested tables. During a call, w contains the keys of the answer,
-// and rests, indexed by component, marks the components of these keys.
+// and `rests`, indexed by component, marks the components of these keys.
 func (t *table) forEachLeaf(w []uint64, rests []bool, f func(a *Answer)) {
 	t.mark(rests, true)
 	t.forEach(w, func(a *Answer) {
@@ -210,14 +210,15 @@ func (t *table) forEachLeaf(w []uint64, rests []bool, f func(a *Answer)) {
 	t.mark(rests, false)
 }
 
-// mark sets rests[i] to parameter `is` for every component i in the key of t.
+// mark sets rests[i] to the value of `is` for every component i in the key of t.
 func (t *table) mark(rests []bool, is bool) {
 	for _, i := range t.list {
 		rests[i] = is
 	}
 }
 
-// widenKey adds to the key of t the components marked in rests. If the key grows, widenKey removes all answers from t.
+// widenKey adds to the key of t the components marked in `rests`. If the key grows, widenKey removes all answers from
+// t.
 func (t *table) widenKey(rests []bool, c *coding.Coding) {
 	grown := t.list == nil
 	has := make([]bool, len(rests))
@@ -234,7 +235,7 @@ func (t *table) widenKey(rests []bool, c *coding.Coding) {
 	}
 }
 
-// lacksComponent reports whether the key of t has a component that is not marked in rests.
+// lacksComponent reports whether the key of t has a component that is not marked in `rests`.
 func (t *table) lacksComponent(rests []bool) bool {
 	for _, i := range t.list {
 		if !rests[i] {
@@ -244,7 +245,7 @@ func (t *table) lacksComponent(rests []bool) bool {
 	return false
 }
 
-// narrowKey removes from the key of t the components not marked in rests. It adds the answers of t and of the nested
+// narrowKey removes from the key of t the components not marked in `rests`. It adds the answers of t and of the nested
 // tables again, because the key of a nested table must have only components read later than those of the key of t. The
 // result is the additional memory in bytes.
 func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
@@ -267,8 +268,8 @@ func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
 	return t.totalBytes() - old.totalBytes()
 }
 
-// insert adds answer a for the packed state w to t or to a nested table, with new nested tables if necessary. rests
-// marks the components on which a depends; path marks the components in the keys of the tables above t. The result is
+// insert adds answer a for the packed state w to t or to a nested table, with new nested tables if necessary. `rests`
+// marks the components on which a depends; `path` marks the components in the keys of the tables above t. The result is
 // the additional memory in bytes.
 func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, path []bool) (bytes int64) {
 	for {
@@ -309,7 +310,7 @@ func (t *table) replace(x, a *Answer) {
 	t.bytes += a.ownBytes() - answerBytes
 }
 
-// exceeds reports whether rests marks a component that is not marked in path.
+// exceeds reports whether `rests` marks a component that is not marked in `path`.
 func exceeds(rests, path []bool) bool {
 	for i, r := range rests {
 		if r && !path[i] {
@@ -319,7 +320,7 @@ func exceeds(rests, path []bool) bool {
 	return false
 }
 
-// translate adapts t and its nested tables to a changed layout of packed states. old is the former layout, m is the
+// translate adapts t and its nested tables to a changed layout of packed states. `old` is the former layout, m is the
 // cache with the table, and w and u are buffers for packed states.
 func (t *table) translate(m *Transitions, old coding.Layout, w, u []uint64) {
 	if t.list == nil {

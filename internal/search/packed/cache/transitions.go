@@ -93,7 +93,7 @@ func (m *Transitions) Forget() {
 	m.sites, m.common, m.cached, m.commonBytes, m.known = nil, nil, 0, 0, 0
 }
 
-// Refit translates the cached answers from the layout old to the present layout of m.Coding. If the translations have
+// Refit translates the cached answers from the layout `old` to the present layout of m.Coding. If the translations have
 // cost more than the cache saves, Refit instead disables the cache for good (Tired).
 func (m *Transitions) Refit(old coding.Layout) {
 	if m.spent += m.known; m.spent > 1<<16+16*m.asked {
@@ -104,7 +104,7 @@ func (m *Transitions) Refit(old coding.Layout) {
 	m.Translate(old)
 }
 
-// Translate translates the cached answers from the layout old to the present layout of m.Coding, whatever the cost.
+// Translate translates the cached answers from the layout `old` to the present layout of m.Coding, whatever the cost.
 func (m *Transitions) Translate(old coding.Layout) {
 	w, t := make([]uint64, old.Words), make([]uint64, m.Words())
 	for _, a := range m.common {

@@ -35,14 +35,16 @@ type classes struct {
 	n  uint32
 }
 
-// class represents the answers of a process that have the same moves at one location. code is its number.
+// class is a list of moves that a process has at one location in some state. All answers of the process with these
+// moves at the location share the class.
 type class struct {
 	moves []program.Move
-	code  uint32 // from 1 on
+	code  uint32 // the number of the class, from 1
 }
 
 // setKey sets x.key to the tuple of the state packed in w. shape is the number of the shape, a has the projections of
-// the shape, and present has the answer of every process. setKey stores the classes of the answers in the answers.
+// the shape, and present has the answer of every process. setKey also stores the number of its class in every answer
+// that has none.
 func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections, present []*Answer) {
 	for {
 		fields := x.fields
@@ -74,7 +76,7 @@ func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections
 }
 
 // class returns the number for the given moves of process p at location `at`. It assigns a new number to new moves.
-// Forget of Choices does not reset the numbers, because answers store them.
+// Choices.Forget does not reset the numbers, because answers store them.
 func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
 	for len(x.classes) <= p {
 		x.classes = append(x.classes, classes{})

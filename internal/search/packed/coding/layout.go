@@ -73,8 +73,8 @@ func sum(width []uint) (sum uint) {
 	return sum
 }
 
-// layOutTight computes the layout for a coding after Tighten, in one word if possible. need has the numbers of bits
-// that the codes need, by component, and old the former fields.
+// layOutTight computes the layout for a coding after Tighten, in one word if possible. `need` has the number of bits
+// that the codes of each component need, and `old` has the former fields; both are indexed by component.
 //
 // In one word, only a component that has outgrown its field gets a spare bit, unless c.trims is set or the spare bits
 // do not fit. In several words, every component with several values gets spare bits, because repacking takes longer,
@@ -168,7 +168,7 @@ func (c *Coding) spreadOrder(width []uint) []int {
 // mostSlack is the maximal number of spare bits that Widen gives a component in an ordinary layout.
 const mostSlack = 3
 
-// withSlack returns the widths in need, increased by `slack` bits up to 32. Components with a single value, and raw
+// withSlack returns the widths in `need`, increased by `slack` bits up to 32. Components with a single value, and raw
 // components (the values are the codes), keep their widths.
 func (c *Coding) withSlack(need []uint, slack uint) []uint {
 	out := slices.Clone(need)

@@ -37,7 +37,7 @@ func (c *Coding) Redivide(states iter.Seq[[]uint64]) (old *Coding) {
 	return old
 }
 
-// RepackFrom returns a function that repacks one state: it unpacks `from` by the coding old, and packs the state into
+// RepackFrom returns a function that repacks one state: it unpacks `from` by the coding `old`, and packs the state into
 // `to` by c. c must have codes for all values of the state.
 func (c *Coding) RepackFrom(old *Coding) (repack func(to, from []uint64)) {
 	var state program.State

@@ -51,8 +51,8 @@ func (c *Coding) Place(number int, code uint32) closure.Place {
 	return closure.Place{Type: x.typ, Loc: c.components[x.component].values.location(code, x.wide)}
 }
 
-// location returns the location stored at the beginning of the value with the given code. If wide is set, the location
-// has two bytes, otherwise one.
+// location returns the location stored at the beginning of the value with the given code. If `wide` is set, the
+// location has two bytes, otherwise one.
 func (d *dictionary) location(code uint32, wide bool) program.Loc {
 	low, high := byte(code), byte(code>>8)
 	if !d.raw {

@@ -103,7 +103,8 @@ func (p *piece) value(s []byte, buf *[]byte) []byte {
 	return b
 }
 
-// put writes the value with the given code into the bytes of piece p in state s. x is the dictionary of the component.
+// put writes the value with the given code into the bytes of piece p in state s. x is the dictionary of the component;
+// buf points to a buffer that put may use and replace.
 func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 	if len(p.runs) == 1 {
 		x.get(s[p.runs[0].off:p.runs[0].end], code)
@@ -154,9 +155,9 @@ func (c *Coding) addShape(s program.State) *Shape {
 	return k
 }
 
-// isSeparate reports whether part x of a process becomes a separate component. This is the case for parts that other
-// processes read: variables that hold channels, which seldom change and mostly take no bits, and locations if c.visited
-// is set.
+// isSeparate reports whether part x of a process becomes a separate component. Only these parts become separate
+// components, because other processes read them: variables that hold channels, which seldom change and mostly take no
+// bits, and locations if c.visited is set.
 func (c *Coding) isSeparate(x *closure.Part) bool {
 	return x.Channel == 0 && (x.Holds || x.Cell.Kind == exec.Location && c.visited)
 }

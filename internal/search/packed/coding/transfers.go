@@ -13,8 +13,8 @@ type transfer struct {
 	left, right uint
 }
 
-// Transfers returns the movements of the components in list from the layout old to the layout of c. Components that are
-// new, or had no bits, have code 0 and need no movement. Components with the same words and shift share a transfer.
+// Transfers returns the movements of the components in list from the layout `old` to the layout of c. Components that
+// are new, or had no bits, have code 0 and need no movement. Components with the same words and shift share a transfer.
 func (c *Coding) Transfers(list []int, old Layout) (all Transfers) {
 	for _, i := range list {
 		if i >= len(old.Fields) || old.Fields[i].Bits == 0 {
@@ -39,7 +39,7 @@ func (c *Coding) Transfers(list []int, old Layout) (all Transfers) {
 	return all
 }
 
-// AllTransfers returns the movements of all components from the layout old to the layout of c.
+// AllTransfers returns the movements of all components from the layout `old` to the layout of c.
 func (c *Coding) AllTransfers(old Layout) Transfers {
 	list := make([]int, len(old.Fields))
 	for i := range list {

@@ -5,16 +5,16 @@ import "ltlpor/internal/model/program"
 // mostAhead is the maximal number of reduced states that one call of leadsAhead examines.
 const mostAhead = 24
 
-// pathEntry is a reduced state that leadsAhead has reached along chosen moves.
+// pathEntry is an element of Walker.path: a reduced state that leadsAhead has reached along chosen moves from a pick.
 type pathEntry struct {
 	root uint64 // root of the state
-	// by is the index in Walker.path of the entry with a chosen move to the state, or -1 if the pick has this move.
+	// by is the index in Walker.path of the predecessor, or -1 if the predecessor is the pick.
 	by int
 }
 
-// leadsAhead reports whether a state without a colour is known to be reachable along chosen moves from p, a state with
-// a provisional choice. Every state on the path found is reduced to the choice followed there. leadsAhead examines at
-// most mostAhead states, so it may miss a path.
+// leadsAhead reports whether a state without a colour (not decided, or with every move followed) is known to be
+// reachable along chosen moves from p, a state with a provisional choice. All states on the path are reduced, and the
+// path follows their choices. leadsAhead examines at most mostAhead states, hence it may miss a path.
 func (x *Walker) leadsAhead(p *pick) bool {
 	x.path = x.path[:0]
 	before := len(x.out)
@@ -51,9 +51,10 @@ func (x *Walker) leadsAhead(p *pick) bool {
 	return false
 }
 
-// openBehind returns a state without a colour that is known to be reachable from root: root itself, or the end of a
-// cached path. ok is false if no such state is known. If root is reduced to the usual choice, openBehind also appends
-// root to x.path. by is the index of its predecessor in x.path, or -1 for the state from which leadsAhead starts.
+// openBehind returns a state without a colour (not decided, or with every move followed) known to be reachable from
+// root: root itself, or the end of a cached path. ok is false if no such state is known. If root has the colour
+// reduced, openBehind also appends root to x.path. `by` is the index of its predecessor in x.path, or -1 if the
+// predecessor is the state from which leadsAhead starts.
 func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	switch c, found := x.set.Lookup(root); {
 	case !found || c == 0:
@@ -70,9 +71,9 @@ func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	return x.shortcuts.follow(root, x.set)
 }
 
-// noteWayOn caches that the state `to` is reachable from p, and from the entries of x.path that lead from p to entry
-// by. If by is -1, no such entries exist. The result reports whether all of these states are certainly reduced to the
-// choices that leadsAhead followed.
+// noteWayOn caches a path of leadsAhead: state `to` is reachable from p, and from the entries of x.path that lead from
+// p to the entry with index `by`. If `by` is -1, the path has no such entries. noteWayOn reports whether all of these
+// states are certainly reduced to the choices that leadsAhead followed.
 func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {
 		x.shortcuts.add(x.path[by].root, to)

@@ -81,7 +81,7 @@ func (x *PathWorker) Shade(n uint64) search.Shade {
 }
 
 // Enter implements search.Nodes: it puts node n on the path of x, unless n is blue or red, and returns the former
-// shade. For a blue or red node, the second result reports whether the system state is settled (green or full).
+// shade. For a blue or red node, the second result, `is`, reports whether the system state is settled (green or full).
 func (x *PathWorker) Enter(n uint64) (was search.Shade, is bool) {
 	was = x.update(n, x.enters)
 	if was < search.Blue || x.decider == nil {
@@ -91,9 +91,9 @@ func (x *PathWorker) Enter(n uint64) (was search.Shade, is bool) {
 	return was, settled(c)
 }
 
-// Retreat implements search.Nodes: it marks node n as left, and removes it from the path of x unless stays is set. If
-// settles is set, it makes the reduced system state green. The result reports whether this state is green or full
-// afterwards.
+// Retreat implements search.Nodes: it marks node n as left, and removes it from the path of x unless `stays` is set. If
+// `settles` is set, Retreat makes the reduced system state green. The result `is` reports whether this state is green
+// or full afterwards.
 func (x *PathWorker) Retreat(n uint64, settles, stays bool) (is bool) {
 	if stays {
 		x.update(n, x.stays)
@@ -103,8 +103,8 @@ func (x *PathWorker) Retreat(n uint64, settles, stays bool) (is bool) {
 	return x.Settle(n, settles)
 }
 
-// Settle implements search.Routes: if settles is set, it makes the reduced state of n green. is reports whether the
-// state is green or full afterwards.
+// Settle implements search.Routes: if `settles` is set, it makes the reduced state of n green. The result `is` reports
+// whether the state is green or full afterwards.
 func (x *PathWorker) Settle(n uint64, settles bool) (is bool) {
 	if x.decider == nil {
 		return true

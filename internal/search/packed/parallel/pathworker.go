@@ -43,14 +43,14 @@ type PathWorker struct {
 // ErrUnsteady is the error of a search that cannot reproduce the choice of moves made earlier in some state.
 var ErrUnsteady = errors.New("it is not known any more what was chosen")
 
-// Observe sets the graph of x, which defines the property automaton, to g.
+// Observe sets the graph of x to g. Afterwards x uses the property automaton of g.
 func (x *PathWorker) Observe(g search.Graph) {
 	x.graph = g
 	x.lacking, _ = g.(search.Lacking)
 }
 
-// Reduce makes x expand states by the moves that d chooses, as Walker.Reduce does. If free is set, the choices need
-// satisfy no proviso. Otherwise the proviso is S if safety is set, and C3 if not.
+// Reduce makes x expand states by the moves that d chooses, as Walker.Reduce does. If `free` is set, the choices need
+// satisfy no proviso. Otherwise the proviso is S if `safety` is set, and C3 if not.
 func (x *PathWorker) Reduce(o *cache.Observer, d Decider, free, safety bool) {
 	x.Walker.Reduce(o, d, free)
 	x.safety = safety

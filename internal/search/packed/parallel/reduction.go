@@ -69,7 +69,7 @@ type pick struct {
 //
 //   - d must read states only through the views of o.
 //   - d must make the same choices as the Deciders of the other walkers, and as the Chooser of the Source of the space.
-//   - If free is set, the choices need satisfy no proviso.
+//   - If `free` is set, the choices need satisfy no proviso.
 func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	if x.choices == nil {
 		x.choices = cache.NewChoices(o, d, &cache.Projections{})
@@ -184,9 +184,10 @@ func (x *Walker) announcePicks() {
 	x.set.Paint(x.marked, announced)
 }
 
-// settlePicks decides the states in x.picks, after the states in x.out were added to the space. A state with a chosen
-// successor that is new or has no colour becomes reduced. For every other state, settlePicks chooses different moves
-// and appends the successors to x.out, which it has emptied. refused reports whether there was such a state.
+// settlePicks makes the provisional choices in x.picks final, or replaces them. The states in x.out must have been
+// added to the space. If a chosen successor of a state is new or has no colour, the state becomes reduced. In every
+// other state, settlePicks chooses different moves; at the end x.out has only the successors by these moves. refused
+// reports whether a choice was replaced.
 func (x *Walker) settlePicks() (refused bool) {
 	x.shortcuts.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]

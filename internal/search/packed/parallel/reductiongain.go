@@ -78,7 +78,8 @@ func (y *sample) add(h, root uint64) {
 	}
 }
 
-// missing returns an estimate of the number of states that were sampled and are not in set.
+// missing returns an estimate of the number of states, among all from which the sample was drawn, that are not in
+// `set`.
 func (y *sample) missing(set wordSet) int64 {
 	n := int64(0)
 	for _, root := range y.roots {
@@ -119,9 +120,9 @@ func (y *reductionGain) shouldAsk() bool {
 	return true
 }
 
-// noteChoice counts a call of the Decider, and starts or ends a pause of the reduction if an assessment is due. some
-// reports whether moves may be left out in the state, waiting is the number of states that wait for expansion, and set
-// has the visited states.
+// noteChoice counts a call of the Decider, and starts or ends a pause of the reduction if an assessment is due. `some`
+// says whether the Decider leaves out moves in the state, waiting is the number of states that wait for expansion, and
+// `set` has the visited states.
 func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 	if y.asked++; some {
 		y.some++
@@ -147,8 +148,8 @@ func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 	y.asked, y.some = 0, 0
 }
 
-// fewMissing reports whether so few of the pruned successors are missing from set that reduction does not pay. waiting
-// is the number of states that wait for expansion.
+// fewMissing reports whether so few of the pruned successors are missing from `set` that reduction does not pay.
+// waiting is the number of states that wait for expansion.
 func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 	n := y.missing(set)
 	return fewOneIn*n <= y.asked || waitOneIn*n <= int64(waiting)
@@ -158,7 +159,7 @@ func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 // beginning of the pause. The result grows from 1/12 for usual 0 to 1 for usual 1.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
-// samplePruned adds the successors of the state encoded in root by the processes outside set to the sample of pruned
+// samplePruned adds the successors of the state encoded in root by the processes outside `set` to the sample of pruned
 // states. load must have loaded root last.
 func (x *Walker) samplePruned(root uint64, set *program.PIDSet) {
 	if x.gain.paused {

@@ -11,12 +11,12 @@ import (
 // recoding converts the roots of states from one coding to another.
 type recoding struct {
 	space  *Space
-	tree   *tree
-	state  []uint64
-	at     []uint32
-	recent *recent // for the new tree
-	to     []uint64
-	narrow bool // the repacking is due to a narrow root
+	tree   *tree    // the former tree
+	state  []uint64 // buffer: the words of a state in the old coding
+	at     []uint32 // buffer: the numbers of the state's leaves and pairs in tree
+	recent *recent  // for the new tree
+	to     []uint64 // buffer: the words of a state in the new coding
+	narrow bool     // the repacking is due to a narrow root
 }
 
 // newRecoding returns a recoding from the present roots of s, by the present coding of x.
@@ -143,7 +143,8 @@ func (s *Space) shouldTrim(x *Walker) bool {
 	return true
 }
 
-// widenWalker gives the components of x more bits, and repacks the states. was converts the former roots to new roots.
+// widenWalker gives the components of x more bits, and repacks the states. `was` converts the former roots to new
+// roots.
 func (s *Space) widenWalker(x *Walker, was *recoding) error {
 	old := x.Widen()
 	if err := was.recodeAll(x.Coding, x.AllTransfers(old).Carry); err != nil {
@@ -157,7 +158,8 @@ func (s *Space) widenWalker(x *Walker, was *recoding) error {
 // for the old components. For a smaller space, a collection takes longer than repacking.
 const largeSpace = 16 << 20
 
-// redivideWalker divides the components of x anew, and repacks the states. was converts the former roots to new roots.
+// redivideWalker divides the components of x anew, and repacks the states. `was` converts the former roots to new
+// roots.
 func (s *Space) redivideWalker(x *Walker, was *recoding) error {
 	old := x.Redivide(was.states())
 	if s.halt.Load() {

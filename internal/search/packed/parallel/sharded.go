@@ -19,7 +19,7 @@ type sharded[V any] struct {
 
 const shards = 64
 
-// withShard calls use with the part of the map that has the entry of word, and locks this part meanwhile.
+// withShard calls `use` with the part of the map to which the key `word` belongs, and locks this part during the call.
 func (m *sharded[V]) withShard(word uint64, use func(of map[uint64]V)) {
 	s := &m.shards[coding.Hash(word)%shards]
 	s.Lock()

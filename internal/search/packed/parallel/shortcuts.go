@@ -51,7 +51,7 @@ func (y *shortcuts) add(from, to uint64) {
 }
 
 // follow returns a state without a colour, reached from root by following at most mostLegs entries. ok is false if no
-// such state is found. set has the colours of states.
+// such state is found. `set` has the colours of states.
 func (y *shortcuts) follow(root uint64, set wordSet) (to uint64, ok bool) {
 	to = root
 	for range mostLegs {

@@ -44,8 +44,8 @@ func NewSpace(from Source, workers int, reduces bool) (*Space, error) {
 	return newSpace(from, workers, colours, nil)
 }
 
-// newSpace returns a space without states for the given number of walkers. f, if not nil, is the product space that
-// contains it. colours is the number of bits for the colour of a word.
+// newSpace returns a space without states for the given number of walkers. f, if not nil, is the product space to which
+// the new space will belong. colours is the number of bits for the colour of a word.
 func newSpace(from Source, workers, colours int, f *ProductSpace) (*Space, error) {
 	s := &Space{product: f}
 	if f != nil && f.trimming {

@@ -130,9 +130,9 @@ func (s *Space) failure() error {
 	return s.err
 }
 
-// Stop stops the walkers. Walkers that wait for states return from Expand with more false. Stop also interrupts a
-// repacking; the space is unusable in this case. (When no states are left, the space instead calls end(nil), which lets
-// a repacking finish.)
+// Stop stops the walkers. Walkers that wait for states return from Expand with the result `more` false. Stop also
+// interrupts a repacking; the space is unusable in this case. (When no states are left, the space instead calls
+// end(nil), which lets a repacking finish.)
 func (s *Space) Stop() {
 	s.halt.Store(true)
 	s.mu.Lock()

@@ -17,7 +17,7 @@ type stepExcess struct{ sharded[uint32] }
 func (e *stepExcess) increment(n uint64) { e.withShard(n, func(of map[uint64]uint32) { of[n]++ }) }
 
 // decrement subtracts 1 from the excess of node n, and returns true. If n has no excess, it changes nothing and returns
-// false. If the excess becomes 0, decrement calls the function none while it still holds the lock for n.
+// false. If the excess becomes 0, decrement calls the function `none` while it still holds the lock for n.
 func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	e.withShard(n, func(of map[uint64]uint32) {
 		switch of[n] {

@@ -95,9 +95,10 @@ func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	}
 }
 
-// root returns the root of the state with words w, and sets `at` to the numbers of its leaves and pairs. was, if not
-// nil, has the words of another state, and wasAt its numbers: root reuses the numbers that both states share. c caches
-// numbers of words. The error is errNarrow if a number does not fit into its bits of the root, or errManyParts.
+// root returns the root of the state with words w, and sets `at` to the numbers of its leaves and pairs. `was`, if not
+// nil, has the words of another state, and wasAt has the numbers of its leaves and pairs: root reuses the numbers of
+// equal leaves and pairs. c caches numbers of words. The error is errNarrow if a number does not fit into its bits of
+// the root, or errManyParts.
 func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) (root uint64, err error) {
 	if err := t.enter(w, at, was, wasAt, c); err != nil {
 		return 0, err
@@ -137,7 +138,7 @@ func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *r
 	return nil
 }
 
-// number sets at[part] to the number of word in the table t.parts[part]. c caches numbers of words.
+// number sets at[part] to the number of `word` in the table t.parts[part]. c caches numbers of words.
 func (t *tree) number(part int, word uint64, at []uint32, c *recent) (err error) {
 	e := c.entry(part, word)
 	if e.known && e.word == word {

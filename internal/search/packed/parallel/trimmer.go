@@ -27,17 +27,21 @@ type Trimmer struct {
 	was     []compact.Colour
 }
 
-// countingSet is a wordSet in which the colour of a word is a count.
+// countingSet is a wordSet in which the colour of a word is a count. compact.Table and compact.Worker implement it.
 type countingSet interface {
 	wordSet
+	// CountAll adds one to the count of every word, up to `most`; was[k] becomes the count of words[k] before, and
+	// fresh[k] whether words[k] was new.
 	CountAll(words []uint64, most compact.Colour, fresh []bool, was []compact.Colour) (done int, err error)
+	// UpdateAll replaces the count c of every word by change(c); was[k] becomes the count of words[k] before. It
+	// returns false at the first word that is not in the set.
 	UpdateAll(words []uint64, change func(compact.Colour) compact.Colour, was []compact.Colour) (found bool)
 }
 
-// Observe sets the graph of x, which defines the property automaton, to g.
+// Observe sets the graph of x to g. Afterwards x uses the property automaton of g.
 func (x *Trimmer) Observe(g search.Graph) { x.graph = g }
 
-// Begin implements search.Catcher: if first is set, it adds the initial nodes.
+// Begin implements search.Catcher: if `first` is set, it adds the initial nodes.
 func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
 	x.odd = odd
 	x.automaton = newAutomaton(x.graph, x.choices)

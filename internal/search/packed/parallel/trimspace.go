@@ -40,7 +40,7 @@ func (f *ProductSpace) Resume() {
 	f.pause.Store(false)
 }
 
-// Turn implements search.Caught: it visits every node to count the system states. If on is set, it also starts the
+// Turn implements search.Caught: it visits every node to count the system states. If `on` is set, it also starts the
 // second phase, and puts the accepting nodes with count 0 into chunks for the trimmers.
 func (f *ProductSpace) Turn(on bool) {
 	for _, x := range f.trimmers {

@@ -46,10 +46,15 @@ type Walker struct {
 
 // wordSet is a set of words, each with a colour. compact.Table and compact.Worker implement it.
 type wordSet interface {
+	// AddAll adds words with colour 0; fresh[k] becomes whether words[k] is new, and colours[k] its colour.
 	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
+	// Paint sets the colour of every word to c.
 	Paint(words []uint64, c compact.Colour)
+	// Lookup returns the colour of word, and whether the set has word.
 	Lookup(word uint64) (c compact.Colour, found bool)
+	// Update replaces the colour c of word by change(c), and returns c and whether the set has word.
 	Update(word uint64, change func(compact.Colour) compact.Colour) (was compact.Colour, found bool)
+	// Swap is Update for a change of colour `from` to colour `to` only.
 	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
 }
 
@@ -60,7 +65,7 @@ const (
 	mostOut     = 1024
 )
 
-// Expand implements search.Region: it expands some states of x and adds their successors. more is false if the search
+// Expand implements search.Region: it expands some states of x and adds their successors. `more` is false if the search
 // is over.
 func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	s := x.space

@@ -100,7 +100,7 @@ func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, 
 	return len(b), nil
 }
 
-// sift returns the indices in b of the words that, according to hasKey, are not in their home bucket. If all is set,
+// sift returns the indices in b of the words that, according to hasKey, are not in their home bucket. If `all` is set,
 // sift returns every index. sift collects the indices first, as a branch for every unpredictable result would take
 // longer. The result is a part of buffer.
 func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {

@@ -2,6 +2,6 @@
 
 package compact
 
-// interleaved makes goroutines yield between two reads of a shared table. It is for tests: without it, an interleaving
-// between two reads happens once in hours.
+// interleaved makes goroutines yield between two reads of a shared table. It is for tests: without these yields,
+// another goroutine interferes between two reads only once in hours.
 const interleaved = false

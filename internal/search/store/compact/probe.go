@@ -7,7 +7,7 @@ import (
 
 // probe looks for a word, given by its home bucket and its key, in the buckets of segment g.
 //   - found reports whether the word is in a bucket of g. In this case `at` is its position.
-//   - If found is false, `at` is the free position for the word, and put is the value to store there.
+//   - If found is false, `at` is the free position for the word, and `put` is the value to store there.
 //   - at is nowhere if every bucket where the word may be is full. The word is in the stash, or not in the segment.
 //
 // The slots of a bucket fill in order and are never freed, and a bucket is used only after the preceding buckets are

@@ -93,8 +93,8 @@ func bucketsFor(words, slots, hundredths uint64) uint64 {
 	return (words*100 + slots*hundredths - 1) / (slots * hundredths)
 }
 
-// limit returns the number of words at which a segment of shape s is full. narrow and wide are the maximal loads in per
-// cent, for slots of four and of eight bytes.
+// limit returns the number of words at which a segment of shape s is full. `narrow` and `wide` are the maximal loads in
+// per cent, for slots of four and of eight bytes.
 func (s shape) limit(narrow, wide uint64) uint32 {
 	slots := s.buckets * 16
 	if s.wide {

@@ -191,8 +191,8 @@ func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	}
 }
 
-// claim stores put in the free slot at `at`, and reports whether it succeeded. claim fails if another worker has filled
-// the slot.
+// claim stores the value `put` in the free slot at `at`, and reports whether it succeeded. claim fails if another
+// worker has filled the slot.
 func (g *segment) claim(at place, put uint64) bool {
 	v := atomic.LoadUint64(&g.words[at>>1])
 	return g.slot(v, at) == 0 && atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.shiftIn(put))
@@ -263,8 +263,8 @@ func (w *Worker) CompareAndSwap(word uint64, from, to Colour) (swapped bool) {
 	return found && was == from
 }
 
-// change replaces the colour c of a word by change(c), as Update does. to is the target of the word, in a segment that
-// w has entered.
+// change replaces the colour c of a word by change(c), as Update does. `to` is the target of the word, in a segment
+// that w has entered.
 func (w *Worker) change(to *target, change func(Colour) Colour) (was Colour, found bool) {
 	t, i := w.all.table, to.segment
 	g := &t.segments[i]

@@ -29,7 +29,8 @@ func (s *stash) find(y uint64) (at int, found bool) {
 	}
 }
 
-// grown returns a stash with the contents of s and a free entry: s itself if it has one, otherwise a larger copy.
+// grown returns a stash with the contents of s and a free entry: s itself if s has a free entry, otherwise a larger
+// copy.
 func (s *stash) grown() stash {
 	if 4*(s.n+1) <= 3*len(s.entries) {
 		return *s

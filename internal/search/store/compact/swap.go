@@ -58,8 +58,8 @@ func (t *Table) UpdateAll(words []uint64, change func(Colour) Colour, was []Colo
 	return true
 }
 
-// CountAll adds one to the colour of every word, but not beyond most. CountAll adds missing words with colour 1.
-//   - fresh and was have the length of words.
+// CountAll adds one to the colour of every word, but not beyond `most`. CountAll adds missing words with colour 1.
+//   - `fresh` and `was` have the length of words.
 //   - CountAll sets fresh[k] to whether words[k] was new, and was[k] to the previous colour, 0 for a new word.
 //   - done is the number of words counted: len(words) unless an error occurs.
 func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour) (done int, err error) {

@@ -101,7 +101,7 @@ func modelsIn(folder string) ([]string, error) {
 	return models, err
 }
 
-// keptResults returns the results in old, indexed by model, for the models in models.
+// keptResults returns the results in `old` for the models in `models`, indexed by model.
 func keptResults(old []*spin.Result, models []string) map[string]*spin.Result {
 	results := map[string]*spin.Result{}
 	for _, r := range old {
