@@ -138,7 +138,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 	return err
 }
 
-// printReport prints the outcomes and writes the files of --trace. It returns an error with the exit status. file,
+// printReport prints the outcomes and writes the files of --trace. It returns an error with the exit status. `file`,
 // unless nil, is the checkpoint file, which is removed if the check cannot be resumed.
 func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	if len(all) == 1 {
@@ -156,7 +156,7 @@ func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file
 }
 
 // printFindings prints one line for every finding and writes the files of --trace. A finding is a message about the
-// model, such as a counterexample or a warning. The result is an error with the exit status. file, unless nil, is the
+// model, such as a counterexample or a warning. The result is an error with the exit status. `file`, unless nil, is the
 // checkpoint file, which is removed if the check cannot be resumed.
 func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	c.record(env, all)
@@ -181,7 +181,7 @@ func (c *checkCommand) textReport(env environment) textreport.Printer {
 }
 
 // printOne prints the report for a single model and writes the files of --trace. It returns an error with the exit
-// status. file, unless nil, is the checkpoint file, which is removed if the check cannot be resumed.
+// status. `file`, unless nil, is the checkpoint file, which is removed if the check cannot be resumed.
 func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *checkpointFile) error {
 	if o.Err != nil {
 		return o.Err

@@ -66,8 +66,8 @@ func (f *checkpointFile) noteResult(err error) {
 	f.failed = err
 }
 
-// write replaces the file by a new checkpoint, which content writes. The replacement is atomic: even if the program is
-// killed, the file is complete. On an error, write prints a message and the old file remains.
+// write replaces the file by a new checkpoint. Function `content` writes the checkpoint. The replacement is atomic:
+// even if the program is killed, the file is complete. On an error, write prints a message and the old file remains.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
 	f.noteResult(f.replace(content))
 }

@@ -256,8 +256,8 @@ const namesForScripts = "names"
 // mostCompleted is the greatest number of models that printNames reads from a folder, because completion must be fast.
 const mostCompleted = 10
 
-// printNames prints the names of the ltl blocks in models, one per line. The models are the model files among words or,
-// if there are none, in the working directory. Models that cannot be read are skipped without a message, because it
+// printNames prints the names of the ltl blocks in models, one per line. The models are the model files among `words`
+// or, if there are none, in the working directory. Models that cannot be read are skipped without a message, because it
 // would disturb the command line.
 func printNames(env environment, words []string) error {
 	models := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !isModel(w) })

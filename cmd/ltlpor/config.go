@@ -214,7 +214,7 @@ func invocationOf(k *kong.Context, defines []string) *invocation {
 	return v
 }
 
-// macrosOf returns the names of the macros in defines, the values of flag -D.
+// macrosOf returns the names of the macros in `defines`, the values of flag -D.
 func macrosOf(defines []string) (names []string) {
 	for _, d := range defines {
 		name, _, _ := strings.Cut(d, "=")

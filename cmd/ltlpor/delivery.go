@@ -158,7 +158,7 @@ func (d *delivery) write() {
 	d.env.tellWritten(d.flag, *d.name)
 }
 
-// tellWritten prints on standard error that the named file is written, unless --quiet is given. flag is the flag with
+// tellWritten prints on standard error that the named file is written, unless --quiet is given. `flag` is the flag with
 // the file name.
 func (e *environment) tellWritten(flag, name string) {
 	if !e.quiet {

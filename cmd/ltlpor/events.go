@@ -11,7 +11,7 @@ import (
 var eventsResult = resultKind{flag: "--events", name: "NDJSON", begin: `{"event":"`}
 
 // openEvents opens the file of --events and returns a stream to it. The stream is nil without the flag, or if the file
-// cannot be opened. Unless err is set, the caller must call end, which closes the file.
+// cannot be opened. Unless err is set, the caller must call `end`, which closes the file.
 func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func() error, err error) {
 	switch {
 	case c.Events == nil:

@@ -102,8 +102,8 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes files to the folder dir, and creates dir if necessary. The error says that dir cannot be created. The
-// error of a file goes to env.lost.
+// writeNew writes `files` to the folder dir, and creates dir if necessary. The error says that dir cannot be created.
+// The error of a file goes to env.lost.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return exitcode.New(exitcode.Internal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err)))

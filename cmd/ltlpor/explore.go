@@ -154,7 +154,7 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.
 	return result, err
 }
 
-// check runs a complete stateful search of model, for the same errors as an exploration with opt.
+// check runs a complete stateful search of `model`, for the same errors as an exploration with opt.
 func (c *exploreCommand) check(
 	env environment, g *memlimit.Guard, model *source.File, opt ltlpor.ExploreOptions,
 ) (*ltlpor.Report, error) {
@@ -199,7 +199,7 @@ type exploreHow struct {
 // algorithmName is the value of --algorithm.
 type algorithmName string
 
-// UnmarshalText sets a to text, or returns an error if there is no such algorithm.
+// UnmarshalText sets a to `text`, or returns an error if there is no such algorithm.
 func (a *algorithmName) UnmarshalText(text []byte) error {
 	*a = algorithmName(text)
 	names := []string{explored.EveryAlgorithm}
@@ -212,13 +212,13 @@ func (a *algorithmName) UnmarshalText(text []byte) error {
 // dependenceName is the value of --dependence.
 type dependenceName string
 
-// UnmarshalText sets d to text, or returns an error if there is no such dependence relation.
+// UnmarshalText sets d to `text`, or returns an error if there is no such dependence relation.
 func (d *dependenceName) UnmarshalText(text []byte) error {
 	*d = dependenceName(text)
 	return oneOf(string(text), []string{string(ltlpor.ReadWrite), string(ltlpor.Accesses)})
 }
 
-// oneOf returns an error if word is not in names.
+// oneOf returns an error if `word` is not in `names`.
 func oneOf(word string, names []string) error {
 	if slices.Contains(names, word) {
 		return nil

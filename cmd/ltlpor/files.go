@@ -96,9 +96,9 @@ type atomicFile struct {
 	durable bool
 }
 
-// createAtomic creates a temporary file for the output file called name. Callers do this before long work, so that
-// errors appear early. If name is a device or a pipe, createAtomic opens name itself. `wait` limits how long a write to
-// a pipe waits for its reader.
+// createAtomic creates a temporary file for the output file called `name`. Callers do this before long work, so that
+// errors appear early. If `name` is a device or a pipe, createAtomic opens `name` itself. `wait` limits how long a
+// write to a pipe waits for its reader.
 func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -150,7 +150,7 @@ func checkWritable(name string) error {
 	return f.Close()
 }
 
-// save writes data to the named file. The file gets its name only when it is complete.
+// save writes `data` to the named file. The file gets its name only when it is complete.
 func save(name string, data []byte, wait *readerWait) error {
 	file, err := createAtomic(name, wait)
 	if err == nil {
@@ -162,7 +162,7 @@ func save(name string, data []byte, wait *readerWait) error {
 	return nil
 }
 
-// commit writes data to the temporary file and renames this file to f.name. With f.inPlace it overwrites f.name
+// commit writes `data` to the temporary file and renames this file to f.name. With f.inPlace it overwrites f.name
 // instead. Without a temporary file it writes to the device or pipe.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
@@ -207,8 +207,8 @@ func (f *atomicFile) discard() error {
 // errNoReader is the error for a pipe without a reader. Opening such a pipe would block.
 var errNoReader = errors.New("it is a pipe from which nothing reads; begin its reader first")
 
-// openSpecial opens a device or a pipe for writing. info describes the file. A pipe must already have a reader, as in a
-// process substitution of the shell.
+// openSpecial opens a device or a pipe for writing. `info` describes the file. A pipe must already have a reader, as in
+// a process substitution of the shell.
 func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
 	flags := os.O_WRONLY
 	if info.Mode()&fs.ModeNamedPipe != 0 {

@@ -115,7 +115,7 @@ type noRoomFlag struct {
 // nameList is the value of a flag that has a list of names, separated by commas.
 type nameList []string
 
-// UnmarshalText appends the names in text to *l. An empty name is an error.
+// UnmarshalText appends the names in `text` to *l. An empty name is an error.
 func (l *nameList) UnmarshalText(text []byte) error {
 	for _, name := range strings.Split(string(text), ",") {
 		if name = strings.TrimSpace(name); name == "" {
@@ -129,7 +129,7 @@ func (l *nameList) UnmarshalText(text []byte) error {
 // definition matches a valid value of -D, NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// validDefinitions returns an error for the first invalid value of -D in list, or nil.
+// validDefinitions returns an error for the first invalid value of -D in `list`, or nil.
 func validDefinitions(list []string) error {
 	for _, d := range list {
 		if !definition.MatchString(d) {
@@ -208,7 +208,7 @@ func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, m
 	return opt, model, err
 }
 
-// validate returns the error of the first invalid group of flags, or nil.
+// validate returns the error of the first invalid group of `flags`, or nil.
 func validate(flags ...flagSet) error {
 	for _, f := range flags {
 		if err := f.validate(); err != nil {

@@ -84,7 +84,7 @@ func (c *fmtCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Worst(statuses), nil)
 }
 
-// eachModel calls f with the name of a file. If name is a folder, it calls f for every file *.pml in or below the
+// eachModel calls f with the name of a file. If `name` is a folder, it calls f for every file *.pml in or below the
 // folder, except in hidden folders.
 func eachModel(name string, f func(name string) error) error {
 	if info, err := os.Stat(name); name == "-" || err != nil || !info.IsDir() {

@@ -43,8 +43,8 @@ func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error)
 	return parsed, list, nil
 }
 
-// formulaSource returns text, a formula of the command line, or standard input if text is "-". name is the name in
-// diagnostics.
+// formulaSource returns `text`, a formula of the command line, or standard input if `text` is "-". `name` is the name
+// in diagnostics.
 func formulaSource(env environment, name, text string) (*source.File, error) {
 	if text == "-" {
 		return readSource(env.ctx, "-", env.in)

@@ -113,7 +113,7 @@ func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 // gradeWidth is the greatest width of a line of a printed grade, in bytes.
 const gradeWidth = 90
 
-// printFilled prints text, broken at blanks into lines of at most gradeWidth bytes.
+// printFilled prints `text`, broken at blanks into lines of at most gradeWidth bytes.
 func printFilled(w io.Writer, text string) {
 	line := "  "
 	for _, word := range strings.Fields(text) {

@@ -105,8 +105,8 @@ func (c *graphCommand) Run(env environment) error {
 	return nil
 }
 
-// validate returns an error if the flags are invalid. Otherwise form is the picture format for --out, or the zero
-// Format without --out.
+// validate returns an error if the flags are invalid. `form` is the picture format for --out, or the zero Format
+// without --out.
 func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return form, err

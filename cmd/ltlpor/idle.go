@@ -64,31 +64,31 @@ var idleRules = []idleRule{
 	{flags: "show", unless: "out"},
 }
 
-// equals returns a function that reports whether an argument equals value.
+// equals returns a function that reports whether an argument equals `value`.
 func equals(value string) func(string) bool { return func(v string) bool { return v == value } }
 
-// withoutFormulas reports whether list, a value of --check, selects only assertions and end states.
+// withoutFormulas reports whether `list`, a value of --check, selects only assertions and end states.
 func withoutFormulas(list string) bool {
 	var c ltlpor.Checks
 	return c.UnmarshalText([]byte(list)) == nil && c&^(ltlpor.Assertions|ltlpor.EndStates) == 0
 }
 
-// withoutBlocks reports whether list, a value of --check, does not select the ltl blocks.
+// withoutBlocks reports whether `list`, a value of --check, does not select the ltl blocks.
 func withoutBlocks(list string) bool {
 	var c ltlpor.Checks
 	return c.UnmarshalText([]byte(list)) == nil && c&ltlpor.LTL == 0
 }
 
-// withoutEnds reports whether list, a value of --optimize, does not select the transformation ends.
+// withoutEnds reports whether `list`, a value of --optimize, does not select the transformation ends.
 func withoutEnds(list string) bool {
 	var o ltlpor.Optimizations
 	return o.UnmarshalText([]byte(list)) == nil && o&ltlpor.Ends == 0
 }
 
-// abstracts reports whether domain, a value of --abstraction, is not "none".
+// abstracts reports whether `domain`, a value of --abstraction, is not "none".
 func abstracts(domain string) bool { return domain != "none" }
 
-// lossy reports whether store, a value of --store, may confuse states. A search with such a store proves nothing.
+// lossy reports whether `store`, a value of --store, may confuse states. A search with such a store proves nothing.
 func lossy(store string) bool {
 	var c storeChoice
 	return c.UnmarshalText([]byte(store)) == nil && c.kind.Lossy()
@@ -116,7 +116,7 @@ func givenBy(k *kong.Context) givenFlags {
 	return given
 }
 
-// hasAny reports whether any of the flags in names was given. Spaces separate the names.
+// hasAny reports whether any of the flags in `names` was given. Spaces separate the names.
 func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }

@@ -76,7 +76,7 @@ func (c *initCommand) Run(env environment) error {
 	return err
 }
 
-// createNew writes text to a new file, and creates the folder if necessary. An existing file is an error.
+// createNew writes `text` to a new file, and creates the folder if necessary. An existing file is an error.
 func createNew(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return cannotWrite(name, err)
@@ -103,7 +103,7 @@ func partly(err error, written []string) error {
 	return fmt.Errorf("%w; written: %s", err, strings.Join(written, ", "))
 }
 
-// shellArgument returns name as an argument for a shell, with quotes if necessary.
+// shellArgument returns `name` as an argument for a shell, with quotes if necessary.
 func shellArgument(name string) string {
 	plain := func(r rune) bool {
 		return strings.ContainsRune("._-/", r) || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'

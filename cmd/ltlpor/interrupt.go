@@ -14,7 +14,8 @@ import (
 // signal to the process and then to its process group.
 const echo = 300 * time.Millisecond
 
-// interruptible returns a context that the first SIGINT or SIGTERM cancels. A second signal calls exit (see echo).
+// interruptible returns a context that the first SIGINT or SIGTERM cancels. A second signal calls `exit` with the exit
+// status, unless the signal comes too early (see echo).
 func interruptible(ctx context.Context, exit func(int)) context.Context {
 	ctx, cancel := context.WithCancel(ctx)
 	c := make(chan os.Signal, 2)

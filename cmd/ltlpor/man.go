@@ -60,7 +60,7 @@ func (c *manCommand) Run(env environment) error {
 	return nil
 }
 
-// pageDate returns the date of a manual page. It is the date of epoch, in seconds since 1970, or else the date of the
+// pageDate returns the date of a manual page. It is the date of `epoch`, in seconds since 1970, or else the date of the
 // revision, or else "".
 func pageDate(epoch, revision string) (string, error) {
 	switch {
@@ -100,7 +100,7 @@ var manEnvironment = []struct{ name, text string }{
 	{"TMPDIR", "Folder for the part of a stack that exceeds the memory, if there is no --stack-dir."},
 }
 
-// manPage returns the manual page of all commands, in the macros man(7). date may be "".
+// manPage returns the manual page of all commands, in the macros man(7). `date` may be "".
 func manPage(app *kong.Application, date string) string {
 	var p roff
 	p.head(app.Name, app.Help, date)
@@ -131,7 +131,7 @@ func manPage(app *kong.Application, date string) string {
 	return p.String()
 }
 
-// commandPage returns the manual page of command c. date may be "".
+// commandPage returns the manual page of command c. `date` may be "".
 func commandPage(app *kong.Application, c *kong.Node, date string) string {
 	var p roff
 	p.head(app.Name+"-"+c.Name, c.Help, date)

@@ -15,7 +15,7 @@ import (
 )
 
 // guarded returns a guard that limits the memory of the process. The limit is `given` bytes, or the available memory if
-// given is 0. The caller must call release after writing the results.
+// `given` is 0. The caller must call `release` after writing the results.
 func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()) {
 	g = memlimit.New(int64(given))
 	stop := watchOver(g.Exceeded, func() string { return wording.FootprintOf(g).String() }, env.err, env.exit)
@@ -32,9 +32,9 @@ const vigilance = 50 * time.Millisecond
 // the system might kill the program without a message. Searches stop earlier, but the translation of a formula and a
 // long atomic step do not check the memory.
 //
-//   - over reports whether the program uses too much memory. used returns a text about the memory in use.
-//   - exit ends the process with an exit status.
-//   - The caller must call stop.
+//   - `over` reports whether the program uses too much memory. `used` returns a text about the memory in use.
+//   - `exit` ends the process with an exit status.
+//   - The caller must call `stop`.
 func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
 	done := make(chan struct{})
 	go func() {

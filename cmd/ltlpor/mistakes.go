@@ -123,7 +123,7 @@ func way(args []string, said string) string {
 	return seeHelp
 }
 
-// swallowed returns a hint if a flag took the file of the model as its value, otherwise "". said is the error message
+// swallowed returns a hint if a flag took the file of the model as its value, otherwise "". `said` is the error message
 // of the parser.
 func swallowed(args []string, said string) string {
 	missing := strings.HasPrefix(said, `expected "<model>`)
@@ -147,7 +147,7 @@ func swallowed(args []string, said string) string {
 // enumError matches the parser's message about a value that is not in the list of allowed values.
 var enumError = regexp.MustCompile(`must be one of (".*") but got "(.*)"$`)
 
-// ofEnum returns `, did you mean "x"?` if a wrong value resembles an allowed value x, otherwise "". said is the error
+// ofEnum returns `, did you mean "x"?` if a wrong value resembles an allowed value x, otherwise "". `said` is the error
 // message of the parser.
 func ofEnum(said string) string {
 	found := enumError.FindStringSubmatch(said)
@@ -157,8 +157,8 @@ func ofEnum(said string) string {
 	return source.DidYouMean(found[2], strings.Split(strings.Trim(found[1], `"`), `","`))
 }
 
-// withoutModel returns a hint if ltlpor replay is called without the model or without the trace, otherwise "". said is
-// the error message of the parser.
+// withoutModel returns a hint if ltlpor replay is called without the model or without the trace, otherwise "". `said`
+// is the error message of the parser.
 func withoutModel(args []string, said string) string {
 	if args[0] != "replay" || !strings.HasPrefix(said, `expected "<trace>`) {
 		return ""
@@ -172,7 +172,7 @@ func withoutModel(args []string, said string) string {
 	return "the model and then the trace are needed: ltlpor replay model.pml t.json"
 }
 
-// inPieces reports whether the shell has probably split a formula without quotes. said is the error message of the
+// inPieces reports whether the shell has probably split a formula without quotes. `said` is the error message of the
 // parser.
 func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
@@ -204,7 +204,7 @@ func quoted(args []string) string {
 	return strings.Join(words, " ")
 }
 
-// isFile reports whether a file called name exists, or name looks like a model.
+// isFile reports whether the file `name` exists, or `name` looks like a model.
 func isFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir() || isModel(name)

@@ -24,7 +24,7 @@ func decimals() (list []kong.Option) {
 	return list
 }
 
-// decodeDecimal reads a decimal integer from ctx and stores it in target.
+// decodeDecimal reads a decimal integer from ctx and stores it in `target`.
 func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
@@ -46,8 +46,8 @@ func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// notDecimal returns the error for text, which is too large or not a number. err is the error of package strconv, and
-// expected describes valid numbers.
+// notDecimal returns the error for `text`, which is too large or not a number. err is the error of package strconv, and
+// `expected` describes valid numbers.
 func notDecimal(text string, err error, expected string) error {
 	if numeric, ok := err.(*strconv.NumError); ok && numeric.Err == strconv.ErrRange {
 		return fmt.Errorf("%s is too large", text)

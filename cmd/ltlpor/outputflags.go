@@ -83,8 +83,8 @@ type openFlags struct {
 	OpenDSteps bool `name:"open-d-steps" help:"Print the statements inside each d_step."`
 }
 
-// printer returns a printer for text reports to page. It prints at most `steps` steps of a counterexample, with whole
-// states if full is set.
+// printer returns a printer for text reports to `page`. It prints at most `steps` steps of a counterexample, with whole
+// states if `full` is set.
 func (c *openFlags) printer(page layout.Page, full bool, steps int) textreport.Printer {
 	return textreport.Printer{Page: page, Full: full, Steps: steps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps}
 }

@@ -105,7 +105,7 @@ func insertHelp(k *kong.Kong) error {
 	})
 }
 
-// head returns the head of a JSON document about a model. model is "" for a command without a model.
+// head returns the head of a JSON document about a model. `model` is "" for a command without a model.
 func (e *environment) head(model string) jsonreport.Head { return jsonreport.HeadOf(&e.Asked, model) }
 
 // elsewhere has the flags and arguments that are omitted from the options in a document's head. They are in another

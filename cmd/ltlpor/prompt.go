@@ -82,7 +82,7 @@ func (s *session) converse() error {
 	}
 }
 
-// answer executes one command line. quit reports whether the command ends the session.
+// answer executes one command line. `quit` reports whether the command ends the session.
 func (s *session) answer(line string) (quit bool, err error) {
 	c, wrong := readCommand(line, s.forms())
 	if wrong != nil {

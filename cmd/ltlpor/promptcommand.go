@@ -107,7 +107,7 @@ func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
 }
 
-// readCommand parses line as one of the given forms. The error points to the wrong part of the line.
+// readCommand parses `line` as one of the given forms. The error points to the wrong part of the line.
 func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnostic) {
 	c := promptCommand{line: source.NewFile("command", line)}
 	said := strings.TrimSpace(c.line.Text)
@@ -146,7 +146,7 @@ func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnost
 	return c, c.wrong("nothing is expected behind %s", word)
 }
 
-// readNumber sets c.number to text, the argument of c. A number below `least` is an error.
+// readNumber sets c.number to `text`, the argument of c. A number below `least` is an error.
 func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil || n < least {

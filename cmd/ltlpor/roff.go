@@ -36,7 +36,7 @@ func (p *roff) text(s string) {
 	p.line(line)
 }
 
-// item writes an item of a list. tag is roff source, and text the description.
+// item writes an item of a list. `tag` is roff source, and `text` is the description.
 func (p *roff) item(tag, text string) {
 	p.macro("TP")
 	p.line(tag)

@@ -21,7 +21,7 @@ type stackFile struct {
 	named  bool // whether the file still has a name, so that Close must remove it
 }
 
-// newStackFile creates a stack file in folder; "" means the folder for temporary files. It calls `remove` at once,
+// newStackFile creates a stack file in `folder`; "" means the folder for temporary files. It calls `remove` at once,
 // while the file is open. If this fails, Close calls `remove` again.
 func newStackFile(folder string, remove func(name string) error) (*stackFile, error) {
 	f, err := os.CreateTemp(folder, "ltlpor-stack-")

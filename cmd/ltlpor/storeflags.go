@@ -39,7 +39,7 @@ func (s *storeChoice) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// set sets one parameter from word, which is SIZE, w=N or k=N.
+// set sets one parameter from `word`, which is SIZE, w=N or k=N.
 func (s *storeChoice) set(word string) error {
 	name, value, ok := strings.Cut(word, "=")
 	n, err := strconv.Atoi(value)

@@ -87,7 +87,7 @@ func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	return layout.Breaking(w, width), width
 }
 
-// page returns a page for text that goes to out. color is the value of --color.
+// page returns a page for text that goes to out. `color` is the value of --color.
 func (e *environment) page(out io.Writer, color string) layout.Page {
 	w, width := textOn(out, e.getenv)
 	return layout.Page{Writer: w, Width: width, Color: useColor(color, out, e.getenv)}

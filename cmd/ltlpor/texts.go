@@ -53,8 +53,8 @@ func (t *texts) source(name string) (*source.File, error) {
 	return f, nil
 }
 
-// include returns the file that a directive #include names. dir is the folder of the file with the directive. The
-// function is a value for ltlpor.Options.Include.
+// include returns the file that a directive #include names by `name`. `dir` is the folder of the file with the
+// directive. Method include is a value for ltlpor.Options.Include.
 func (t *texts) include(dir, name string) (*source.File, error) {
 	if !filepath.IsAbs(name) && dir != "." {
 		name = filepath.Join(dir, name)

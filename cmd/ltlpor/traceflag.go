@@ -86,8 +86,8 @@ func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// write writes the counterexamples in list, once for every name in --trace. The first goes to the named file, the
-// others to numbered files. It returns a text with the file names, or "" if quiet is set. Errors go to env.lost.
+// write writes the counterexamples in `list`, once for every name in --trace. The first goes to the named file, the
+// others to numbered files. It returns a text with the file names, or "" if `quiet` is set. Errors go to env.lost.
 func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) string {
 	var said []string
 	for _, name := range c.Trace {

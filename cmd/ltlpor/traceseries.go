@@ -54,7 +54,7 @@ func (c *traceFlag) validateSeries() error {
 // counterexamples of this check.
 //
 //   - If n is 0, it removes nothing.
-//   - The result is a text with the removed files, or "" if quiet is set.
+//   - The result is a text with the removed files, or "" if `quiet` is set.
 //   - Errors go to env.lost.
 func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {

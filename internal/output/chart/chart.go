@@ -54,7 +54,7 @@ type arrow struct {
 	row      int    // the index in events of the send; -1 for a handshake or an unknown sender
 }
 
-// newChart returns the chart of trace t. title is the name of the violated property.
+// newChart returns the chart of trace t. `title` is the name of the violated property.
 func newChart(t *trace.Trace, title string) *chart {
 	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}

@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// DOT writes trace t to w as a graph in the language of Graphviz. title names the violated property.
+// DOT writes trace t to w as a graph in the language of Graphviz. `title` names the violated property.
 //
 //   - The graph has a node for the state before the first step and for the state after every step, with the changes,
 //     and an edge for every step.

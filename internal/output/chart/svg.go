@@ -22,7 +22,7 @@ text{font:12px monospace;fill:#1b1f24;white-space:pre}.b{font-weight:bold}.q{fil
 </style>
 `
 
-// SVG writes trace t to w as a message sequence chart. title names the violated property. The chart has:
+// SVG writes trace t to w as a message sequence chart. `title` names the violated property. The chart has:
 //
 //   - a lifeline for every process; the lifeline of a process that never moves again ends at a note with this fact;
 //   - an arrow from the send of every message to the receive, drawn around notes in its way;

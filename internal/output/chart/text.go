@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Mermaid writes trace t to w as a sequenceDiagram of Mermaid. title names the violated property.
+// Mermaid writes trace t to w as a sequenceDiagram of Mermaid. `title` names the violated property.
 //
 //   - A message is an arrow at the receiving step, with the number of the sending step.
 //   - Local steps of a process are notes, and the cycle is a loop.
@@ -109,7 +109,7 @@ func oneLine(s string) string {
 	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
 }
 
-// PlantUML writes trace t to w as a sequence diagram of PlantUML, with the same events as Mermaid. title names the
+// PlantUML writes trace t to w as a sequence diagram of PlantUML, with the same events as Mermaid. `title` names the
 // violated property. Events in the middle are omitted if the picture would exceed PlantUML's limit. PlantUML scales
 // down a chart that is still too large, for example because of very many processes. The error is the error of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {

@@ -41,7 +41,7 @@ var kinds = map[int]string{
 // no errors.
 func Kind(status int) string { return kinds[status] }
 
-// Worst returns the most severe of statuses in the order of Severity, or Holds if statuses is empty.
+// Worst returns the most severe exit status in `statuses`, in the order of Severity, or Holds if `statuses` is empty.
 func Worst(statuses []int) int {
 	for _, status := range Severity {
 		if slices.Contains(statuses, status) {

@@ -26,8 +26,8 @@ type Row struct {
 // EveryAlgorithm is the value of --algorithm that runs every algorithm in turn.
 const EveryAlgorithm = "all"
 
-// Algorithms returns the algorithms that a value of --algorithm selects: every algorithm for EveryAlgorithm,
-// otherwise the algorithm called name.
+// Algorithms returns the algorithms that a value of --algorithm selects: every algorithm for EveryAlgorithm, otherwise
+// the algorithm called `name`.
 func Algorithms(name string) []ltlpor.Algorithm {
 	if name == EveryAlgorithm {
 		return dpor.Algorithms()

@@ -182,7 +182,7 @@ func (t *printer) runs(x *Runs) {
 	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// withColumns returns a copy of row with cells inserted before the last two columns, the time and the remark.
+// withColumns returns a copy of `row` with `cells` inserted before the last two columns, the time and the remark.
 func withColumns(row []string, cells ...string) []string {
 	at := len(row) - 2
 	return append(append(append([]string{}, row[:at]...), cells...), row[at:]...)

@@ -31,7 +31,7 @@ type Finding struct {
 	About   string       // the name of the property (see Identity), "" without a property
 }
 
-// Diagnosed returns a finding for each diagnostic in list.
+// Diagnosed returns a finding for each diagnostic in `list`.
 func Diagnosed(list source.List) (all []Finding) {
 	for _, d := range list {
 		f := Finding{Rule: RuleModel, Title: "error in the model", Message: d.Message, Span: d.Span}

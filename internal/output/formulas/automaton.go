@@ -24,7 +24,7 @@ type Automaton struct {
 	Warnings    source.List
 }
 
-// Write writes the automaton to w. format is "spin", "dot", "svg", "tikz", "hoa1.1" or "hoa"; any other value means
+// Write writes the automaton to w. `format` is "spin", "dot", "svg", "tikz", "hoa1.1" or "hoa"; any other value means
 // "hoa".
 func (s *Automaton) Write(w io.Writer, format string) error {
 	switch format {

@@ -140,7 +140,7 @@ func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-// Text returns f in the syntax of dialect d, or a remark if f has more than `longest` operators and operands. name
+// Text returns f in the syntax of dialect d, or a remark if f has more than `longest` operators and operands. `name`
 // returns the name of a proposition.
 func Text(f *ltl.Formula, d ltl.Dialect, name func(int) string) string {
 	if f.Length(longest+1) > longest {

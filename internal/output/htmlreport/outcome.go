@@ -20,8 +20,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Outcome returns the outcome o of a check of one model as an HTML page. The page shows command, the command line. If
-// ctx ends while Outcome explores the state graph, the page has no graph.
+// Outcome returns the outcome o of a check of one model as an HTML page. The page shows the command line in `command`.
+// If ctx ends while Outcome explores the state graph, the page has no graph.
 func Outcome(ctx context.Context, o *outcome.Outcome, command []string) ([]byte, error) {
 	p := &Page{
 		Tool: wording.Tool, Command: command,

@@ -5,7 +5,7 @@ import "strings"
 // plain lists characters without a special meaning in a shell, besides letters and digits.
 const plain = "_-+=./,:@%^"
 
-// quoted returns words as one line that a shell splits into the same words.
+// quoted returns `words` as one line that a shell splits into the same words.
 func quoted(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {

@@ -151,7 +151,7 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// stepsPhrase returns "; ", the verb `what` and the list of steps, or "" without steps.
+// stepsPhrase returns "; ", the verb `what` and the list of `steps`, or "" without steps.
 func stepsPhrase(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""

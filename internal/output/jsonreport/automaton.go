@@ -96,8 +96,8 @@ func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	return Marshal(&d)
 }
 
-// edgesOf returns the outgoing edges of one state. Edges that differ only in their labels become one edge. name returns
-// the name of a proposition.
+// edgesOf returns the outgoing edges of one state. Edges that differ only in their labels become one edge. `name`
+// returns the name of a proposition.
 func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
 	edges := []edgeDocument{}
 	for _, g := range buchi.GroupEdges(out) {

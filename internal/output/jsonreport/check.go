@@ -102,8 +102,8 @@ type timeDocument struct {
 	Hints      float64 `json:"hints_seconds"`
 }
 
-// checkDocumentOf returns the JSON document with report r, or with the error err if err is not nil. used is the memory
-// used, or nil. If f has no room for a counterexample, the document has only its length and end.
+// checkDocumentOf returns the JSON document with report r, or with the error err if err is not nil. `used` is the
+// memory used, or nil. If f has no room for a counterexample, the document has only its length and end.
 func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
 	d := &CheckDocument{Head: h.as(documentFormat)}
 	if used != nil {
@@ -199,7 +199,7 @@ func visibilityOf(p *plan.Plan) string {
 	return p.Visibility.String()
 }
 
-// outcomeDocument returns the JSON document with outcome o and head h. full says whether traces contain whole states.
+// outcomeDocument returns the JSON document with outcome o and head h. `full` says whether traces contain whole states.
 func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
 	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
 	if o.Expected != nil && o.Err == nil {

@@ -40,7 +40,7 @@ type channelDocument struct {
 	With     []int  `json:"with"`
 }
 
-// nodeDocuments returns the JSON form of groups.
+// nodeDocuments returns the JSON form of `groups`.
 func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
 	touch := func(t *nodes.Touch) touchDocument {
 		return touchDocument{t.Process, t.Writes, t.Text, trace.Place(t.Span)}

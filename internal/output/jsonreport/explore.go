@@ -77,8 +77,8 @@ type checkedDocument struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Explore returns the JSON document with the explorations x, or with the error err if err is not nil. used is the
-// memory used, or nil. full says whether traces contain whole states.
+// Explore returns the JSON document with the explorations x, or with the error err if err is not nil. `used` is the
+// memory used, or nil. `full` says whether traces contain whole states.
 func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full bool) ([]byte, error) {
 	d := ExploreDocument{Head: h.as(exploreFormat)}
 	if used != nil {
@@ -117,8 +117,8 @@ func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full 
 	return Marshal(&d)
 }
 
-// cycleOf returns the run in err if err reports a run that closes a cycle, otherwise nil. full says whether the result
-// contains whole states.
+// cycleOf returns the run in err if err reports a run that closes a cycle, otherwise nil. `full` says whether the
+// result contains whole states.
 func cycleOf(err error, full bool) *trace.Document {
 	var endless *ltlpor.EndlessError
 	if errors.As(err, &endless) && endless.Trace != nil {

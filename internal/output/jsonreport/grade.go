@@ -34,7 +34,7 @@ type lossDocument struct {
 	Formula string   `json:"formula"`
 }
 
-// Grade returns the JSON document with grade g of the answers to sheet, or with the error err if err is not nil.
+// Grade returns the JSON document with grade g of the answers to `sheet`, or with the error err if err is not nil.
 func Grade(h Head, sheet *exercise.Sheet, g *exercise.Grade, err error) ([]byte, error) {
 	out := GradeDocument{Head: h.as(gradeFormat)}
 	if err != nil {

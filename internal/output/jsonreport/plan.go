@@ -74,7 +74,7 @@ type partDocument struct {
 	Why   string `json:"why,omitempty"`
 }
 
-// Plan returns the JSON document with plan r, or with the error err if err is not nil. limit has the memory limit.
+// Plan returns the JSON document with plan r, or with the error err if err is not nil. `limit` has the memory limit.
 func Plan(h Head, r *ltlpor.PlanReport, limit *wording.Footprint, err error) ([]byte, error) {
 	d := PlanDocument{Head: h.as(planFormat)}
 	if err != nil {

@@ -15,7 +15,7 @@ type SeveralDocument struct {
 }
 
 // Check returns the outcomes of a check as JSON. One outcome gives a CheckDocument, several give a SeveralDocument.
-// full says whether traces contain whole states.
+// `full` says whether traces contain whole states.
 func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, error) {
 	if len(all) == 1 {
 		return Marshal(outcomeDocument(all[0], HeadOf(asked, all[0].Model), full))

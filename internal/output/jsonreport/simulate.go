@@ -26,8 +26,8 @@ type Simulation struct {
 	Cut  string // why the simulator stopped before the end of the run, or ""
 }
 
-// Simulate returns the JSON document with simulation s, or with the error err if err is not nil. full says whether the
-// trace contains whole states.
+// Simulate returns the JSON document with simulation s, or with the error err if err is not nil. `full` says whether
+// the trace contains whole states.
 func Simulate(h Head, s *Simulation, err error, full bool) ([]byte, error) {
 	d := SimulateDocument{Head: h.as(simulateFormat)}
 	if err != nil {

@@ -26,7 +26,7 @@ func (p *Page) Wrapped(line string) {
 	}
 }
 
-// Sentence writes text, broken into indented lines. The lines have at most the width of the terminal, or 100 columns
+// Sentence writes `text`, broken into indented lines. The lines have at most the width of the terminal, or 100 columns
 // without a terminal.
 func (p *Page) Sentence(indent, text string) {
 	const usual = 100
@@ -48,7 +48,7 @@ func (p *Page) Sentence(indent, text string) {
 	fmt.Fprintln(p.Writer, line)
 }
 
-// Rows writes a table with four columns, of which the first three are aligned. indent stands before every row.
+// Rows writes a table with four columns, of which the first three are aligned. `indent` stands before every row.
 func (p *Page) Rows(indent string, rows [][]string) {
 	widths := make([]int, 3)
 	for _, r := range rows {
@@ -74,7 +74,7 @@ func (p *Page) Fitted(t *Table) {
 	}
 }
 
-// Colored returns s in green if good is set, otherwise in red. Without colours it returns s unchanged.
+// Colored returns s in green if `good` is set, otherwise in red. Without colours it returns s unchanged.
 func (p *Page) Colored(good bool, s string) string {
 	if good {
 		return p.paint("32", s)

@@ -69,7 +69,7 @@ func (t *Table) groups(n, width int) (groups [][]int) {
 	return append(groups, now)
 }
 
-// aligned returns the lines of a table with some columns of t. columns has the indices of the columns.
+// aligned returns the lines of a table with some columns of t. `columns` has the indices of the columns.
 func (t *Table) aligned(columns []int) []string {
 	rows := make([][]string, len(t.Rows))
 	for k, row := range t.Rows {
@@ -112,8 +112,8 @@ func single(lines []string) [][]string {
 
 // AlignedLines returns the rows as lines of a table, in which every column is as wide as its widest cell.
 //
-//   - left reports whether column i is aligned to the left; otherwise the column is aligned to the right.
-//   - paint, unless nil, returns cell i of row k with colours.
+//   - `left` reports whether column i is aligned to the left; otherwise the column is aligned to the right.
+//   - `paint`, unless nil, returns cell i of row k with colours.
 //   - Without rows, the result is nil.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
 	if len(rows) == 0 {

@@ -20,7 +20,8 @@ type breakingWriter struct {
 	width int
 }
 
-// Breaking returns a writer that breaks lines at width columns and writes the result to w. If width is 0, it returns w.
+// Breaking returns a writer that breaks lines at `width` columns and writes the result to w. If `width` is 0, it
+// returns w.
 func Breaking(w io.Writer, width int) io.Writer {
 	if width <= 0 {
 		return w
@@ -47,7 +48,7 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// brokenLines returns line broken at width columns, with indented continuation lines.
+// brokenLines returns `line` broken at `width` columns, with indented continuation lines.
 func brokenLines(line string, width int) []string {
 	plain := OwnColors.ReplaceAllString(line, "")
 	if utf8.RuneCountInString(plain) <= width {
@@ -61,8 +62,8 @@ func brokenLines(line string, width int) []string {
 	return lines
 }
 
-// recolored inserts the colour sequences of text into lines, and returns the result. The lines must have the characters
-// of text, apart from colours and line breaks.
+// recolored inserts the colour sequences of `text` into lines, and returns the result. The lines must have the
+// characters of `text`, apart from colours and line breaks.
 func recolored(lines []string, text string) []string {
 	whole := strings.Join(lines, "\n")
 	blank := func(c byte) bool { return c == ' ' || c == '\n' }

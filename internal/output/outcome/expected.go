@@ -20,11 +20,11 @@ type Expected struct {
 	Narrowed bool
 }
 
-// ReadExpected returns the expected verdicts of model, and warnings about the annotations in the comments of model.
+// ReadExpected returns the expected verdicts of `model`, and warnings about the annotations in the comments of `model`.
 //
-//   - The expectations come from text, or from the comments of model if text is "".
-//   - The expected verdicts are nil unless expecting is set.
-//   - narrowed sets Expected.Narrowed.
+//   - The expectations come from `text`, or from the comments of model if `text` is "".
+//   - The expected verdicts are nil unless `expecting` is set.
+//   - `narrowed` sets Expected.Narrowed.
 func ReadExpected(model *source.File, expecting, narrowed bool, text string) (*Expected, source.List, error) {
 	said, list, _ := annotation.Read(model)
 	if !expecting {

@@ -35,7 +35,7 @@ type Model struct {
 	Findings []finding.Finding
 }
 
-// Document returns the findings of run as SARIF 2.1.0.
+// Document returns the findings of `run` as SARIF 2.1.0.
 func Document(run Run) ([]byte, error) {
 	driver := toolDriver{Name: "ltlpor", Version: run.Version, SemanticVersion: run.Version}
 	index := map[string]int{}
@@ -87,7 +87,7 @@ var (
 	link        = regexp.MustCompile(`\[([^\[\]]*)\](\()`)
 )
 
-// Message returns text as a SARIF message. It escapes the placeholders and links in text.
+// Message returns `text` as a SARIF message. It escapes the placeholders and links in `text`.
 func Message(text string) Text {
 	text = placeholder.ReplaceAllString(text, "{{$1}}")
 	return Text{link.ReplaceAllString(text, `\[$1\]$2`)}
@@ -143,8 +143,8 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate returns span as a location. If span is invalid, the location is the whole of the named file, or empty if file
-// is "".
+// locate returns `span` as a location. If `span` is invalid, the location is the whole of the named file, or empty if
+// `file` is "".
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {

@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Audit writes the audit to page. For every search it writes a table of the conditions. For a failed condition it adds
-// the evidence, such as two steps that do not commute. If quiet is set, it writes one line for every search.
+// Audit writes the audit to `page`. For every search it writes a table of the conditions. For a failed condition it
+// adds the evidence, such as two steps that do not commute. If `quiet` is set, it writes one line for every search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)
@@ -241,7 +241,7 @@ func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	}
 }
 
-// corners prints the possible results of two steps in one order, one line for each result. title names the order.
+// corners prints the possible results of two steps in one order, one line for each result. `title` names the order.
 func (t *auditPrinter) corners(title string, list []ltlpor.AuditCorner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))

@@ -32,7 +32,7 @@ var safely = map[string]string{
 	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
 }
 
-// safe returns, for every satisfied condition in list, a sentence from safely. If --without removed conditions, it
+// safe returns, for every satisfied condition in `list`, a sentence from safely. If --without removed conditions, it
 // returns only a warning.
 func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
 	var without []string

@@ -56,7 +56,7 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// elementRanges replaces three or more consecutive array elements in names by one text, such as "a[0] to a[7]".
+// elementRanges replaces three or more consecutive array elements in `names` by one text, such as "a[0] to a[7]".
 func elementRanges(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])

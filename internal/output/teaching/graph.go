@@ -52,7 +52,7 @@ func (t *graphPrinter) print(g *ltlpor.StateGraph) {
 	wording.PrintDiagnostics(t.Writer, g.Warnings)
 }
 
-// columns prints rows as a table with aligned columns.
+// columns prints `rows` as a table with aligned columns.
 func (t *graphPrinter) columns(rows [][]string) {
 	for _, line := range layout.AlignedLines(rows, func(int) bool { return true }, nil) {
 		fmt.Fprintln(t.Writer, "  "+line)
@@ -99,7 +99,7 @@ func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	}
 }
 
-// listedStates returns the first mostNumbers numbers in list as text, and how many more there are.
+// listedStates returns the first mostNumbers numbers in `list` as text, and how many more there are.
 func listedStates(list []int) string {
 	var out []string
 	for i, n := range list {

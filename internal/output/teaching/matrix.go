@@ -57,7 +57,7 @@ func (t relationPrinter) print(d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(t.w, d.Warnings)
 }
 
-// lines prints rows as a table with aligned columns.
+// lines prints `rows` as a table with aligned columns.
 func (t relationPrinter) lines(rows [][]string) {
 	if len(rows) == 0 {
 		return

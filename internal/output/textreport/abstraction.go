@@ -42,7 +42,7 @@ func abstraction(a *schedule.Abstraction) string {
 	return how
 }
 
-// someOf returns a colon and the first manyTracked names, or "" if names is empty.
+// someOf returns a colon and the first manyTracked names, or "" if `names` is empty.
 func someOf(names []string) string {
 	switch n := len(names); {
 	case n == 0:

@@ -58,8 +58,8 @@ func setApart(all []*outcome.Outcome) bool {
 	return slices.ContainsFunc(last.Report.Properties, told)
 }
 
-// PrintSummary prints, after an empty line, a table of the models, and a line with the number of models by exit
-// status. expecting says whether --expect is given.
+// PrintSummary prints, after an empty line, a table of the models, and a line with the number of models by exit status.
+// `expecting` says whether --expect is given.
 func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	if !setApart(all) {
 		fmt.Fprintln(t.Writer)
@@ -91,7 +91,7 @@ func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 }
 
 // standings returns a phrase with the number of models for each exit status. `as` maps an exit status to this number;
-// expecting says whether --expect is given.
+// `expecting` says whether --expect is given.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
 		exitcode.Holds: "hold", exitcode.Violated: "violated", exitcode.Inconclusive: "inconclusive",

@@ -18,7 +18,7 @@ import (
 const planWidth, planIndent = 100, 19
 
 // PrintPlan prints the plan of every search: the properties and the parts of the plan. The memory limit and the
-// warnings follow. If quiet is set, it prints only one line for every search.
+// warnings follow. If `quiet` is set, it prints only one line for every search.
 func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quiet bool) {
 	if !quiet {
 		what := ""

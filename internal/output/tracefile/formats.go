@@ -62,7 +62,7 @@ func Fits(f *Format, x Record) bool {
 	return !f.whole || fit.Fits(x.Trace)
 }
 
-// charted returns a function that writes the trace of a record with draw. draw is a function of package chart.
+// charted returns a function that writes the trace of a record with `draw`. `draw` is a function of package chart.
 func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io.Writer, Record) error {
 	return func(w io.Writer, x Record) error { return draw(w, x.Trace, title(x)) }
 }

@@ -41,7 +41,7 @@ func (r *Recorded) Records() (list []Record) {
 }
 
 // SimulationRecord returns the run of sim as a record. Property is the property that the run violates. If the run
-// violates none, Simulated is set and Property has no meaning. full says whether files contain whole states.
+// violates none, Simulated is set and Property has no meaning. `full` says whether files contain whole states.
 func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	end, kind := sim.Run.End(), property.Assertions
 	if end == simulate.Blocked {

@@ -31,7 +31,7 @@ func writeTrail(w io.Writer, x Record) error {
 }
 
 // RefuseUnfit makes a check with options opt fail before the search if trails are requested but impossible. Trails are
-// requested if a file name in names ends in TrailEnding. They are impossible for some models and properties.
+// requested if a file name in `names` ends in TrailEnding. They are impossible for some models and properties.
 func RefuseUnfit(opt *ltlpor.Options, names []string) {
 	outcome.PrependBegin(opt, func(t *property.Task) error {
 		for _, name := range names {

@@ -50,7 +50,7 @@ func dsteps(p *program.Program, mv program.Move) bool {
 }
 
 // counting returns a copy of p with a new variable, which encodes the sequence of statements taken inside d_steps. If
-// reversed is set, a d_step takes the last executable statement instead of the first; an else still comes last.
+// `reversed` is set, a d_step takes the last executable statement instead of the first; an else still comes last.
 func counting(p *program.Program, reversed bool) (*program.Program, *program.Variable) {
 	q := *p
 	integer := program.VarType{Kind: program.Int, Name: "int"}
@@ -72,10 +72,10 @@ func counting(p *program.Program, reversed bool) (*program.Program, *program.Var
 
 // countingSub returns a copy of s, the body of a d_step, with a counting statement after every statement.
 //
-//   - After statement number k, the counting statement assigns 31*count + k to count. Different sequences of statements
-//     thus nearly always leave different values.
+//   - After statement number k, the counting statement assigns 31*count + k to `count`. Different sequences of
+//     statements thus nearly always leave different values.
 //   - The numbers continue from *n+1. countingSub sets *n to the last number.
-//   - If reversed is set, the statements at every location are in reverse order (see backwards).
+//   - If `reversed` is set, the statements at every location are in reverse order (see backwards).
 func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int32) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Locations: make([][]*program.Edge, len(s.Locations))}
 	var behind [][]*program.Edge

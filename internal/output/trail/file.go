@@ -76,7 +76,7 @@ func (f *File) String() string {
 	return b.String()
 }
 
-// Parse returns the trail in text. At the first invalid line it stops, and returns nil and a list with the error.
+// Parse returns the trail in `text`. At the first invalid line it stops, and returns nil and a list with the error.
 func Parse(text *source.File) (*File, source.List) {
 	p := &parser{f: &File{Cycle: -1}, text: text}
 	for start := 0; start < len(text.Text); {
@@ -100,7 +100,7 @@ func (p *parser) errorf(start, end int, format string, args ...any) {
 	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
 }
 
-// line parses the line between the byte offsets start and end. It adds the step to p.f, or an error to p.list.
+// line parses the line between the byte offsets `start` and `end`. It adds the step to p.f, or an error to p.list.
 func (p *parser) line(start, end int) {
 	text := strings.TrimRight(p.text.Text[start:end], "\r")
 	fields := strings.Split(text, ":")
@@ -147,7 +147,8 @@ func (p *parser) step(numbers [3]int, span source.Span) {
 	}
 }
 
-// mark parses a special line, which describes no step. n and second are its first two numbers.
+// mark parses a special line, between the byte offsets `start` and `end`. A special line describes no step. n and
+// `second` are its first two numbers.
 func (p *parser) mark(n, second, start, end int) {
 	switch {
 	case n == cycleMark && p.f.Cycle < 0:

@@ -116,7 +116,7 @@ func (w *walker) number(i int) int {
 	return w.f.Steps[i].Number
 }
 
-// laps repeats the cycle, the steps of w.f from index stem on, until a state recurs. It sets w.run.Cycle, and appends
+// laps repeats the cycle, the steps of w.f from index `stem` on, until a state recurs. It sets w.run.Cycle, and appends
 // rounds before the recurring state to w.run.Stem. After maxLaps rounds it returns an error.
 func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
@@ -187,7 +187,7 @@ func (w *walker) until(to int) (list []program.Step, err error) {
 //
 //   - k is the step of the program;
 //   - n is the number of lines of w.f that k covers;
-//   - fault is the fault at the end of k, or nil;
+//   - `fault` is the fault at the end of k, or nil;
 //   - ok is false if no step was found.
 func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok bool) {
 	w.m.Enabled(w.s, &w.moves)

@@ -17,7 +17,7 @@ type miss struct {
 }
 
 // misses updates w.miss for a move that matches the trail only up to index `at`. There the move executes statement
-// `text` or, if wrong is not nil, has ended with this fault.
+// `text` or, if `wrong` is not nil, has ended with this fault.
 func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	if at < w.miss.at {
 		return

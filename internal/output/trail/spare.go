@@ -20,8 +20,8 @@ func (e *SpareError) Error() string { return e.Mismatch.Error() }
 // Unwrap returns the mismatch of the superfluous line.
 func (e *SpareError) Unwrap() error { return e.Mismatch }
 
-// spare returns a *SpareError if the last line of the trail is superfluous, otherwise miss. The last line is
-// superfluous if the trail is finite, all lines before match, and then no move except a stutter is enabled.
+// spare returns a *SpareError if the last line of the trail is superfluous, otherwise the error `miss`. The last line
+// is superfluous if the trail is finite, all lines before match, and then no move except a stutter is enabled.
 func (w *walker) spare(miss *trace.Mismatch) error {
 	last := len(w.f.Steps) - 1
 	if w.f.Cycle >= 0 || w.at != last {

@@ -53,7 +53,7 @@ func unnumbered(p *program.Program) error {
 }
 
 // unfitExpr returns an *UnfitError if SPIN's simulator may evaluate x differently from SPIN's verifier, otherwise nil.
-// rendezvous says whether the model has rendezvous channels.
+// `rendezvous` says whether the model has rendezvous channels.
 func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	const remote = "a process asks where another one is, or for its variable, and in a replay SPIN may ask another"
 	switch x := x.(type) {

@@ -65,8 +65,8 @@ func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
-// Remedies returns advice for searches, some of which a memory limit ended, as a list separated by commas. `by` is the
-// source of the limit.
+// Remedies returns advice for `searches`, some of which a memory limit ended, as a list separated by commas. `by` is
+// the source of the limit.
 func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {

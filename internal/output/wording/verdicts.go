@@ -56,7 +56,7 @@ func WhyOpen(r ltlpor.Reason) string {
 }
 
 // Assumed returns a phrase that restricts a verdict to the runs that always have room for processes and messages.
-// shortage describes the missing room on other runs.
+// `shortage` describes the missing room on other runs.
 func Assumed(shortage string) string {
 	return "on all runs with room for each process and channel; " +
 		"on some there is none, as processes that have ended stay: " + shortage

@@ -167,7 +167,7 @@ func (a *auditor) cycles() {
 }
 
 // weak checks S on p: a path must lead from every reduced node to a node that is not reduced. In a reduced node the
-// search prunes moves. reduced is indexed by node.
+// search prunes moves. `reduced` is indexed by node.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))
 	good := make([]bool, len(p.nodes))

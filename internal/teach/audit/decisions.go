@@ -39,7 +39,7 @@ func Record(g *Graph, r search.Reducer) *Recorder {
 }
 
 // ByNode makes r record choices by product state instead of system state. It returns a graph that the search must use
-// instead of product. From this graph, r learns the automaton state.
+// instead of `product`. From this graph, r learns the automaton state.
 func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	w := &watched{Graph: product}
 	w.claim, _ = product.(search.Claim)

@@ -82,7 +82,7 @@ func (e *EndlessError) Error() string {
 }
 
 // Explore returns the full graph of the model that m executes. The error is a *LimitError if the graph has more than
-// limit states, an *EndlessError, or the error of ctx.
+// `limit` states, an *EndlessError if an atomic sequence does not end, or the error of ctx.
 func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
 	defer cancel.Catch(&err)
 	defer exec.HaltOn(ctx, m)()

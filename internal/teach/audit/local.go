@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// sameStuck checks that the same processes are stuck in both graphs, full and reduced (left). A process is stuck if it
-// waits in some state and never moves again. sameStuck sets a.report.Stuck.
+// sameStuck checks that the same processes are stuck in the graph `full` and in the reduced graph `left`. A process is
+// stuck if it waits in some state and never moves again. sameStuck also sets a.report.Stuck.
 func (a *auditor) sameStuck(full, left *part) {
 	stuck, kept := a.stuck(full, nil), a.stuck(left, a.recorder)
 	differ := func(at int32, what string) {

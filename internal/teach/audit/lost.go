@@ -86,7 +86,8 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	return l, k
 }
 
-// stem returns a path in the full graph from an initial node to a node for which goal is true. The path shows the loss:
+// stem returns a path in the full graph from an initial node to a node for which `goal` is true. The path shows the
+// loss:
 //
 //   - First it stays in the reduced graph, and leads to a nearest node from which only the full graph leads on to a
 //     goal. So the step that is missing at this node causes the loss.
@@ -126,7 +127,7 @@ func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	}
 }
 
-// canReach reports, for every node, whether some path leads to a node for which goal is true.
+// canReach reports, for every node, whether some path leads to a node for which `goal` is true.
 func (p *part) canReach(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
@@ -151,8 +152,8 @@ func (p *part) canReach(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lostRun returns the run along stem and cycle as a Lost, and sets its fields for the first missing step. fault is the
-// fault at the end, or nil for a run with an accepting cycle.
+// lostRun returns the run along `stem` and then `cycle` as a Lost, and sets its fields for the first missing step.
+// `fault` is the fault at the end, or nil for a run with an accepting cycle.
 func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
@@ -204,7 +205,7 @@ func (p *part) starts() (nodes []int32) {
 	return nodes
 }
 
-// way returns a shortest path from a node in `from` to a node for which wanted is true. The path uses only steps k of
+// way returns a shortest path from a node in `from` to a node for which `wanted` is true. The path uses only steps k of
 // nodes i for which through(i, k) is true; nil allows all steps. ok is false if there is no path.
 func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k int32) bool) (w way, ok bool) {
 	by, before := map[int32]int32{}, map[int32]int32{}

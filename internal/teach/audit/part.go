@@ -26,12 +26,12 @@ type part struct {
 	blocked []bool
 }
 
-// explore returns the reachable part of g or, if product is not nil, of the product of g and the automaton. The edges
+// explore returns the reachable part of g or, if `product` is not nil, of the product of g and the automaton. The edges
 // are the choices recorded in r, or all moves if r is nil.
 //
 //   - A state without a recorded choice has no successors if it has several moves, because the search has not expanded
 //     it.
-//   - infinite says that the automaton ignores finite runs. Otherwise a product state without moves has a stuttering
+//   - `infinite` says that the automaton ignores finite runs. Otherwise a product state without moves has a stuttering
 //     step.
 func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {
 	p := &part{index: map[node]int32{}}
@@ -215,7 +215,7 @@ func (p *part) deadlocks(g *Graph) map[int32]bool {
 	return out
 }
 
-// faults maps every fault in p for which counts is true to an edge with this fault. r is the recorder of the reduced
+// faults maps every fault in p for which `counts` is true to an edge with this fault. r is the recorder of the reduced
 // graph p, or nil if p is the full graph.
 func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faultID]int32 {
 	out := map[faultID]int32{}

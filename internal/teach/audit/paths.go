@@ -211,7 +211,7 @@ func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fai
 	return ends, ""
 }
 
-// faultsOf appends the violating faults of edge k to list, sorted and distinct.
+// faultsOf appends the violating faults of edge k to `list`, sorted and distinct.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.fault != 0 && a.counts(x.fault) {

@@ -26,8 +26,8 @@ type Options struct {
 	Deadline time.Time
 }
 
-// Groups audits the search for every group of properties (property.Task.Groups). graph is the full graph of the model.
-// If a search does not finish, the error is a *CutError, and the result has the searches audited before.
+// Groups audits the search for every group of properties (property.Task.Groups). `graph` is the full graph of the
+// model. If a search does not finish, the error is a *CutError, and the result has the searches audited before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search
 	for _, g := range groups {
@@ -119,7 +119,7 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 	}
 }
 
-// plan returns the system that a check with the options in asked would search.
+// plan returns the system that a check with the options in `asked` would search.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
 	return system.Prepare(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
@@ -180,8 +180,8 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	return res, nil
 }
 
-// reduction adds to s the audit of the choices in recorder. errors are the errors that the search found. full has the
-// results of a search of the unoptimized model without reduction, or is nil if the model was not optimized.
+// reduction adds to s the audit of the choices in `recorder`. `errors` are the errors that the search found. `full` has
+// the results of a search of the unoptimized model without reduction, or is nil if the model was not optimized.
 func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
 	r, err := recorder.Check(ctx, a.task)
 	if err != nil {
@@ -223,7 +223,7 @@ func (a *auditing) saysNothing(errors []search.Error) bool {
 }
 
 // optimizations adds to s the audit of a search without reduction, where only the optimizations of the model can be
-// wrong. full has the results for the unoptimized model, which has `states` states, or is nil if the model was not
+// wrong. `full` has the results for the unoptimized model, which has `states` states, or is nil if the model was not
 // optimized.
 func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.Report, states int64) {
 	if full == nil {

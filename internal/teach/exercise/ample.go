@@ -183,7 +183,7 @@ func (m *Marked) sentence() string {
 	return text
 }
 
-// members returns the set of the moves with these names, which must be enabled in state i. why is a sentence about a
+// members returns the set of the moves with these names, which must be enabled in state i. `why` is a sentence about a
 // wrong name, or "".
 func (m *model) members(i int, names []string) (set moves, why string) {
 	for _, name := range names {
@@ -216,7 +216,7 @@ func (m *model) markSet(mark *Marked, i int, set moves) error {
 }
 
 // markCycles changes marks of right answers to wrong until C3 holds. As long as a cycle violates C3, the answers for
-// its states become wrong, and their sets are deleted from chosen.
+// its states become wrong, and their sets are deleted from `chosen`.
 func (p *paper) markCycles(marks []Marked, chosen reduction) error {
 	for {
 		report, err := p.judge(chosen)

@@ -85,7 +85,7 @@ func (d *document) markdown() string {
 // markdownColumns is the greatest length of a line of Markdown, in columns. Tables may have longer lines.
 const markdownColumns = 100
 
-// wrapped returns text broken into lines. The first line begins with `first`, the others with `rest`. No line begins
+// wrapped returns `text` broken into lines. The first line begins with `first`, the others with `rest`. No line begins
 // with a word that would be Markdown markup there.
 func wrapped(first, rest, text string) string {
 	var b strings.Builder
@@ -109,7 +109,7 @@ func wrapped(first, rest, text string) string {
 // table.
 var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
-// tex returns the document in LaTeX. tikz is the picture as TikZ code.
+// tex returns the document in LaTeX. `tikz` is the picture as TikZ code.
 func (d *document) tex(tikz string) string {
 	var b strings.Builder
 	b.WriteString(`\documentclass[a4paper,10pt]{article}

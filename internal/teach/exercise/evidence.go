@@ -27,7 +27,7 @@ func (l *Loss) Model(s *Sheet) string {
 	return s.Model
 }
 
-// Trace returns the run of l as a certified counterexample to l.Formula, and the property. name is the file name for
+// Trace returns the run of l as a certified counterexample to l.Formula, and the property. `name` is the file name for
 // the model in the trace.
 func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *property.Property, error) {
 	model := l.Model(s)

@@ -56,7 +56,7 @@ var levels = [][]pattern{
 // letters are the names of the propositions.
 var letters = []string{"p", "q", "r"}
 
-// fill replaces {1}, {2} and {3} by names in text, the sentence or formula of a pattern.
+// fill replaces {1}, {2} and {3} by names in `text`, the sentence or formula of a pattern.
 func fill(text string, names []string) string {
 	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
 }

@@ -73,8 +73,8 @@ type model struct {
 
 type edge struct{ move, to int }
 
-// read parses the model in text and computes its full graph, with the given propositions. The error is a *ModelError if
-// the model is not suitable.
+// read parses the model in `text` and computes its full graph, with the given propositions. The error is a *ModelError
+// if the model is not suitable.
 func read(ctx context.Context, text string, propositions []string) (*model, error) {
 	asked := property.Options{Work: cancel.New(ctx, time.Time{})}
 	for i, p := range propositions {
@@ -147,7 +147,7 @@ func (g *model) buildLists() error {
 	return nil
 }
 
-// name sets g.move to the moves in list, ordered by process and by place in the text, and gives them names.
+// name sets g.move to the moves in `list`, ordered by process and by place in the text, and gives them names.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
@@ -199,7 +199,7 @@ func (g *graph) find(name string) int {
 	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
 }
 
-// names returns the names of the moves in set.
+// names returns the names of the moves in `set`.
 func (g *graph) names(set moves) []string {
 	out := []string{}
 	for k := range g.move {

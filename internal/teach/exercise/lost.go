@@ -120,7 +120,7 @@ func (p *part) closure(from states, allowed func(i, j int) bool) states {
 }
 
 // staying returns the states from which some run of p never changes the key: the run ends or has a cycle with this key.
-// key is indexed by state. The result is the greatest set of states in which every state has no edge, or an edge to a
+// `key` is indexed by state. The result is the greatest set of states in which every state has no edge, or an edge to a
 // state of the set with the same key.
 func (p *part) staying(key []uint64) states {
 	stay := states(1<<len(p.edges) - 1)
@@ -211,8 +211,8 @@ func (w *watch) seen() *lostRun {
 	return nil
 }
 
-// goOn extends stem to a complete run, which ends or has a cycle. If key is not nil, all states after stem have the
-// same key. whole is the full graph.
+// goOn extends `stem` to a complete run, which ends or has a cycle. If `key` is not nil, all states after `stem` have
+// the same key. `whole` is the full graph.
 func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	i := g.stateAfter(stem)
 	at := map[int]int{i: len(stem)}
@@ -233,7 +233,7 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// stateAfter returns the state that the moves of stem reach from the initial state.
+// stateAfter returns the state that the moves of `stem` reach from the initial state.
 func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
@@ -296,8 +296,8 @@ func (g *graph) condition(label uint64) string {
 	return strings.Join(parts, " && ")
 }
 
-// formula returns a formula that is true on the runs without the observation s. If stays is not set, these are the runs
-// that do not begin with s. Otherwise they are the runs whose labels are not exactly s.
+// formula returns a formula that is true on the runs without the observation s. If `stays` is not set, these are the
+// runs that do not begin with s. Otherwise they are the runs whose labels are not exactly s.
 func (g *graph) formula(s sight, stays bool) string {
 	last := len(s) - 1
 	text := "(" + g.condition(s[last]) + ")"
@@ -324,7 +324,7 @@ func (w *watch) ending() *lostRun {
 	return nil
 }
 
-// ended returns the set of all keys that some run of the reduced graph keeps forever, from some state on. key is
+// ended returns the set of all keys that some run of the reduced graph keeps forever, from some state on. `key` is
 // indexed by state.
 func (w *watch) ended(key []uint64) map[uint64]bool {
 	out := map[uint64]bool{}
@@ -387,7 +387,7 @@ func (w *watch) follow(x run) *lostRun {
 	return nil
 }
 
-// silent reports whether the moves in list, taken one after the other from state i, never change the label.
+// silent reports whether the moves in `list`, taken one after the other from state i, never change the label.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
 		j := g.target(i, k)

@@ -151,8 +151,8 @@ func (g *graph) keptReason(x run) string {
 	return "it is not lost: a run of the reduced graph shows the same, and the same as long, or for ever"
 }
 
-// runOf returns the run with these names of moves; the word repeat stands before the cycle. why is a sentence about an
-// error in names, or "".
+// runOf returns the run with these names of moves; the word repeat stands before the cycle. `why` is a sentence about
+// an error in `names`, or "".
 func (g *graph) runOf(names []string) (x run, why string) {
 	i, loop, start := 0, false, 0
 	for n, name := range names {

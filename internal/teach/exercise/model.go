@@ -106,7 +106,7 @@ func (d *drawing) see(r *rand.Rand, n int) {
 	}
 }
 
-// statement returns a random statement, for a process in a loop if loop is set. A loop has no increments, so that the
+// statement returns a random statement, for a process in a loop if `loop` is set. A loop has no increments, so that the
 // graph is small.
 func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	s := statement{v: r.IntN(d.variables), value: 1 + r.IntN(2)}

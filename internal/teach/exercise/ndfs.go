@@ -161,7 +161,7 @@ func gradeNDFS(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// beginning returns the names as text, or "the beginning" if names is empty.
+// beginning returns the names as text, or "the beginning" if `names` is empty.
 func beginning(names []string) string {
 	if len(names) == 0 {
 		return "the beginning"

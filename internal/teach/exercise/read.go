@@ -165,7 +165,7 @@ func kindNames() string {
 	return strings.Join(names, ", ")
 }
 
-// head returns an error if format is not the expected format, or if version is not Version. The error refers to the
+// head returns an error if `format` is not the expected format, or if `version` is not Version. The error refers to the
 // place in src.
 func head(src *source.File, format, expected string, version int) error {
 	switch {
@@ -205,7 +205,7 @@ func decode(src *source.File, into any) error {
 	return place(src, int(d.InputOffset()), "%v", err)
 }
 
-// startOf returns the byte offset of the first character of the JSON token that ends at offset end. If no token ends
+// startOf returns the byte offset of the first character of the JSON token that ends at offset `end`. If no token ends
 // there, it returns end-1.
 func startOf(src *source.File, end int) int {
 	d := json.NewDecoder(strings.NewReader(src.Text))

@@ -189,8 +189,9 @@ const DefaultPoints = 12
 const MostPoints = 1_000_000
 
 // Make returns a new sheet of kind k. It panics if k is not one of Kinds.
+//
 //   - Equal arguments give the same sheet on every machine.
-//   - points is the sum of the points of the questions; 0 means DefaultPoints.
+//   - `points` is the sum of the points of the questions; 0 means DefaultPoints.
 //   - The error is a *PointsError, the error of ctx, or an internal error.
 func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) {
 	x, known := kindOf(k)

@@ -357,7 +357,7 @@ func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) prog
 
 func oneProcess(all []program.Move) bool { return all[0].Proc == all[len(all)-1].Proc }
 
-// state returns the explanation for the state of m, without the chosen moves. closes reports whether a move closes a
+// state returns the explanation for the state of m, without the chosen moves. `closes` reports whether a move closes a
 // cycle; nil means that no move does.
 func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) State {
 	s := State{Values: x.words.state(m.State), Moves: x.words.moves(m.All)}

@@ -159,7 +159,7 @@ func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	}
 }
 
-// because returns a colon and the reasons for a dependence, or "" if list is empty.
+// because returns a colon and the reasons for a dependence, or "" if `list` is empty.
 func because(list []depend.Reason) string {
 	var all []string
 	for _, r := range list {
@@ -171,7 +171,7 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// afterPath returns ", after" and the steps on path, or "" if path is empty.
+// afterPath returns ", after" and the steps on `path`, or "" if `path` is empty.
 func (w words) afterPath(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""

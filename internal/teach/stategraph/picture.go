@@ -65,8 +65,8 @@ func (p *Picture) Ends(e *Edge) (from, to int) {
 	return from, to
 }
 
-// Picture returns a picture of g. If fold is set, a chain of states with one incoming and one outgoing edge becomes one
-// node. If bounded is set and the graph exceeds MaxStates or MaxTransitions, the error is a *LargeError.
+// Picture returns a picture of g. If `fold` is set, a chain of states with one incoming and one outgoing edge becomes
+// one node. If `bounded` is set and the graph exceeds MaxStates or MaxTransitions, the error is a *LargeError.
 func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
 	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
 	p.drawn().Title, p.drawn().Numbered = title, true
@@ -121,7 +121,7 @@ func (p *picturing) shownEdges() (out []int) {
 	return out
 }
 
-// style returns the style of a state or an edge. explored says whether the search has explored it.
+// style returns the style of a state or an edge. `explored` says whether the search has explored it.
 func (p *picturing) style(explored bool) draw.Style {
 	if p.show == Both && !explored {
 		return draw.Ghost

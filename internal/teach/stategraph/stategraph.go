@@ -136,7 +136,7 @@ func Make(ctx context.Context, properties []*property.Property, opt Options) (*G
 	return g, nil
 }
 
-// describe sets g.States and g.Edges from states, the full graph of p.
+// describe sets g.States and g.Edges from `states`, the full graph of p.
 func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	from := Parents(states)
 	for i, s := range states.States {

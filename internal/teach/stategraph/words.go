@@ -67,7 +67,7 @@ func DescribeState(number int, values []trace.Group) string {
 	return strings.Join(lines, "\n")
 }
 
-// Line returns a short label for a step. wrong says whether the step has a fault.
+// Line returns a short label for a step. `wrong` says whether the step has a fault.
 func Line(s *trace.Step, wrong bool) string {
 	text := processName(s.Name, s.Proc) + ": " + s.Text
 	if s.Peer != program.NoPID {
