@@ -27,8 +27,8 @@ type checkpointFlags struct {
 // begins with the digest of the program, the command line, and the input texts.
 type checkpointFile struct {
 	name   string
-	args   []string
-	texts  *texts
+	args   []string // the command line of the check
+	texts  *texts   // the input files
 	stderr io.Writer
 	time   timeSpan // the time limit of the check
 	failed error    // error of the last write; nil: it succeeded

@@ -181,7 +181,7 @@ func writtenTo(name string) string {
 
 // wanted describes a result that a flag may request: the file and the content.
 type wanted struct {
-	flag     string
+	flag     string  // the flag that requests the result, such as "--json"
 	name     *string // nil: not requested
 	kind     resultKind
 	document func() ([]byte, error) // returns the content

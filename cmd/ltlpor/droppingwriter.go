@@ -11,8 +11,8 @@ const mostLogged = 10_000
 
 // droppingWriter is a buffer in front of a writer. Its Write never blocks: if the buffer is full, it drops the text.
 type droppingWriter struct {
-	texts chan []byte
-	done  chan struct{}
+	texts chan []byte   // the buffer
+	done  chan struct{} // closed when no further text will be written
 }
 
 // newDroppingWriter returns a droppingWriter in front of w. The caller must close it.

@@ -64,12 +64,12 @@ type environment struct {
 	getenv func(string) string
 	exit   func(int) // ends the process at once with an exit status
 	streams
-	outcome.Asked          // for the head of documents
-	args          []string // the command line
-	quiet         bool     // --quiet is given
-	lost          *losses  // the errors of results that could not be delivered
-	texts         *texts   // reads the input files
-	k             *invocation
+	outcome.Asked             // for the head of documents
+	args          []string    // the command line
+	quiet         bool        // --quiet is given
+	lost          *losses     // the errors of results that could not be delivered
+	texts         *texts      // reads the input files
+	k             *invocation // the parsed command line
 }
 
 // command returns the whole command line, with the name of the program.

@@ -136,7 +136,7 @@ func (w *watchedFiles) listed(model string) string {
 // clearLine, it passes text on.
 type gate struct {
 	io.Writer
-	ctx context.Context
+	ctx context.Context // the context of the check
 }
 
 // Write passes p on, or discards it.

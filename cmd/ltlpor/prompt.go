@@ -19,9 +19,9 @@ const prompt = "> "
 // saidLines passes the lines of standard input to a channel. A goroutine reads the lines. So an interrupt can end the
 // session while no line arrives.
 type saidLines struct {
-	lines chan string
-	done  chan struct{}
-	echo  bool // whether the session must print the input, because the input is no terminal
+	lines chan string   // the lines read; closed at the end of the input
+	done  chan struct{} // the session closes done at its end, which ends the goroutine
+	echo  bool          // whether the session must print the input, because the input is no terminal
 }
 
 // listen starts a goroutine that passes the lines of `in` to a channel. The caller must close done.

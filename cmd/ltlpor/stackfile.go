@@ -17,8 +17,8 @@ type spillFile = interface {
 // can remove open files, the file also disappears when the program is killed.
 type stackFile struct {
 	*os.File
-	remove func(name string) error
-	named  bool // whether the file still has a name, so that Close must remove it
+	remove func(name string) error // deletes a file, as os.Remove
+	named  bool                    // whether the file still has a name, so that Close must remove it
 }
 
 // newStackFile creates a stack file in `folder`; "" means the folder for temporary files. It calls `remove` at once,

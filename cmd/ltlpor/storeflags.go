@@ -11,8 +11,8 @@ import (
 // storeChoice is the value of --store: a kind of store with parameters, such as bitstate:1G,k=3.
 type storeChoice struct {
 	kind   ltlpor.Store
-	bits   int64
-	hashes int
+	bits   int64  // the size of a bitstate store in bits; 0: the default
+	hashes int    // the number of hash functions; 0: the default
 	text   string // the value as given
 }
 

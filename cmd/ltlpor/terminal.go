@@ -188,7 +188,7 @@ const clearLine = "\r\x1b[K"
 // statusLine is a line on a terminal. Method put replaces the text of the line.
 type statusLine struct {
 	w     io.Writer
-	shown bool
+	shown bool // whether the terminal shows a status line
 }
 
 // put replaces the status line. It cuts the new line to the width of the terminal.

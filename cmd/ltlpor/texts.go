@@ -15,7 +15,7 @@ import (
 type texts struct {
 	ctx   context.Context // ends the reading of standard input
 	stdin io.Reader
-	read  []text
+	read  []text                  // the texts that the command has read so far, in order
 	files map[string]*source.File // the files that source has read, by name
 	kept  map[string]string       // the texts in a checkpoint, by file name; nil without a checkpoint
 	// watched gets the name of every file before the read; nil: no file is watched.

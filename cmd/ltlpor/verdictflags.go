@@ -20,7 +20,7 @@ type expectFlags struct {
 
 // expectChoice is the value of --expect.
 type expectChoice struct {
-	given bool
+	given bool   // whether --expect is given
 	text  string // the expectations; "" if they are in the comments of the model
 }
 

@@ -18,8 +18,8 @@ type runView struct {
 	Run
 	Index     int
 	id        string // the prefix of the names in the chart and drawings of this run
-	TooLong   bool
-	Columns   int // the number of states, with the initial state
+	TooLong   bool   // whether the run has more than maxSteps steps, and is not shown
+	Columns   int    // the number of states, with the initial state
 	Initial   string
 	File      string // the file of every step; "" for several files
 	Steps     []stepView
@@ -29,7 +29,7 @@ type runView struct {
 	Cycle     string // describes the cycle, "" without a cycle
 	Wrong     string // describes the fault, "" without a fault
 	Waiting   []string
-	Why       string
+	Why       string     // why the formula is false on the run; "" if unknown
 	Parts     []partView // the subformulas
 	Unseen    string     // an SVG path that marks the states inside atomic sequences
 	Chart     template.HTML
@@ -43,13 +43,13 @@ type stepView struct {
 	Number    int
 	Color     int // the index of the process's colour
 	Process   string
-	Place     string
+	Place     string // the line of the statement, with the file if necessary
 	Via       string // the place where the macro or inline that contains the statement is used
 	Text      string
 	Peer      string // the partner in a handshake
 	PeerColor int
-	PeerText  string
-	Effects   string
+	PeerText  string // the statement of the partner
+	Effects   string // the changed variables, and notes
 	Mark      string // a line character that connects the steps of an atomic sequence, or ""
 	InCycle   bool
 }

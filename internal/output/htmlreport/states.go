@@ -61,7 +61,7 @@ type visitView struct {
 
 // statesDocument is the data of the page for the script, as JSON.
 type statesDocument struct {
-	Initial int             `json:"initial"`
+	Initial int             `json:"initial"` // the node of the initial state in the picture
 	Visits  []visitDocument `json:"visits"`
 }
 
@@ -71,7 +71,7 @@ type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
 	Left  []string `json:"left"` // the edges of pruned moves
-	Text  string   `json:"text"`
+	Text  string   `json:"text"` // the description of the visit
 }
 
 // WriteStates writes p to w as one HTML file, which needs no network access. Without scripts, a browser shows the graph

@@ -11,11 +11,11 @@ const auditFormat = "ltlpor-audit"
 // AuditDocument is the JSON document of ltlpor audit.
 type AuditDocument struct {
 	Head
-	Holds       *bool                   `json:"holds,omitempty"`
-	States      int64                   `json:"states,omitempty"`
+	Holds       *bool                   `json:"holds,omitempty"`  // whether every condition holds; nil after an error
+	States      int64                   `json:"states,omitempty"` // of the full graph
 	Transitions int64                   `json:"transitions,omitempty"`
 	Searches    []auditedSearchDocument `json:"searches,omitempty"`
-	Cut         string                  `json:"cut,omitempty"`
+	Cut         string                  `json:"cut,omitempty"` // why the audit ended early
 	Warnings    []diagnosticDocument    `json:"warnings,omitempty"`
 	Error       *Error                  `json:"error,omitempty"`
 }

@@ -13,7 +13,7 @@ type GradeDocument struct {
 	Kind   exercise.Kind  `json:"kind,omitempty"`
 	Seed   *uint64        `json:"seed,omitempty"`
 	Points *int           `json:"points,omitempty"`
-	Of     *int           `json:"of,omitempty"`
+	Of     *int           `json:"of,omitempty"` // the greatest number of points
 	Marks  []markDocument `json:"marks,omitempty"`
 	Error  *Error         `json:"error,omitempty"`
 }

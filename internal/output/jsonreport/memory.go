@@ -7,9 +7,9 @@ import (
 
 // memoryDocument is the JSON form of a wording.Footprint, with memory sizes in bytes.
 type memoryDocument struct {
-	Most  int64  `json:"process_bytes,omitempty"`
+	Most  int64  `json:"process_bytes,omitempty"` // the most memory used by the process
 	Limit int64  `json:"limit_bytes,omitempty"`
-	By    string `json:"limit_by"`
+	By    string `json:"limit_by"` // the source of the limit (see boundNames)
 	// Search is the limit of every search. It is set only if --mem is below the least limit of the process.
 	Search int64 `json:"search_limit_bytes,omitempty"`
 }

@@ -48,7 +48,7 @@ type attemptDocument struct {
 // the numbers of the possible earlier attempts, counted from 1.
 type beginDocument struct {
 	After []int  `json:"after"`
-	On    string `json:"on"`
+	On    string `json:"on"` // the result of the earlier attempt
 }
 
 // attemptsOf returns the JSON form of s.Plan.Attempts. An attempt is one of several ways to run the planned search,

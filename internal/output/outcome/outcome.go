@@ -27,9 +27,9 @@ type Outcome struct {
 	Task     *property.Task // the checked task, if --report needs it
 	Report   *ltlpor.Report // nil after an error
 	Err      error
-	Expected *Expected // nil: nothing is expected
-	FailOn   []string  // the kinds of warnings that fail the check
-	Used     *wording.Footprint
+	Expected *Expected              // nil: nothing is expected
+	FailOn   []string               // the kinds of warnings that fail the check
+	Used     *wording.Footprint     // the memory used, and the memory limit
 	Room     func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: unlimited
 	Elapsed  time.Duration
 	Given    trace.GivenDocument // the options that a replay needs beside the model

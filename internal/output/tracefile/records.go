@@ -15,7 +15,7 @@ import (
 // Recorded has the data that all counterexample files of one model share.
 type Recorded struct {
 	Report *ltlpor.Report
-	Given  trace.GivenDocument
+	Given  trace.GivenDocument    // the options that a replay needs besides the model
 	Full   bool                   // whether files contain whole states
 	Room   func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: unlimited
 	// Simulated is set for a simulated run without an error, which violates no property.

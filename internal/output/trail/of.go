@@ -11,8 +11,8 @@ import (
 
 // UnfitError reports why SPIN's replay of a trail would differ from the trace.
 type UnfitError struct {
-	Why  string // a sentence, without its full stop
-	Span source.Span
+	Why  string      // a sentence, without its full stop
+	Span source.Span // the place in the model; may be invalid
 }
 
 // Error returns the sentence. If the place in the model is known, it is part of the text.

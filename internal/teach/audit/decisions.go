@@ -12,11 +12,11 @@ import (
 // graph of the model that is searched.
 type Recorder struct {
 	graph    *Graph
-	product  *watched // the product, if the reducer chooses by product state; nil if it chooses by system state
-	reducer  search.Reducer
+	product  *watched          // the product, if the reducer chooses by product state; nil if it chooses by system state
+	reducer  search.Reducer    // the reducer that makes the choices
 	made     map[node]decision // the recorded choices
 	order    []node            // nodes in the order of their decisions
-	failures []Failure
+	failures []Failure         // failures found while recording: of C0, or choices of disabled moves
 }
 
 // node is a state of the product: a system state, as an index in Graph.States, and an automaton state. Without a

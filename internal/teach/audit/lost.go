@@ -242,7 +242,7 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 type round struct {
 	*part
 	graph *Graph
-	fair  bool
+	fair  bool // whether the cycle must be weakly fair
 	start int32
 	of    []int // the component of every node
 

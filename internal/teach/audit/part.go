@@ -78,10 +78,10 @@ type builder struct {
 	product  search.Graph
 	claim    search.Claim
 	infinite bool
-	qs       []program.Q
-	misses   []uint64 // misses[k] is the bit set of the acceptance sets that do not contain the step to qs[k]
-	all      []int32  // a buffer for edges
-	at       int32    // index of the node being expanded
+	qs       []program.Q // the successors of the automaton state (see step)
+	misses   []uint64    // misses[k] is the bit set of the acceptance sets that do not contain the step to qs[k]
+	all      []int32     // a buffer for edges
+	at       int32       // index of the node being expanded
 
 	generalised search.Generalised
 }

@@ -20,7 +20,7 @@ import (
 
 // Options configures an audit.
 type Options struct {
-	Asked  plan.Options
+	Asked  plan.Options  // the options of the audited search
 	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Deadline is the time at which the audit ends; zero means no deadline.
 	Deadline time.Time
@@ -43,8 +43,8 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 
 // CutError reports that an audit, or the activity While, ended early because of Cut.
 type CutError struct {
-	Cut   search.Cut
-	While string // the activity, or "" for an audit
+	Cut   search.Cut // the limit or the interruption
+	While string     // the activity, or "" for an audit
 }
 
 func (e *CutError) Error() string {

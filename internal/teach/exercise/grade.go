@@ -8,7 +8,7 @@ import (
 // Marked is the assessment of the answer to one question.
 type Marked struct {
 	Question   string
-	Points, Of int
+	Points, Of int // the points, and the greatest number of points
 	Right      bool
 	Given      bool     // whether the question was answered
 	Why        []string // sentences about errors; empty for a right answer
@@ -18,7 +18,7 @@ type Marked struct {
 
 // Grade is the assessment of all answers to a sheet.
 type Grade struct {
-	Points, Of int
+	Points, Of int // the points, and the greatest number of points
 	Marks      []Marked
 }
 

@@ -46,7 +46,7 @@ func (m moves) size() int { return bits.OnesCount64(uint64(m)) }
 
 // graph is the full graph of a model. Moves and states are numbered from 0.
 type graph struct {
-	propositions []string
+	propositions []string           // the texts of the propositions
 	move         []namedMove        // move by number
 	edges        [][]edge           // by state, in the order of the moves
 	enabled      []moves            // by state

@@ -73,7 +73,7 @@ func (g *graph) loses(r reduction, x run) *lostRun {
 
 // part is a subgraph of a graph, usually the reduced graph.
 type part struct {
-	edges [][]edge
+	edges [][]edge // by source state
 	// stay has the states from which some run of the subgraph never changes the label.
 	stay states
 	// met has the reachable states of the subgraph.

@@ -24,7 +24,7 @@ import (
 //   - Along, if not nil: the states in this list;
 //   - otherwise the state with number Number.
 type Options struct {
-	Asked  plan.Options
+	Asked  plan.Options  // the options of the search
 	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Deadline is the time at which the search ends; zero means no deadline.
 	Deadline time.Time
@@ -141,7 +141,7 @@ type explainer struct {
 	Options
 	properties []*property.Property
 	system     *system.System
-	selector   explained
+	selector   explained // the reducer of the search
 	words      words
 	result     Search
 }

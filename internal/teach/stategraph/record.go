@@ -19,15 +19,15 @@ type recorder struct {
 	search.Graph
 	claim   search.Claim
 	reducer search.Reducer
-	states  *audit.Graph
-	byNode  bool
+	states  *audit.Graph            // the full graph
+	byNode  bool                    // whether the reducer chooses by product state instead of system state
 	at      node                    // the node of the last call of Next
 	after   []program.Q             // the automaton states after at
 	chosen  map[node][]program.Move // the choices, by key
-	visits  []visit
-	index   map[node]int // node -> index in visits
-	initial []program.Q
-	lost    bool // the search reached a state that is not in the graph
+	visits  []visit                 // the expansions, in the order of the search
+	index   map[node]int            // node -> index in visits
+	initial []program.Q             // the initial automaton states
+	lost    bool                    // the search reached a state that is not in the graph
 }
 
 // visit is the expansion of a node. qs has the successors of the automaton state. If qs is empty, moves is empty too.

@@ -18,7 +18,7 @@ import (
 
 // Options configure the search.
 type Options struct {
-	Asked  plan.Options
+	Asked  plan.Options  // the options of the search
 	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Limit is the greatest number of states of the full graph.
 	Limit int
@@ -75,7 +75,7 @@ type Edge struct {
 	From, To int // To is -1 if the run ends in a fault
 	Step     trace.Step
 	Fault    string // fault of the step, or ""
-	Explored bool
+	Explored bool   // whether the search follows the transition
 	move     program.Move
 }
 
