@@ -143,8 +143,8 @@ func (f *checkpointFile) remove() error {
 }
 
 // keep makes a check with options opt write checkpoints to the file of --checkpoint. It returns the checkpoint file, or
-// nil without the flag. If c.from is not nil, the check continues from the checkpoint c.from. Otherwise the file must
-// not exist yet. t has the input texts, which a checkpoint contains.
+// nil without the flag. If c.from is not nil, the check continues from the checkpoint c.from. If c.from is nil, the
+// file must not exist yet. t has the input texts, which a checkpoint contains.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
 	if c.Checkpoint == "" {
 		return nil, nil

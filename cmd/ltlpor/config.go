@@ -27,8 +27,8 @@ var configurable = []string{
 	"workers",
 }
 
-// narrower maps a command to the options that files may set for it, if these are not all configurable options. In these
-// commands, other flags have another meaning.
+// narrower maps a command to the options that files may set for the command. A command that is missing takes all
+// configurable options from files. In the commands listed here, some flags have another meaning.
 var narrower = map[string][]string{
 	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
 	"simulate": {"define", "overflow"},

@@ -16,7 +16,8 @@ import (
 )
 
 // losses collects errors of results, such as a verdict or a file, that could not be delivered. After such an error the
-// command continues, so that other results appear. At the end, run prints the errors, and they affect the exit status.
+// command continues, so that other results appear. At the end, method report prints the errors and computes the exit
+// status from them.
 type losses struct {
 	*readerWait // shared by all outputs
 	list        []error

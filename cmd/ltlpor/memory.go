@@ -28,9 +28,9 @@ func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()
 // vigilance is the time between two memory checks by watchOver.
 const vigilance = 50 * time.Millisecond
 
-// watchOver starts a goroutine that ends the program with a message when the program uses too much memory. Otherwise
-// the system might kill the program without a message. Searches stop earlier, but the translation of a formula and a
-// long atomic step do not check the memory.
+// watchOver starts a goroutine that ends the program with a message when the program uses too much memory. Without
+// watchOver, the system might kill the program without a message. Searches stop earlier, but the translation of a
+// formula and a long atomic step do not check the memory.
 //
 //   - `over` reports whether the program uses too much memory. `used` returns a text about the memory in use.
 //   - `exit` ends the process with an exit status.

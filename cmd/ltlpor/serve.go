@@ -122,8 +122,8 @@ func servedFiles(served string) func(string) []string {
 	}
 }
 
-// bound lowers the limits of time and memory in `made` to those of the command line, or to the defaults. A model or a
-// request cannot exceed these limits.
+// bound lowers the limits of time and memory in `made` to the limits of the command line, or to the defaults. A model
+// or a request cannot exceed these limits.
 func (c *serveCommand) bound(made *lsp.Configured) {
 	o := &made.Options
 	if limit := cmp.Or(time.Duration(c.Time), time.Minute); o.Time == 0 || o.Time > limit {

@@ -156,7 +156,7 @@ func (b *builder) step(i int) {
 }
 
 // fold adds one entry for all steps of `part`, consecutive steps of one process that access only local variables. The
-// entry shows the number of steps and their total effect. It is added to the open note if possible (see local).
+// entry shows the number of steps and their total effect. The entry extends the open note if possible (see local).
 func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
@@ -168,9 +168,9 @@ func (b *builder) fold(part trace.Fold) {
 	}
 }
 
-// local adds entry x, for step i, to a note at lifeline `at`. The note is the open note b.open, the last event, if the
-// event is a note of local steps at the same lifeline. Otherwise local appends a new note and makes the new note the
-// open note.
+// local adds entry x, for step i, to a note at lifeline `at`. If the last event is a note of local steps at the same
+// lifeline, called the open note (b.open), local extends the note. Otherwise local appends a new note, which becomes
+// the open note.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})

@@ -78,8 +78,8 @@ func (l *lanes) find(c *chart) {
 	}
 }
 
-// corridor returns the index of the lifeline to the left of the lanes for a. These lanes lie next to the receiver's
-// lifeline, on the side of the sender.
+// corridor returns the index of the lifeline directly to the left of the lanes for arrow a. These lanes lie next to the
+// receiver's lifeline, on the side of the sender.
 func (a *arrow) corridor() int {
 	if a.from < a.to {
 		return a.to - 1

@@ -29,8 +29,8 @@ func notShown(from, to int) string {
 //
 //   - The copy has events from the start and from the end of c; notes replace the omitted events.
 //   - The first event of the cycle and every note without a step are never omitted.
-//   - If the copy does not fit without all other events, shortened also drops notes at the end of the chart, the last
-//     note first.
+//   - If a copy without the other events does not fit, shortened also drops notes at the end of the chart, the last
+//     note first. If no copy fits, it returns the smallest.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c

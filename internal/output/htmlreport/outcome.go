@@ -66,9 +66,9 @@ func fillPage(o *outcome.Outcome, p *Page) {
 	}
 }
 
-// addGraph explores the state graph of the model and stores the graph in p.Graph. If the graph is above the limits, or
-// if the time, the memory or an interruption ended a search, addGraph adds only a remark to p.Figures. It does nothing
-// if o.Task is nil.
+// addGraph explores the state graph of the model and stores the graph in p.Graph. If the graph cannot be drawn, it adds
+// only a remark with the reason to p.Figures. Reasons are the size of the graph, an error, and a search that ended for
+// lack of time or memory or by an interruption. addGraph does nothing if o.Task is nil.
 func addGraph(ctx context.Context, o *outcome.Outcome, p *Page) {
 	if o.Task == nil {
 		return

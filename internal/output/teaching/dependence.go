@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// WhyDependent returns the reasons why two steps are dependent. For independent steps it says which step may enable the
-// other, or returns "". The text calls the steps "the first" and "the second".
+// WhyDependent returns the reasons why two steps are dependent. If they are independent, it returns a text about the
+// step that may enable the other step, or "" if neither may. The text calls the steps "the first" and "the second".
 func WhyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// repeated returns a note with the number p.Repeated of errors that are not shown, because a shown error has the same
-// run of the model. It returns "" if the number is 0.
+// repeated returns a note about the p.Repeated errors that are not shown, because a shown error has the same run of the
+// model. It returns "" if the number is 0.
 func repeated(p ltlpor.Property) string {
 	if p.Repeated == 0 {
 		return ""

@@ -13,9 +13,9 @@ import (
 // Follow returns the run of p that trail f describes. Machine m executes the steps. The Fault of the run is the fault
 // of the last step, or nil; a finite run without a fault is not necessarily an error.
 //
-// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. In an atomic sequence, it
-// has the number of the first step that no path through the sequence reaches. If only the last step is superfluous, the
-// error is a *SpareError.
+// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If this step
+// is in an atomic sequence, the number is that of the first step that no path through the sequence reaches. If only the
+// last step is superfluous, the error is a *SpareError.
 //
 // SPIN can merge consecutive statements of a process, so that only the first has a line in f. The merged statements
 // without a line affect only their process. Follow executes them as late as possible:

@@ -49,8 +49,8 @@ func (a label) differ(b label) uint64 {
 	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
 }
 
-// result is one possible outcome of an edge. A move with nondeterminism inside, such as an atomic sequence, has
-// several.
+// result is one possible outcome of an edge. A move with nondeterminism inside, such as an atomic sequence, has several
+// outcomes.
 type result struct {
 	to     int32 // target state; -1 if the run ends here
 	fault  faultID

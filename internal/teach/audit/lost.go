@@ -253,7 +253,8 @@ type round struct {
 	unfair program.PIDSet // the processes that were enabled all along the path and have not moved
 }
 
-// close returns the edges of the cycle, as indices in to. The component of start must contain such a cycle.
+// close returns the edges of an accepting cycle through r.start, as indices in to. If r.fair is set, the cycle is also
+// weakly fair. The component of r.start must contain such a cycle.
 func (r *round) close() []int32 {
 	r.at, r.lacks = r.start, ^uint64(0)
 	if r.fair {

@@ -296,8 +296,8 @@ func (g *graph) condition(label uint64) string {
 	return strings.Join(parts, " && ")
 }
 
-// formula returns a formula that is true on the runs without the observation s. If `stays` is not set, these are the
-// runs that do not begin with s. Otherwise they are the runs whose labels are not exactly s.
+// formula returns a formula that is false exactly on the runs with observation s: the labels of the run begin with s
+// or, if `stays` is set, are exactly s.
 func (g *graph) formula(s sight, stays bool) string {
 	last := len(s) - 1
 	text := "(" + g.condition(s[last]) + ")"

@@ -123,7 +123,7 @@ func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 }
 
 // stayer is the text of a process that never ends. In Promela, processes end in the reverse order of their creation.
-// Since this process is created last, no other process can end, and the graph has no such steps.
+// Since this process is created last, no other process can end, and the graph has no steps that end a process.
 const stayer = `
 active proctype Stay() {
   end: false  /* waits for ever, so that no end of a process is a step */

@@ -42,8 +42,8 @@ func (g *graph) newSurvey() *survey {
 	return s
 }
 
-// fair reports whether every wrong candidate loses a run. Otherwise the grading could not show a lost run for some
-// wrong answer.
+// fair reports whether every wrong candidate loses a run. If the result is false, the grading could not show a lost run
+// for some wrong answer.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil
