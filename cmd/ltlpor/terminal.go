@@ -44,7 +44,7 @@ type terminalWriter struct {
 	file *os.File
 }
 
-// sameTerminal returns a writer to w for which terminalOf returns `original`, if `original` is a file.
+// sameTerminal returns a writer that writes to w. If `original` is a file, terminalOf returns this file for the writer.
 func sameTerminal(w, original io.Writer) io.Writer {
 	if f, ok := original.(*os.File); ok {
 		return terminalWriter{w, f}
@@ -152,7 +152,8 @@ func (r *readableWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// readable returns a readableWriter to w, for which terminalOf returns `original` if `original` is a file.
+// readable returns a readableWriter that writes to w. If `original` is a file, terminalOf returns this file for the
+// writer.
 func readable(w, original io.Writer) io.Writer { return sameTerminal(&readableWriter{w: w}, original) }
 
 // readableOf returns w as a readableWriter, or nil if w is another kind of writer.

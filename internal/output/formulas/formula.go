@@ -109,7 +109,8 @@ func (c *Comparison) print(out io.Writer) {
 	printWord(out, c.Word, c.Atoms)
 }
 
-// describe writes the analysis of the formula to out, one line for every result.
+// describe writes the analysis of the formula to `out`, one line for every result, with formulas in the syntax of
+// `dialect`.
 func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	p, a := r.Parsed, r.Analysis
 	show := func(f *ltl.Formula) string { return Text(f, dialect, p.Name) }

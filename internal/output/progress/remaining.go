@@ -35,7 +35,7 @@ const (
 	mostNew       = 0.9
 )
 
-// Add adds a sample of the progress of s. If s is another search than before, Add drops the earlier samples.
+// Add adds a sample of the progress of s. If the earlier samples are from another search, Add drops them.
 func (r *Remaining) Add(s ltlpor.Search) {
 	name := wording.SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// arrival is a state that a walk has visited. The walk came along edge `edge` from state found[from]. Both are -1 for
-// the first states of the walk.
+// arrival is a state that a walk has visited. The walk came from state found[from] of the auditor, along edge `edge`.
+// For the first states of the walk, `from` and `edge` are -1.
 type arrival struct{ state, from, edge int32 }
 
 // paths checks C1, C2, W and Future for all recorded choices. States where the search chose the same set of moves are

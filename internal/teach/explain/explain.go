@@ -300,8 +300,8 @@ func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	return w, nil
 }
 
-// truth returns a function that reports whether expression x.Where is true in a state. If the expression has no value,
-// for example because of a division by zero, it counts as false.
+// truth returns a function that reports whether expression x.Where is true in a state. An expression without a value,
+// for example because of a division by zero, counts as false.
 func (x *explainer) truth() (func(program.State) bool, error) {
 	own := *x.system.Program
 	own.Props = []program.Prop{{Name: "where", X: x.Where}}
