@@ -42,11 +42,11 @@ func C1(r *future.Future, set program.PIDSet) bool {
 	return r.Largest(set) == set
 }
 
-// C2 reports whether the moves t satisfy C2, or C2′ if the visibility includes InOrder. Parameter later is the set of
-// the propositions that a step of the relaxed future may change.
+// C2 reports whether the moves t satisfy C2, or C2′ if the visibility includes InOrder. `later` is the set of the
+// propositions that a step of the relaxed future may change.
 //
-// Condition: unless every move of s is a member, every member is invisible. An invisible member changes the truth of
-// no proposition of the property, neither in s nor later on a path without members.
+// Condition: unless every move of s is a member, every member is invisible. An invisible member changes the truth of no
+// proposition of the property, neither in s nor later on a path without members.
 //
 // Test: every member passes, together with the rest of its atomic sequence. A member passes if
 //   - it writes nothing that a proposition reads; or
@@ -59,8 +59,8 @@ func C1(r *future.Future, set program.PIDSet) bool {
 //
 // Condition and test of C2′: some member is invisible, and no step of the relaxed future is visible (later is empty).
 //
-// Why C2′ suffices: a visible member moves to the front of a path over invisible steps only. A path without members
-// is invisible, and the invisible member can be put before the path.
+// Why C2′ suffices: a visible member moves to the front of a path over invisible steps only. A path without members is
+// invisible, and the invisible member can be put before the path.
 func C2(v *sight, t []program.Move, later uint64) bool {
 	invisible := 0
 	for _, mv := range t {

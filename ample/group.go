@@ -26,7 +26,7 @@ type Group struct {
 	r       *depend.Relations
 	local   *nodes.Local
 	options Options
-	off     bool
+	off     bool // no state of the program may be reduced
 	places  positions
 	// numbering maps sets of processes to choices.
 	numbering numbering

@@ -15,7 +15,7 @@ type Process struct {
 	Stats   Stats
 	r       *depend.Relations
 	options Options
-	off     bool
+	off     bool // no state of the program may be reduced
 	places  positions
 	reach   *textbook.Reachable
 	quiet   []bool // nil unless fairness is to be preserved

@@ -31,7 +31,7 @@ type Selector struct {
 	r       *depend.Relations
 	view    func() exec.View
 	options Options
-	off     bool
+	off     bool             // no state of the program may be reduced
 	asked   [ways]Conditions // way of a proposal -> the conditions to test
 	// The inputs of C1, C2 and W: future has the relaxed futures of sets, valid the valid sets, and sight the visible
 	// moves. quiet is indexed by edge: it is true if the edge makes no edge of another process executable. quiet is

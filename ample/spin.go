@@ -18,7 +18,7 @@ type SPIN struct {
 	r       *depend.Relations
 	marks   *spinmarks.Marks
 	options Options
-	off     bool
+	off     bool // no state of the program may be reduced
 	places  positions
 	// from maps the pid of a process to the index in Moves.All of its first move.
 	from []int

@@ -17,7 +17,7 @@ type table struct {
 type slot struct {
 	hash   uint32
 	at     uint32 // the index of the key in words
-	length uint32
+	length uint32 // of the key, in words
 	value  int32
 }
 

@@ -8,10 +8,10 @@ import (
 // for each acceptance set containing it. A run is accepting if it takes arcs of every mark infinitely often. Every
 // step of the translation except the last works on graphs.
 type graph struct {
-	m     *sets
+	m     *sets   // the manager of the labels of arcs
 	arcs  [][]arc // indexed by state
-	init  int
-	marks int
+	init  int     // the initial state
+	marks int     // number of marks
 	// byState is set if there is one mark, and all outgoing arcs of a state have the mark or none has it. The graph
 	// then represents an automaton with accepting states.
 	byState bool

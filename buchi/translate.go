@@ -108,7 +108,7 @@ type translation struct {
 	opt   Options
 	m     *sets
 	pool  *ltl.Pool
-	props int
+	props int // number of atomic propositions
 	// retried reports whether the check of the result failed, so that the translation was repeated.
 	retried bool
 }

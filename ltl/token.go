@@ -13,7 +13,7 @@ import (
 
 // token is a token of the formula text. For a word that may be a name or an operator, arrange determines the type.
 type token struct {
-	kind       int
+	kind       int // token type of the generated parser
 	text       string
 	start, end int // byte offsets in the text
 }

@@ -28,9 +28,9 @@ func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacui
 // vacuity is the state of a search for vacuous subformulas of whole.
 type vacuity struct {
 	whole   *Formula
-	holds   func(*Formula) (holds, known bool)
-	answers map[string]answer // results of holds, indexed by the text of the formula
-	open    bool              // holds did not know a needed result
+	holds   func(*Formula) (holds, known bool) // see Vacuous
+	answers map[string]answer                  // results of holds, indexed by the text of the formula
+	open    bool                               // holds did not know a needed result
 }
 
 type answer struct{ holds, known bool }

@@ -19,8 +19,8 @@ type constraints struct {
 	after [][]int  // event -> the events that must follow, by decided pairs and process order
 	heads []int    // by swapped pair, the event that now comes first
 	mark  []int    // event -> the number of the last search that visited it
-	marks int
-	stack []int
+	marks int      // number of searches so far
+	stack []int    // buffer of a search
 	meter *meter
 }
 

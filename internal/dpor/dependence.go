@@ -25,10 +25,10 @@ type cell = int32
 
 // The kinds of cells for channels, in addition to the kinds of package exec.
 const (
-	sendOrder exec.CellKind = iota + 100
-	takeOrder
-	message
-	place
+	sendOrder exec.CellKind = iota + 100 // the order of the sends to a channel
+	takeOrder                            // the order of the receives from it
+	message                              // the message with a given number, from the first send on
+	place                                // the place for this message
 )
 
 // cells assigns numbers to cells, in the order of their first use.

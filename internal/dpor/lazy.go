@@ -56,11 +56,11 @@ import (
 // lazy is the state of an exploration by the algorithm LazyPOR.
 type lazy struct {
 	*explorer
-	processes int
+	processes int                  // number of processes
 	runs      [][]*step            // executions with variations still to be explored
 	touched   map[fingerprint]bool // fingerprints of the cells touched by the executions ever put into runs
 	known     traces               // the traces of all executions so far
-	text      []byte
+	text      []byte               // buffer
 }
 
 func (x *explorer) lazypor() {

@@ -28,7 +28,7 @@ type beginning []int
 
 // crew is the state that the workers of an exploration share.
 type crew struct {
-	executions atomic.Int64
+	executions atomic.Int64 // number of executions ended by all workers
 	cancel     context.CancelFunc
 	mutex      sync.Mutex
 	done       Counts   // counts of the finished tasks

@@ -22,7 +22,7 @@ type reversal struct {
 // reverser computes the reversals of races on a path: executions in which the second event of a race comes first.
 type reverser struct {
 	*path
-	list    []reversal
+	list    []reversal         // the last result
 	virtual state              // the state after a reversal, for the offer of a process
 	tried   map[[2]uint64]bool // hashes of the arguments of unblock
 	key     []byte
@@ -38,8 +38,8 @@ type reverser struct {
 // on the path shows them.
 type ghost struct {
 	roots   []int // see reversal.roots
-	at      int
-	since   int // the event number of the actual step
+	at      int   // see reversal.at
+	since   int   // the event number of the actual step
 	touches touch
 	proc    program.PID
 }

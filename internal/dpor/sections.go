@@ -35,16 +35,16 @@ type known struct {
 // order.
 type sections struct {
 	*path
-	short    bool
+	short    bool // the sections are short (EPOR-SH)
 	steps    map[*step]*known
 	deciders [][]*decider // indexed by process type and location
 	cells    []exec.Cell  // indexed by cell number; filled on demand
 
-	scratch [2]state
-	writers []writer // indexed by cell
-	section int32    // number of the current section
-	procs   []joining
-	pairs   int64 // number of pairs of steps compared within sections
+	scratch [2]state  // buffers
+	writers []writer  // indexed by cell
+	section int32     // number of the current section
+	procs   []joining // by process
+	pairs   int64     // number of pairs of steps compared within sections
 
 	made    []*section // length of the path -> section starting there
 	members []member

@@ -109,9 +109,9 @@ type space struct {
 	// handshakes reports whether the model has rendezvous channels. A rendezvous is a step of its sender and also
 	// moves the receiver; the receiver may thus reach its end through a step of another process.
 	handshakes bool
-	open       [][]bool
+	open       [][]bool // see openLocations
 	watched    closure.Watched
-	foot       exec.Footprint
+	foot       exec.Footprint // the footprint of the last computed offer; see watch
 	moving     exec.Footprint
 	shape      []byte
 	offers     int // number of stored offers

@@ -104,8 +104,8 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers adds list extended by a step, for each alternative to st: the other steps of its process. insertOthers
-// adds nothing if list already has a step of the process.
+// insertOthers adds sequences to the wakeup tree: list extended by a step, for each alternative to st. The alternatives
+// are the other steps of the process of st. insertOthers adds nothing if list already has a step of the process.
 //
 // The sequences are inserted among the siblings beginning at `at`, at position s. If `at` is nil, they are inserted
 // into the whole tree of the node.

@@ -34,7 +34,7 @@ type Halt struct {
 	begun time.Time
 	until atomic.Int64 // the end of the time limit, as time since begun; 0: no limit
 	room  func(ahead int64) bool
-	grace time.Duration
+	grace time.Duration // time for which a step continues after a limit is reached
 	// extended is the grace that applies between Extend and Retract.
 	extended time.Duration
 

@@ -137,7 +137,8 @@ func agree(a, b []byte) (n int) {
 	return n
 }
 
-// alike reports whether a and b begin with the same min(3, len(b)) bytes. Delta ends the current difference there.
+// alike reports whether a and b begin with the same min(3, len(b)) bytes. Delta ends a difference at such a position of
+// the two strings.
 func alike(a, b []byte) bool {
 	n := min(3, len(b))
 	return string(a[:n]) == string(b[:n])

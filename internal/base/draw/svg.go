@@ -34,8 +34,8 @@ func writeSVG(w io.Writer, g *Graph, s svg) error {
 // svg writes a picture in SVG, for SVG and Inline.
 type svg struct {
 	*picture
-	inline bool
-	id     string
+	inline bool   // called by Inline
+	id     string // prefix of the names that the picture defines
 	b      strings.Builder
 }
 

@@ -114,7 +114,7 @@ var (
 // mount is a mounted hierarchy of control groups: the folder `at` contains the files of group `root`.
 type mount struct {
 	root, at string
-	ok       bool
+	ok       bool // the hierarchy is mounted
 }
 
 // findMount finds, in the lines of mountinfo (proc(5)), the mount of a file system of the given kind. Unless option is

@@ -20,7 +20,7 @@ type Action struct {
 	// WakesFull replaces Wakes for a plain receive in a state where the channel is known to hold a message: a send
 	// does not change the first message.
 	WakesFull Access
-	head      headKey
+	head      headKey // see headOf
 	// Obstacles to taking the edge alone.
 	Handshake bool // the edge, or a later edge of the sequence, may be a rendezvous
 	Within    bool // the edge is a d_step that may begin with a rendezvous

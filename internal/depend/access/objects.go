@@ -14,7 +14,7 @@ type Objects struct {
 	own    map[any]int   // key -> object, for objects added on demand
 	remote map[any]bool  // locals with a remote reference, by key
 	labels []*labelGroup // groups of labels in remote references
-	next   int
+	next   int           // the number of the next new object
 	// automaton is the object for the location in the trace assertion.
 	automaton        int
 	priority         int        // the object for the priorities of every process

@@ -10,11 +10,11 @@ import (
 // tail is the union of the accesses of the steps that a process may take from a location on, while it keeps control of
 // an atomic sequence. The locations of a strongly connected component share a tail, which is computed once.
 type tail struct {
-	does    Access
-	timeout bool // the executability of a step reads timeout
-	meets   bool // some send may be a rendezvous
-	creates bool // some step creates processes
-	loops   bool // the sequence may loop
+	does    Access // the union
+	timeout bool   // the executability of a step reads timeout
+	meets   bool   // some send may be a rendezvous
+	creates bool   // some step creates processes
+	loops   bool   // the sequence may loop
 
 	order, low int  // numbers of Tarjan's depth-first search
 	open       bool // the component is incomplete

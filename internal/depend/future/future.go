@@ -99,20 +99,20 @@ type process struct {
 	movable   uint32      // bits of the positions of the edges of its moves, not as receiver
 	barred    uint64      // propositions of Bar for this process
 	written   uint64      // private variables, as bits, that members of R may write
-	writtenBy source
-	returned  uint32    // epoch in which a step of R led back to loc
-	reached   []uint32  // by location: epoch in which p arrived there
-	members   []uint32  // by link: epoch in which it became a member of R
-	answers   []answers // by link
-	waiters   []int32   // indices in Future.waiting of the edges that wait for steps of the process
+	writtenBy source      // cause of the members of written
+	returned  uint32      // epoch in which a step of R led back to loc
+	reached   []uint32    // by location: epoch in which p arrived there
+	members   []uint32    // by link: epoch in which it became a member of R
+	answers   []answers   // by link
+	waiters   []int32     // indices in Future.waiting of the edges that wait for steps of the process
 }
 
 // member is an edge in the future R(s, C), with the reason for its membership: cause.
 type member struct {
-	proc, link int32
-	cause      int32 // index of the member that made it possible; -1 for possible in the state
-	fresh      bool  // first member of its class
-	by         source
+	proc, link int32  // process, and index of the edge in its Instance.Links
+	cause      int32  // index of the member that made it possible; -1 for possible in the state
+	fresh      bool   // first member of its class
+	by         source // the cause, see source
 }
 
 // farOff is the value of Future.position for every edge with index 31 or more at its location.

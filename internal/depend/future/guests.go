@@ -18,7 +18,7 @@ import (
 type guests struct {
 	classes   bitset.Set // access classes of the guests' edges
 	conflicts bitset.Set // access classes dependent on the guests
-	visible   uint64
+	visible   uint64     // propositions that the guests may change, as bits
 	// obstacle is set if no valid set contains the move: control may return to a process in a cycle, or may reach a
 	// process that the move creates, or an edge that is in no ample set.
 	obstacle bool

@@ -131,7 +131,7 @@ func (r *Rows) openedAhead(p, f int) bool {
 // sure has facts about a move that hold for all values of its operands: the propositions that it certainly changes, and
 // the edges certainly dependent on it.
 type sure struct {
-	visible uint64
+	visible uint64     // propositions that it certainly changes, as bits
 	deps    bitset.Set // dependent edges of other processes
 }
 

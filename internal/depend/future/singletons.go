@@ -31,8 +31,8 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 }
 
 // removeAndHalve removes the processes in `away` from the candidate set C, and calls halve at depth times+1 for the
-// largest valid set that remains. Afterwards it undoes the removal. If yield has stopped the iteration, the result is
-// false and the removal is not undone.
+// largest valid set that remains. Afterwards removeAndHalve undoes the removal. If yield has stopped the iteration, the
+// result is false and the removal is not undone.
 func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1

@@ -10,8 +10,8 @@ import (
 // a failed try make later tries unnecessary.
 
 // undo records the state of a fixpoint before a try, the tentative removal of a process from the candidate set C.
-// restore writes the recorded values back to the Future. The fields from in to told have copies of its sets and the
-// lengths of its lists. The last fields list the single entries that the try has changed.
+// restore writes the recorded values back to the Future. The fields from in to told have copies of its sets and flags,
+// and the lengths of its lists. The last fields list the single entries that the try has changed.
 type undo struct {
 	in            program.PIDSet
 	seen          uint64

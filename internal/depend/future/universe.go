@@ -313,7 +313,7 @@ func (w *universe) place() {
 }
 
 // lookAhead adds to s.ahead the edges ahead of the successor locations of s. If a successor location is not plain,
-// s.plain becomes false. The result reports whether s changed.
+// s.plain becomes false. `spots` has the locations of the process, by location. The result reports whether s changed.
 func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	s.out.Each(func(e int) {
 		if to := w.links[e].To; to >= 0 {

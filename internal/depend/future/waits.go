@@ -10,19 +10,19 @@ import (
 // waiting is an edge, or a rendezvous of two edges, at a location that the process may reach, with a guard that may
 // still be false. The edge is a candidate for the future R, the edges possible before the candidate set moves.
 type waiting struct {
-	proc, link int32
+	proc, link int32  // process, and index of the edge in its Instance.Links
 	open       uint32 // atoms that no member of R may make true yet, as bits; 0: the guard as a whole is awaited
 	peer       int32  // process of the partner's edge, or -1
-	peerLink   int32
-	by         source
+	peerLink   int32  // index of the partner's edge, likewise
+	by         source // the cause
 }
 
-// ready is an edge that may wait for a rendezvous partner, at a location that its process may reach. If here is set,
+// ready is an edge that may wait for a rendezvous partner, at a location that its process may reach. If `here` is set,
 // the process is at this location in the state.
 type ready struct {
-	proc, link int32
+	proc, link int32 // process, and index of the edge in its Instance.Links
 	here       bool
-	by         source
+	by         source // the cause
 }
 
 // waits indexes the waiting edges of a fixpoint by awaited condition (want) and by channel. A new member of the future

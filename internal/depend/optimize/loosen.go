@@ -132,10 +132,10 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 	}
 }
 
-// prelude holds the steps that a process may take within an atomic sequence before a location, as a candidate for
-// ending atomic control there.
+// prelude has the steps that a process may take, within an atomic sequence, before it reaches a location. Atomic
+// control may end at this location if the steps are private and invisible.
 type prelude struct {
-	before []program.EdgeID
+	before []program.EdgeID // the steps
 	last   []program.EdgeID // edges in before that lead to the location
 	after  []program.EdgeID // edges that must be private, too: if not, removing control has no benefit
 }

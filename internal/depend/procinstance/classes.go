@@ -7,8 +7,8 @@ import (
 
 // numbering assigns numbers to elements, equal numbers to equal elements, and has a matrix row for each number.
 type numbering[T any] struct {
-	index map[string]int
-	reps  []T // by number: an element with this number
+	index map[string]int // key -> number
+	reps  []T            // by number: an element with this number
 	rows  []row
 }
 

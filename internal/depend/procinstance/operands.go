@@ -42,11 +42,11 @@ type operands struct {
 	// statements of the sequence.
 	later   []*program.Edge
 	written map[*program.Variable]int
-	sites   map[any]int // by place in the program: operand index
-	list    []operand
-	certain *Certain // nil until requested
-	cases   map[[maxOperands]int32]*Case
-	kinds   []*Case // the numbered cases
+	sites   map[any]int                  // by place in the program: operand index
+	list    []operand                    // the operands
+	certain *Certain                     // nil until requested
+	cases   map[[maxOperands]int32]*Case // by operand values
+	kinds   []*Case                      // the numbered cases
 	// last is the result of the last call of InState, for the operand values lastValues.
 	last       *Case
 	lastValues [maxOperands]int32

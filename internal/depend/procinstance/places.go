@@ -11,7 +11,7 @@ import (
 type Places struct {
 	lock  sync.Mutex
 	first map[string]uint32 // by instance key: number of the first location
-	next  uint32
+	next  uint32            // the next free number
 }
 
 // firstPlace returns the number of the first location of inst. The first call for an instance reserves as many numbers

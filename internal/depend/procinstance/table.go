@@ -18,7 +18,7 @@ type Table struct {
 	chans     *pointsto.Analysis
 	o         *access.Objects
 	constants map[*program.Variable][]int32
-	props     []access.Access
+	props     []access.Access // by proposition
 	safe      *fault.Analysis
 	Classes   Classes
 	Wants     Wants
@@ -29,9 +29,9 @@ type Table struct {
 	by        map[uint64][]*Instance // instances by the sum of the key
 	values    []int32                // values of the last key
 	any       []*Instance            // by type: generic instance
-	n         int
+	n         int                    // number of specialized instances
 	places    *Places
-	over      bool
+	over      bool // see New
 	// watched: some step depends on the locations of other processes, and hence on every step.
 	watched bool
 }
@@ -115,9 +115,9 @@ func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance 
 // key holds the values by which the instances of a Table differ.
 type key struct {
 	typ    int
-	pid    int32 // -1: any
-	values []int32
-	owns   access.Numbers
+	pid    int32          // -1: any
+	values []int32        // of the locals set only once (Table.fixed)
+	owns   access.Numbers // the channels that the process declares, if relevant
 }
 
 // keyOf returns the key of process p, of process type typ, in the state of f. The result is valid until the next call.

@@ -108,8 +108,8 @@ func (c *cutter) open() int {
 	return best
 }
 
-// settle computes c.gone, the edges on no system cycle that avoids c.cut. settle starts with the edges of cut and adds,
-// until nothing changes:
+// settle computes c.gone, the edges on no system cycle that avoids c.cut. settle starts with the edges in c.cut and
+// adds, until nothing changes:
 //
 //   - edges on no cycle of the remaining edges, for a process type that no remaining edge creates: on a system cycle
 //     every instance of this type exists throughout;

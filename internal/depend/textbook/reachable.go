@@ -73,15 +73,15 @@ func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 // steps has, for every location, the effects of the steps that a process may still take from there: hits and wakes. The
 // steps of created processes are included. Locations are numbered over all process types (base).
 type steps struct {
-	// Edges fall into a few classes of equal accesses: class for Does, wakeClass for Wakes, and wakeFullClass for
-	// Wakes with a non-empty channel.
+	// Equal accesses form a class. By edge: the class of Action.Does, of Action.Wakes, and of Action.WakesFull, which
+	// is for a non-empty channel.
 	class, wakeClass, wakeFullClass []int
 	reps                            []*access.Access // by class: the access
 	base                            []int            // by process type: number of its first location, program-wide
 	// hits[l] has the classes dependent on an edge reachable from l. wakes[l] has the classes that such an edge may
 	// enable.
 	hits, wakes []bitset.Set
-	// out holds the edges at a location, except edges of immortal processes. next and births hold the successor
+	// out has the edges at a location, without End edges that are never taken. next and births have the successor
 	// locations, in the same process and in created processes.
 	out          [][]*program.Edge
 	next, births [][]int
