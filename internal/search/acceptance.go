@@ -29,11 +29,12 @@ type Lacking interface {
 type Fairness uint8
 
 const (
-	// Unfair: every run.
+	// Unfair: the search takes every infinite run into account.
 	Unfair Fairness = iota
-	// Weak: runs on which every process infinitely often moves or has no move.
+	// Weak: the search takes into account only runs on which every process infinitely often moves or has no move.
 	Weak
-	// Strong: runs on which every process that infinitely often has a move makes infinitely many moves.
+	// Strong: the search takes into account only runs on which every process that infinitely often has a move makes
+	// infinitely many moves.
 	Strong
 )
 

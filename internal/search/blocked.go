@@ -14,7 +14,7 @@ import (
 // states.
 
 // ending is a failure of the never claim in a system state. q is the automaton state before the claim reads the system
-// state; fault identifies the failure.
+// state; fault identifies the failure (the end of the claim, or a failed assertion).
 type ending struct {
 	q     Q
 	fault faultKey

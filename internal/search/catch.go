@@ -159,7 +159,7 @@ type catchHand struct {
 	*depthHand
 	all     *catchCrew
 	catcher Catcher
-	begun   bool
+	begun   bool // Catcher.Begin was called
 }
 
 // run expands nodes until none are left, or the search ends or pauses.

@@ -10,7 +10,7 @@ import (
 // Errors are saved as the moves that lead to them. Reading recomputes the states on the way and the faults, hence an
 // error that was read is a run of the graph.
 
-// Save writes r to a checkpoint, except Unwritten and Disk.
+// Save writes r to a checkpoint, except the fields Unwritten and Disk.
 func (r *Result) Save(w *checkpoint.Writer) {
 	w.JSON(r.Stats)
 	w.Bool(r.Complete)

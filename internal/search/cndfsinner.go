@@ -4,7 +4,7 @@ import "runtime"
 
 // The inner search of ParallelNDFS.
 
-// search runs the inner search from the accepting node of f, the end of the path. The node is blue.
+// search runs the inner search from the accepting node of f, the end of the outer path. The node must be blue.
 func (t *track) search(f *trackFrame) {
 	t.visited.n, t.reds = 0, hashSet{}
 	base := t.pending.n

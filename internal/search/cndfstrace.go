@@ -4,7 +4,8 @@ import "slices"
 
 // The runs that ParallelNDFS reports.
 
-// appendPath appends the nodes of the outer path. The private store numbers their states.
+// appendPath appends the nodes of the outer path to path. It adds their states to the private store, which numbers the
+// states.
 func (t *track) appendPath(path []node) []node {
 	for i := range t.stack.n {
 		path = append(path, t.node(t.stack.item(i).node))

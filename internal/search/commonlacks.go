@@ -37,7 +37,7 @@ type commonLacks struct {
 	steps map[ordinary]lackID
 }
 
-// ordinary is a step in which only the processes named by the move take part.
+// ordinary identifies a step in which only the processes named by the move take part.
 type ordinary struct {
 	proc, peer program.PID
 	marks      uint64 // missing automaton marks

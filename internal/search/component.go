@@ -155,7 +155,7 @@ func (f *finder) round(at uint32) []componentEdge {
 	return append(cycle, f.way(at, start)...)
 }
 
-// way returns a shortest path between two nodes, empty if they are equal.
+// way returns a shortest path from node `from` to node `to`. The path is empty if the nodes are equal.
 func (f *finder) way(from, to uint32) []componentEdge {
 	if from == to {
 		return nil
@@ -200,7 +200,7 @@ func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []compone
 	panic("bug: a component is not strongly connected, or does not bear everything")
 }
 
-// exact returns a shortest accepting and fair cycle from the node `from`, if the cycle has fewer than limit edges;
+// exact returns a shortest accepting and fair cycle from the node `from`, if the cycle has fewer than `limit` edges;
 // otherwise nil. It searches breadth first over pairs of a node and the lack of the edges since the start. exact
 // subtracts 1 from effort for every edge followed; if effort reaches 0 or stop returns true, exact returns nil.
 func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {

@@ -17,8 +17,8 @@ type crew struct {
 	set      Reached
 	most     int64 // states in set; 0: no bound
 	figures  func() Stats
-	keeper   *reachKeeper // nil: the search writes no checkpoints
-	panicked atomic.Pointer[any]
+	keeper   *reachKeeper          // nil: the search writes no checkpoints
+	panicked atomic.Pointer[any]   // the value of a panic in a goroutine, or nil
 	halted   atomic.Pointer[error] // the reason why a step was ended midway
 	// gate is locked, and shut is set, while Options.Rest is being called.
 	gate sync.Mutex

@@ -22,8 +22,10 @@ func DFS(ctx context.Context, p Problem) (Result, error) {
 // depthFirst is the depth-first search of DFS. NestedDFS uses the same type, and adds the search for cycles.
 type depthFirst struct {
 	*explorer
+	// tree: there is a single automaton state and no Reducer. Nodes then need no marks: the search visits every node from
+	// the node that found it.
 	tree   bool
-	nested bool
+	nested bool // for NestedDFS
 	marks  *marks
 	// stack holds nodes. A note is the automaton state, shifted left by flagBits, plus the flags of the preceding
 	// node on the path.
@@ -75,8 +77,8 @@ func (d *depthFirst) node(e entry) node { return node{store.Ref(e.word), Q(e.not
 
 func (d *depthFirst) push(n node) { d.stack.push(uint32(n.ref), uint64(n.q)<<flagBits) }
 
-// appendPath implements explorer.path: it appends to path the path of the outer search, followed by the path of the
-// inner search. The result is nil if the stack cannot be read back from its file.
+// appendPath implements explorer.path: it appends to the parameter `path` the path of the outer search, followed by the
+// path of the inner search. The result is nil if the stack cannot be read back from its file.
 func (d *depthFirst) appendPath(path []node) []node {
 	err := d.stack.eachEntry(0, func(e entry, entered bool) {
 		if entered {

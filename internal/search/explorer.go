@@ -330,8 +330,8 @@ func (e *explorer) add() {
 	e.number()
 }
 
-// number removes from e.found the states that did not get a number because the store has no more numbers. If there is
-// such a state, number ends the search.
+// number ends the search if the store has no more numbers for new states. It removes from e.found the states without a
+// number.
 func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {
@@ -348,8 +348,8 @@ func (e *explorer) number() {
 	e.found = e.found[:n]
 }
 
-// fire executes mv in the current state and returns the outcomes. If mv was already executed in this state, on behalf
-// of the reducer, fire returns the earlier result.
+// fire executes mv in the current state and returns the outcomes. If the search has executed mv in this state before,
+// on behalf of the reducer, fire returns the earlier result.
 func (e *explorer) fire(mv program.Move) firing {
 	for _, f := range e.fired {
 		if f.move == mv {
@@ -370,8 +370,8 @@ func (e *explorer) fire(mv program.Move) firing {
 	return f
 }
 
-// newStack returns an empty stack. most is the greatest note of an entry. If memory is short, the stack moves blocks to
-// its file.
+// newStack returns an empty stack. `most` is the greatest note of an entry. If memory is short, the stack moves blocks
+// to its file.
 func (e *explorer) newStack(most uint64) *stack {
 	s := newStack(most)
 	s.bound(e.Options.StackMemory, e.Options.StackFile, func() { e.cut, e.stop = CutDisk, true })

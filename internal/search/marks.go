@@ -8,7 +8,7 @@ type mark uint8
 // occur, and a hash table is smaller.
 const maxDense = 32
 
-// marks holds a mark per node; the zero mark means that the mark was never set.
+// marks holds a mark for every node. A node whose mark was never set has the mark 0.
 type marks struct {
 	automaton int // number of automaton states
 	dense     list[uint64]

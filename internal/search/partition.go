@@ -23,9 +23,9 @@ import (
 type partition struct {
 	shards [partitionShards]partitionShard
 	chunks atomic.Pointer[[]*partChunk]
-	n      atomic.Uint32
-	adding sync.Mutex // guards additions to chunks
-	memory atomic.Int64
+	n      atomic.Uint32 // number of nodes
+	adding sync.Mutex    // guards additions to chunks
+	memory atomic.Int64  // in bytes
 }
 
 const (

@@ -42,7 +42,8 @@ func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	})
 }
 
-// appendPath appends the nodes of the path to path, in order. l.window.run stores and numbers their states.
+// appendPath appends the nodes of the current path to the parameter `path`, in order. It adds their states to
+// l.window.run, which numbers the states.
 func (l *lossyWalk) appendPath(path []node) []node {
 	l.window.run = store.NewHash()
 	from := len(path)

@@ -200,9 +200,9 @@ func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
 
-// unsettles reports whether the chosen successor t prevents r from becoming green: t is not settled, and the search
-// will not visit it from r. Under the safety proviso one settled successor suffices: unsettles makes r green if t is
-// settled, and returns false.
+// unsettles reports whether the chosen successor t, which the search will not visit from r, prevents r from becoming
+// green under C3: whether t is not settled. Under the safety proviso the result is false: there a settled successor
+// suffices, and unsettles makes r green if t is settled.
 func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():

@@ -27,7 +27,8 @@ func (p *partition) chain(part uint32) (chain []uint32) {
 	return chain
 }
 
-// appendPath appends the path on which the node being expanded was first found. The private store numbers the states.
+// appendPath appends the path on which the node being expanded was first found. It adds the states to the private
+// store, which numbers the states.
 func (s *seeker) appendPath(path []node) []node {
 	for _, i := range s.all.parts.chain(s.from) {
 		n := s.all.parts.part(i).node
@@ -36,8 +37,8 @@ func (s *seeker) appendPath(path []node) []node {
 	return path
 }
 
-// componentShare is the number of component nodes that need as much memory as one step of a trace, while lasso
-// constructs the run.
+// componentShare is a ratio of memory needs while lasso constructs the run: componentShare nodes of the component need
+// as much memory as one step of a trace.
 const componentShare = 4
 
 // lasso returns the accepted run that leads to the component of node a.accepted and stays there. If memory does not

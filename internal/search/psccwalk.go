@@ -291,9 +291,9 @@ func (s *seeker) recordStep(part uint32, by lackID) {
 	}
 }
 
-// popPassed removes e, the top of the stack, from the path after all successors of e were handled. Instead it visits
-// another node of the set of e if three conditions hold: e is the last seat, no earlier seat is in the set of e, and
-// the set has a node that no goroutine has left.
+// popPassed handles e, the top of the stack, after all successors of e were handled. In general it removes e from the
+// path. But if e is the last seat, no earlier seat is in the set of e, and the set has a node that no goroutine has
+// left, then e stays and popPassed visits such a node next.
 func (s *seeker) popPassed(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {

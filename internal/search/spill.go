@@ -195,7 +195,8 @@ func (s *stack) decode(data []byte, b block) block {
 	return b
 }
 
-// loseAll empties the stack because a part of it cannot be read. loseAll sets s.trouble, and returns it.
+// loseAll empties the stack because a part of it cannot be read. loseAll sets s.trouble to an error that wraps `why`,
+// and returns this error.
 func (s *stack) loseAll(why error) error {
 	s.trouble = fmt.Errorf("the stack cannot be read from disk: %w", why)
 	s.top, s.n, s.below, s.spare, s.blocks = block{}, 0, nil, nil, 0

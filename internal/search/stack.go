@@ -39,7 +39,7 @@ type entry struct {
 // blockSize is the number of entries of a block in a stack without a limit (see bound).
 const blockSize = 1 << 12
 
-// newStack returns an empty stack. most is the greatest note that will be pushed.
+// newStack returns an empty stack. `most` is the greatest note that will be pushed.
 func newStack(most uint64) *stack {
 	s := &stack{size: blockSize}
 	if n := (bits.Len64(most) + 7) / 8; n > 0 {

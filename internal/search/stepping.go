@@ -33,7 +33,7 @@ type Stepping interface {
 type Blocks func(props uint64) (is, ok bool)
 
 // stepped computes the successors of n like explorer.successors, but by means of the store e.known. stepped returns
-// false if the store does not know enough: the caller must use the graph.
+// false if the store does not know the successors: the caller must then use the graph.
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
 	if e.Automaton > 0 {

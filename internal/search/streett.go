@@ -74,7 +74,7 @@ type splitter struct {
 	g *component
 	// group has the current group of every node. Nodes that were set aside are in no current group.
 	group  []uint32
-	groups uint32
+	groups uint32   // number of the newest group
 	place  []uint32 // index of a node among the nodes being split
 }
 

@@ -25,7 +25,7 @@ func Fits(m *closure.Machine) bool {
 type Store struct {
 	steps  cache.Transitions
 	states *store.Words
-	w, t   []uint64
+	w, t   []uint64 // the packed current state, and a buffer for another packed state
 	out    []uint64 // packed successors, one after another
 	// present has the cached answers for the state w, by process: the moves, and the states to which the moves lead.
 	present     []*cache.Answer

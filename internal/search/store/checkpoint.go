@@ -52,9 +52,9 @@ func (t *Hash) Load(r *checkpoint.Reader) {
 // of Add.
 type loader struct {
 	t      *Hash
-	buf    []byte
-	ends   []int
-	refs   []Ref
+	buf    []byte // the states of the present batch, one after another
+	ends   []int  // where each state ends in buf
+	refs   []Ref  // the number of each state when it was saved
 	states [][]byte
 	found  []Added
 	wrong  bool // some state got a wrong number

@@ -11,7 +11,7 @@ const (
 	// At most loadNum of loadDen slots are used. At a load of 0.85, a look-up of an absent state reads 1.2 buckets on
 	// average.
 	loadNum, loadDen = 85, 100
-	// A segment may grow soon if the number of free slots is at most 1/nearly of all slots.
+	// A segment may have to grow soon if at most 1/nearly of all slots is free.
 	nearly = 32
 	// batch is the number of states that AddAll looks up at the same time.
 	batch = 16

@@ -222,8 +222,8 @@ func (v *view) name(r *promela.VarRef) int32 {
 	return v.slot(r).read()
 }
 
-// remote returns the process named by a remote reference P[pid] or P, or nil if no process matches. name is P, and pid
-// is nil without brackets. (rule 3.12)
+// remote returns the process named by a remote reference P[pid] or P, or nil if no process matches. `name` is P, and
+// pid is nil if the reference has no brackets. (rule 3.12)
 func (v *view) remote(name string, pid promela.Expr) *process {
 	if pid != nil {
 		n := int(v.eval(pid))

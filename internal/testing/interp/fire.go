@@ -60,8 +60,8 @@ func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	}
 }
 
-// stayers appends an outcome with a fault to f.list if no path leads from some state inside the sequence to its end.
-// (rule 6.8)
+// stayers appends an outcome with the fault Endless to f.list if the sequence has a state from which no path leaves the
+// sequence. (rule 6.8)
 func (f *follow) stayers() {
 	for again := true; again; {
 		again = false
@@ -123,7 +123,7 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	}
 }
 
-// turns returns the enabled moves of process holder in s.
+// turns returns the enabled moves of process `holder` in s.
 func (m *Model) turns(s *State, holder int) []Move {
 	var list []Move
 	for _, mv := range m.Moves(s) {

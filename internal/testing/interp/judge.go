@@ -17,8 +17,8 @@ func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.
 // TakesPart reports whether the claim is violated or some step has a fault: every fault counts. (rule 11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
-// Judge explores the runs of m together with its claim. ok is false if m has more than limit states, or a fault in the
-// initial state.
+// Judge explores the runs of m together with its claim. ok is false if m has more than `limit` states, or a fault in
+// the initial state.
 func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	first, fault := m.Initial()
 	if fault != nil {

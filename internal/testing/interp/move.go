@@ -119,8 +119,8 @@ func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	return v.executable(p.at, o)
 }
 
-// executable returns the executable edges at element `at`: those of one escape, or those of no escape. If o is not nil,
-// executable returns only receives that accept offer o. (rule 7.1)
+// executable returns the executable edges at element `at` that come first and belong to one escape, or to no escape. If
+// o is not nil, executable returns only receives that accept offer o. (rule 7.1)
 func (v *view) executable(at *element, o *offer) []edge {
 	var list []edge
 	for _, e := range at.edges() {

@@ -57,11 +57,11 @@ type compiler struct {
 // numbered is a statement with the labels of its options: a choice, a loop as copies of its body, or a break.
 type numbered struct {
 	choice    *Choice
-	labels    []Label // of the options, and of the else
-	then      [][]numbered
-	copies    [][]numbered
+	labels    []Label      // of the options, and of the else
+	then      [][]numbered // the statements after each option, and after the else
+	copies    [][]numbered // of a loop: its body, once for every round
 	isLoop    bool
-	leaveLoop bool
+	leaveLoop bool // a break
 }
 
 func (c *compiler) number(body []Statement) []numbered {

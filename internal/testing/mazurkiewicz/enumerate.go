@@ -80,10 +80,10 @@ var ErrLimit = errors.New("the program has too many traces")
 
 // chain is an execution with its trace. Enumerate keeps only one execution per trace.
 type chain struct {
-	last   *event
+	last   *event // nil: no events
 	s      *state
 	trace  Trace
-	length int
+	length int // number of events
 }
 
 // event is an event with a link to the previous events.
@@ -94,7 +94,7 @@ type event struct {
 }
 
 // Enumerate executes p in every order, and keeps one execution per trace. The error is ErrLimit if there are more than
-// limit traces, including traces of executions that are not maximal. Any other error reports a fault of p, or a bug:
+// `limit` traces, including traces of executions that are not maximal. Any other error reports a fault of p, or a bug:
 // two different final states for one trace.
 func Enumerate(p *Program, limit int) (r *Result, err error) {
 	m := compile(p)

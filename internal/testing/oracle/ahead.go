@@ -31,9 +31,9 @@ func Stepwise(p *program.Program) *program.Program {
 	return &q
 }
 
-// Resting returns the set of the given states and the states reachable from them by edges in p.Ahead. m must be a
-// machine for Stepwise(p). If states has all states of a program from which optimisation produced p, the result
-// includes all states of p (doc/dev/reduction/optimizations.md, "Control before a handshake").
+// Resting returns a set of states, as strings: the given states, and the states reachable from them by edges in
+// p.Ahead. m must be a machine for Stepwise(p). If states has all states of a program from which optimisation produced
+// p, the result includes all states of p (doc/dev/reduction/optimizations.md, "Control before a handshake").
 func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
 	found := map[string]bool{}
 	var todo []program.State

@@ -31,7 +31,7 @@ type Step struct {
 	Stays bool             // the run may stay in the move for ever instead
 }
 
-// Explore returns the full graph of m. ok is false if the graph has more than limit states.
+// Explore returns the full graph of m. ok is false if the graph has more than `limit` states.
 func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 	g = &Graph{index: map[string]int{}}
 	g.add(m, m.Init(nil))

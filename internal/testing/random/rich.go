@@ -110,7 +110,7 @@ type position struct {
 	first   bool // no label may stand here
 	escape  bool // the first statement of an escape
 	depth   int
-	loops   int
+	loops   int // number of enclosing loops
 }
 
 func (g *rich) chance(percent int) bool           { return g.r.IntN(100) < percent }

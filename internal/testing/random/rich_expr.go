@@ -255,7 +255,7 @@ func (g *rich) assignment(p position) string {
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
 }
 
-// short returns fields, or sometimes, with construct FewFields, all fields except the last.
+// short returns the parameter `fields`. If the model may have FewFields, short sometimes leaves out the last element.
 func (g *rich) short(fields []string) []string {
 	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
 		return fields[:len(fields)-1]

@@ -24,8 +24,8 @@ type onward struct {
 }
 
 // endless explores the states inside an atomic sequence in which a loop was found. s is the state before the sequence.
-// If no path leads out of the sequence from some state, endless adds an outcome with a fault. Otherwise endless sets
-// Outcomes.Stays if the run may stay in a loop (rules 6.8, 6.9).
+// If no path leaves the sequence from one of these states, endless adds an outcome with a fault. Otherwise, if the
+// states have a cycle, endless sets Outcomes.Stays: the run may stay in the cycle (rules 6.8, 6.9).
 func (r *run) endless(s program.State) {
 	nodes := r.insides(s)
 	for changed := true; changed; {

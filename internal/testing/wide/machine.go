@@ -51,7 +51,7 @@ type code struct {
 	timeout     []bool        // edge -> whether its execution depends on timeout
 	joins       []bool        // edge -> whether paths may join at its target
 	usesTimeout bool
-	merges      bool
+	merges      bool // some location is merged
 	exclusive   bool // some process type makes an xr or xs claim
 	crowded     atomic.Bool
 	ended       atomic.Pointer[[2]int] // see Ended

@@ -71,7 +71,7 @@ func wrap(s, indent string) string {
 	return out.String()
 }
 
-// grid appends a Markdown table. Columns with an index of at least number are aligned to the right.
+// grid appends a Markdown table. Columns with an index of at least the parameter `number` are aligned to the right.
 func (d *page) grid(number int, head []string, rows [][]string) {
 	d.line("\n| " + strings.Join(head, " | ") + " |")
 	d.WriteString("|")

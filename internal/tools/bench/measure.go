@@ -20,8 +20,8 @@ const (
 	spinSide = "spin, gcc, pan"
 )
 
-// kinds returns the kinds of comparison in the order of measurement. The first are those that should be complete after
-// an interruption.
+// kinds returns the kinds of comparison in the order of measurement. The kinds that should be complete after an
+// interruption come first.
 func kinds() []kind {
 	return []kind{
 		{"small", small, endToEnd},

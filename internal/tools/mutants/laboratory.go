@@ -25,7 +25,7 @@ const tries = 4
 // laboratory compiles and tests mutants in a temporary folder. A laboratory leaves the source files unchanged: the
 // compiler reads a mutated copy of a file in place of the file (an overlay).
 type laboratory struct {
-	root, dir string
+	root, dir string // of the module, and the temporary folder
 	source    *source
 	binaries  map[string]string   // package -> test binary without a mutant
 	passes    map[[2]string]error // package and test -> error of the test without a mutant, or nil

@@ -17,13 +17,14 @@ type mutant struct {
 
 // mutants returns all mutants. The following rules have no mutant, because no result changes without the rule:
 //
-//   - A location is an obstacle if an atomic sequence may not end there, or if timeout is part of a condition. A step
-//     without a result closes a cycle, and timeout is false while the set can move.
-//   - x = x + x is no update in place: x is also read.
-//   - Locations with an unless are not merged: the guards of the unless are then private as well.
-//   - Partners share their conflicts: no set contains only one of two rendezvous partners.
-//   - If an unknown element of an array is written, every element is unknown. The step out of bounds is found before,
-//     and causes the index to be tracked.
+//   - A location is an obstacle if an atomic sequence may not end there, or if timeout is part of a condition. Reason:
+//     a step without a result closes a cycle, and timeout is false while the set can move.
+//   - x = x + x is no update in place. Reason: the step also reads x.
+//   - Locations with an unless are not merged. Reason: if the statements are private, the guards of the unless are
+//     private as well.
+//   - Partners share their conflicts. Reason: no set contains only one of two rendezvous partners.
+//   - If an unknown element of an array is written, every element is unknown. Reason: before such a write the search
+//     finds a step with an index out of bounds, and then tracks the index.
 func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),

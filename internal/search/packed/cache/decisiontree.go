@@ -10,7 +10,7 @@ import "ltlpor/internal/search/packed/coding"
 type decisionTrees struct {
 	tests []test
 	wide  keyTable // maps the number of a test and a value to a branch
-	wides uint32
+	wides uint32   // number of tests that continue in wide
 }
 
 // branch identifies a subtree of a decision tree. A positive i is the list of tests that starts at tests[i-1], -i is

@@ -259,7 +259,7 @@ func (a *projections) local(p program.PID, id int) int32 {
 	return -1
 }
 
-// cell stores i as the number of the projection of cell c. For arrays, it stores only the number of element 0.
+// cell records that cell c has the projection with number i. For an array, it records only the number of element 0.
 func (a *projections) cell(c exec.Cell, i int32) {
 	switch {
 	case c.Kind == exec.Global && c.Elem == 0:

@@ -12,9 +12,9 @@ import (
 // closure.Watched.Place makes sure that no answer for a different location is computed.
 type site struct {
 	table
-	home  closure.Place
-	edge  int   // edge number from 1, if the site is about the moves by one edge, or 0
-	bytes int64 // memory in bytes of table and of the nested tables
+	home  closure.Place // the process type and the location
+	edge  int           // edge number from 1, if the site is about the moves by one edge, or 0
+	bytes int64         // memory in bytes of table and of the nested tables
 	// deep: the table may have nested tables. Otherwise narrower counts the missed answers that depend on fewer
 	// components than the key of table has.
 	deep     bool

@@ -31,8 +31,8 @@ func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & 
 
 // classes has the different lists of moves (classes) of one process, indexed by the code of its location.
 type classes struct {
-	at [][]class
-	n  uint32
+	at [][]class // by code of the location
+	n  uint32    // number of classes
 }
 
 // class is a list of moves that a process has at one location in some state. All answers of the process with these

@@ -13,7 +13,7 @@ type automaton struct {
 	lettered search.Lettered // graph, or nil if graph is no search.Lettered
 	claim    search.Claim    // graph, or nil if graph is no search.Claim
 	labels   cache.Labels
-	labelled int // Space.cuts when labels was last emptied
+	labelled int // value of Space.cuts (count of component changes) when labels was last emptied
 	seen     *cache.Projections
 	private  bool // seen is not shared
 	// The result of the last step: the next automaton states without faults of the claim, and whether the claim

@@ -46,8 +46,8 @@ type reducer struct {
 	free    bool
 	moves   program.Moves
 	picks   []pick
-	closing func(program.Move) bool // reports whether a move closes a cycle in the state of w, with root root
-	root    uint64
+	closing func(program.Move) bool // reports whether a move closes a cycle in the state Walker.w
+	root    uint64                  // root of this state
 	// marked are the roots of picks; colours are the colours of out.
 	marked    []uint64
 	colours   []compact.Colour

@@ -54,7 +54,8 @@ const (
 	lastsTimes  = 32
 )
 
-// sample is a random part of a set of states: those with a hash that begins with at least `zero` 0 bits.
+// sample is a random part of a set of states: the states with a hash that begins with at least as many 0 bits as the
+// field zero says.
 type sample struct {
 	roots map[uint64]uint64
 	zero  uint8

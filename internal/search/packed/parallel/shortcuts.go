@@ -10,7 +10,7 @@ import "math/bits"
 // Each root has one slot, and a new entry replaces the entry in its slot.
 type shortcuts struct {
 	slots []shortcut // the length is a power of two
-	shift int
+	shift int        // the highest 64-shift bits of the hash of a root are the index of its slot
 }
 
 // shortcut is an entry of shortcuts: the roots of a state and of its target, each plus one. If from is 0, the slot is

@@ -5,7 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// early is a share of free slots. A waiting worker may grow a segment with a smaller share ahead of time.
+// early is a share of free slots. While a worker waits, it may grow a segment ahead of time if less than this share of
+// its slots is free.
 const early = 1.0 / 8
 
 // room returns the share of segment i that is free, between 0 and 1. The caller must hold s.locks[i].

@@ -29,7 +29,7 @@ func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, 
 	return nowhere, key, false
 }
 
-// full is a result of findSlot instead of an index: every slot of the bucket holds a different key.
+// full is the result of findSlot, in place of an index, if every slot of the bucket holds a different key.
 const full = ^uint64(0)
 
 // findSlot returns the index of the slot in bucket that has key, ignoring the colour bits. If no slot has key, findSlot

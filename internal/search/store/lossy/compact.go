@@ -15,8 +15,8 @@ import (
 type HashCompact struct {
 	segments [1 << segmentBits]segment
 	seed     uint64
-	n        int64
-	omitted  float64
+	n        int64   // number of hashes
+	omitted  float64 // see Omitted
 }
 
 const (

@@ -43,8 +43,8 @@ type Bitstate struct {
 	size    uint64 // number of bits
 	hashes  int    // number of bits per string (k)
 	seed    uint64
-	ones    uint64
-	omitted float64
+	ones    uint64  // number of set bits
+	omitted float64 // see Omitted
 }
 
 // largeTable is the size in words from which NewBitstate runs the garbage collector first. A swarm creates several
