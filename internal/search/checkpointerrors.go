@@ -164,9 +164,8 @@ func (x *again) takeStep(s *program.Step) bool {
 	return true
 }
 
-// read moves the automaton to state q while it reads the present system state. It returns false and makes x.r fail if q
-// is no successor, or if q stands for a fault of the claim: a step cannot start there, because such a state has no
-// successors.
+// read moves the automaton to state q while it reads the present system state. If q is no successor, or represents a
+// fault of the claim, read makes x.r fail and returns false: a step cannot start in such a state.
 func (x *again) read(q Q) bool {
 	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
 	if !slices.Contains(x.qs, q) {

@@ -56,8 +56,8 @@ func (c *depthCrew) figures() Stats {
 	return c.stats
 }
 
-// result combines the results of the goroutines hands, which must have ended. If lasso is not nil, its errors replace
-// the errors of the goroutines.
+// result combines the results of the goroutines hands, which must have ended. If lasso is not nil, result takes the
+// errors that lasso returns instead of the errors of the goroutines.
 func (c *depthCrew) result(
 	limits *explorer, hands []*depthHand, lasso func() ([]Error, Cut, error),
 ) (res Result, err error) {
@@ -156,7 +156,8 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 	return states, h.decidedOdd(), true
 }
 
-// giveUp ends the search of the whole crew without a verdict: the caller of the search must use a sequential search.
+// giveUp ends the search of the whole crew without a verdict: the caller of the search must then run a sequential
+// search.
 func (h *depthHand) giveUp() {
 	h.crew.again.Store(true)
 	h.fail(nil)

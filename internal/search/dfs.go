@@ -22,8 +22,8 @@ func DFS(ctx context.Context, p Problem) (Result, error) {
 // depthFirst is the depth-first search of DFS. NestedDFS uses the same type, and adds the search for cycles.
 type depthFirst struct {
 	*explorer
-	// tree: there is a single automaton state and no Reducer. Nodes then need no marks: the search visits every node from
-	// the node that found it.
+	// tree: there is a single automaton state and no Reducer. Nodes then need no marks: the search visits every node
+	// from the node that found it.
 	tree   bool
 	nested bool // for NestedDFS
 	marks  *marks

@@ -88,8 +88,8 @@ func byTable(ctx context.Context, p Problem, cycles, nested bool) (Result, error
 }
 
 // lossyWalk is a depth-first search that stores its path and its pending nodes as differences. A record of the tape is
-// the difference between a node and a successor. Records of nodes on the path have the flag entered; the records above
-// such a record are the successors of the node still to be visited. Hence the search computes successors once per
+// the difference between a node and a successor. Records of nodes on the path have the flag `entered`; the records
+// above such a record are the successors of the node still to be visited. Hence the search computes successors once per
 // visit, and recovers the state of a node when it returns to the node.
 type lossyWalk struct {
 	*explorer

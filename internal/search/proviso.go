@@ -30,8 +30,8 @@ const (
 	full           // nothing left out
 )
 
-// selected returns the moves to explore in the current state, that of node n. In the first call for a system state it
-// makes the choice; later calls return the same moves.
+// selected returns the moves to explore in the system state of node n, which must be the current state. The first call
+// for a system state makes the choice; later calls return the same moves.
 func (e *explorer) selected(n node) []program.Move {
 	if e.Reducer == nil {
 		return e.moves.All

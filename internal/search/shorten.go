@@ -47,7 +47,7 @@ type Shortened struct {
 // Shorten looks for a run shorter than the known run in what.Known. Shorten searches breadth first from the initial
 // state, within the bounds, with all moves of every state, and also expands the nodes of the known run. p has the graph
 // with its acceptance (Graph, Fairness) and the limits Memory and Room; p.Store is not used. The result is a run of the
-// graph. The error is not nil if p has no Graph.
+// graph. Shorten returns an error if p has no Graph.
 func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error) {
 	if p.Graph == nil {
 		return Shortened{}, errors.New("search: a problem needs a graph")

@@ -19,8 +19,9 @@ func Load(t testing.TB, text string, props ...string) *program.Program {
 	return p
 }
 
-// load returns the program of a model, and a variant in which the never claim takes part. observed is nil if the model
-// has no claim; both results are nil if the front end rejects the model. props are propositions for the program.
+// load returns the program of the model in text, and as observed a variant in which the never claim takes part.
+// observed is nil if the model has no claim; both results are nil if the front end rejects the model. props are
+// propositions for the program.
 func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
 	t.Helper()
 	m, err := lowertest.Read(text, lower.Options{}, props...)

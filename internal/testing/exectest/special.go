@@ -27,7 +27,8 @@ var special = []struct {
 }
 
 // start returns the program of the model in text, optimised with options o, and a machine for it. If the model has a
-// never claim, the claim takes part instead, and o does not apply. props are propositions for the program.
+// never claim, the result is the program in which the claim takes part, without optimisation. props are propositions
+// for the program.
 func start(t *testing.T, engine Engine, text string, o optimize.Options, props ...string) (*program.Program, exec.Machine) {
 	t.Helper()
 	p, observed := load(t, text, props...)

@@ -366,8 +366,8 @@ func (v *view) dstep(e *element, o *offer) {
 	}
 }
 
-// uses records a fault if another process claims exclusive access (xr or xs) to channel id. recv reports whether the
-// use is a receive; otherwise it is a send. (rule 4.10)
+// uses records a fault if another process claims exclusive access (xr or xs) to channel id. recv says whether the use
+// is a receive or a send. (rule 4.10)
 func (v *view) uses(id int, recv bool) {
 	for pid := range v.s.procs {
 		if pid == v.pid {

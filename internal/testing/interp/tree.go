@@ -131,8 +131,8 @@ func (t *tree) chain(s *sequence, after *element) {
 	}
 }
 
-// sequence returns the elements for the steps in s. option reports whether s is an option of a selection or loop: of
-// consecutive skips, some are omitted in this case.
+// sequence returns the elements for the steps in s. option says whether s is an option of a selection or loop. In an
+// option of a process, sequence omits some of several consecutive skips (see dropSkips).
 func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	out := &sequence{}
 	for _, st := range s.Steps {

@@ -87,8 +87,8 @@ type Expr interface{ expr() }
 // Const is a number.
 type Const int
 
-// Ref is a variable, or an array element, of the process if Local is set, otherwise of the program. Variable is its
-// index.
+// Ref is a variable or an array element: of the process if Local is set, otherwise of the program. Variable is the
+// index of the variable in Process.Locals or Program.Shared.
 type Ref struct {
 	Local    bool
 	Variable int

@@ -15,8 +15,8 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// fail records a fault of the step. If a fault was recorded earlier, fail keeps the earlier fault, unless the run
-// continues after the earlier fault and ends after the new fault.
+// fail records a fault of the step. It replaces a fault recorded earlier only if the run continues after the earlier
+// fault and ends after the new one.
 func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch ||
 		kind == program.ExclusiveAccess || kind == program.TooFewFields

@@ -115,7 +115,7 @@ func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	return rows, nil
 }
 
-// abstractedRow measures model m and returns its row. The error is not nil if two runs have different verdicts.
+// abstractedRow measures model m and returns its row. It returns an error if two runs have different verdicts.
 func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	s := &subject{Path: m.path}
 	if m.define != "" {
@@ -168,8 +168,8 @@ func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) 
 	}
 }
 
-// agree adds verdicts of a run, by property, to r.Verdict. The error is not nil if another run had a different verdict.
-// side names the program and options of the run, for the message.
+// agree adds verdicts of a run, by property, to r.Verdict. agree returns an error if another run had a different
+// verdict. side names the program and options of the run, for the message.
 func (r *AbstractRow) agree(side string, said map[string]string) error {
 	for property, verdict := range said {
 		if was := r.Verdict[property]; was == "" {
@@ -183,7 +183,8 @@ func (r *AbstractRow) agree(side string, said map[string]string) error {
 }
 
 // settle removes from r.Sides the combinations that ltlpor refuses on this model, and sets r.Refused. Runs that reached
-// a limit are permitted. The error is not nil if a run failed in another way, or if only some combinations are refused.
+// a limit are permitted. settle returns an error if a run failed for another reason, or if only some combinations are
+// refused.
 func (r *AbstractRow) settle() error {
 	for name, side := range r.Sides {
 		switch {

@@ -86,7 +86,7 @@ func (b *bench) copyModel(s *subject) (dir string, err error) {
 }
 
 // edited returns text after the given edits. An edit is two elements of edits, an old and a new text: the first
-// occurrence of the old text is replaced. The error is not nil if the old text does not occur.
+// occurrence of the old text is replaced. edited returns an error if an old text does not occur.
 func edited(text string, edits []string) (string, error) {
 	for i := 0; i+1 < len(edits); i += 2 {
 		if !strings.Contains(text, edits[i]) {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// family is a model that is measured for growing values of its macro N. n says what N is.
+// family is a model that is measured for growing values of its macro N. n describes the meaning of N.
 type family struct {
 	name, title, n string
 	path           string

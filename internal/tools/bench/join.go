@@ -2,7 +2,8 @@ package main
 
 import "slices"
 
-// join adds to r the tables and families that r lacks and kept has, and sorts both lists in the order of the document.
+// join adds to r the tables and families of kept that r does not have, and sorts both lists in the order of the
+// document.
 func (r *Results) join(kept *Results) {
 	for _, t := range kept.Tables {
 		if !slices.ContainsFunc(r.Tables, func(own Table) bool { return own.Key == t.Key }) {

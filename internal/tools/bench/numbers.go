@@ -30,7 +30,7 @@ func count(v float64) string {
 	return strings.Join(append([]string{s}, groups...), ",")
 }
 
-// String returns the median, followed by the range in parentheses unless all values are equal.
+// String returns the median and, if the values differ, the range in parentheses.
 func (s spread) String() string {
 	if s.least == s.most {
 		return short(s.median)

@@ -147,7 +147,7 @@ func lex(text string) ([]lexeme, error) {
 	}
 }
 
-// find returns the position of edit e. The error is not nil unless e.old occurs exactly once in e.fn.
+// find returns the position of edit e. It returns an error if e.old does not occur exactly once in e.fn.
 func (s *source) find(e edit) (place, error) {
 	old, err := lex(e.old)
 	if err != nil || len(old) == 0 {

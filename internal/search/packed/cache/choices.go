@@ -124,7 +124,7 @@ func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*A
 
 // enter caches choice g for the state packed in w, of shape k. The caller must have called find last for the same
 // state, and must have made the choice while x.observer recorded the parts read. x.asked has the moves that the chooser
-// passed to closes; closes was false for every move. If x is full, enter forgets everything first.
+// passed to closes; closes was false for every move. If x is full, enter first removes all cached choices.
 func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g rememberedChoice) {
 	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
 		x.Forget()

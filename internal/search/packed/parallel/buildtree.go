@@ -63,9 +63,10 @@ type rootMargin struct {
 	bits   uint
 }
 
-// noteRepacking updates w.bits for a repacking of n states. narrow reports whether the reason was a root with too few
-// bits. If the last such repacking had the same number of states, w.bits grows by one. After at most 32 repeats every
-// number fits, or no root is wide enough.
+// noteRepacking sets w.bits for a repacking of n states. `narrow` says whether the reason is a root with too few bits.
+// If the last repacking for this reason had a different number of states, w.bits becomes 0. If it had the same number
+// and `narrow` is set, w.bits grows by one. After at most 32 such repackings every number fits, or no root is wide
+// enough.
 func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 	switch {
 	case n != w.states:

@@ -34,8 +34,8 @@ func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	return were
 }
 
-// countDown returns the colour c with one step fewer. It returns c unchanged if c is 0, or mostCounted: the excess must
-// be decremented in this case.
+// countDown returns the colour c with one step fewer. If c is 0 or mostCounted, countDown returns c unchanged; for
+// mostCounted, the caller must decrement the excess instead.
 func countDown(c compact.Colour) compact.Colour {
 	if c == 0 || c == mostCounted {
 		return c

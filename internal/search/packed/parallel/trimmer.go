@@ -60,9 +60,9 @@ func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
 	return x.flush()
 }
 
-// visit computes the successors of node n. A successor goes to x.counted if both n and the successor are accepting,
-// otherwise to x.out. In the second phase (after Turn), visit drops the successors not counted. The result is false if
-// the states must be repacked first.
+// visit computes the successors of node n. If n and a successor are accepting, visit appends the successor to
+// x.counted. In the first phase (before Turn), it appends every other successor to x.out. The result is false if the
+// states must be repacked first.
 func (x *Trimmer) visit(n uint64) bool {
 	root, q := n>>x.product.bits, search.Q(n&(1<<x.product.bits-1))
 	k, count := x.load(root)
@@ -136,9 +136,9 @@ func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 	return true
 }
 
-// pairNodes replaces the roots x.out[from:] by nodes, one for every root and every automaton state in x.qs. accepting
-// reports whether the predecessor is accepting: accepting nodes go to x.counted instead of x.out in this case. In the
-// second phase (after Turn), pairNodes drops the other nodes.
+// pairNodes removes the roots x.out[from:], and pairs each of these roots with every automaton state in x.qs. If
+// accepting is set (the predecessor is accepting), the accepting nodes of these pairs go to x.counted. In the first
+// phase (before Turn), the remaining nodes go to x.out.
 func (x *Trimmer) pairNodes(from int, accepting bool) {
 	bits := x.product.bits
 	x.roots = append(x.roots[:0], x.out[from:]...)

@@ -123,8 +123,8 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	return buffer[:n]
 }
 
-// spill prefetches the next bucket of the words b[k] with a full home bucket, for every index k in some. Otherwise the
-// look-up would wait for this bucket in the middle of the batch.
+// spill prefetches the next bucket of the words b[k] with a full home bucket, for every index k in `some`. Without the
+// prefetch, the look-up would wait for this bucket in the middle of the batch.
 func (t *Table) spill(b []target, some []uint8) {
 	for _, k := range some {
 		h := &b[k]

@@ -10,9 +10,9 @@ import (
 // mapped is the size in bytes from which memory is mapped instead of taken from the heap.
 const mapped = 64 << 10
 
-// allocate returns zeroed memory of the given number of words; release frees it. A large block is mapped from the
-// system unless heap is set, so that the garbage collector does not process it, and a failure can be reported as an
-// error. Otherwise the memory comes from Go's heap.
+// allocate returns zeroed memory of the given number of words; release frees it. If heap is set, or if the block is
+// small, the memory comes from Go's heap. Otherwise allocate maps the memory from the system: then the garbage
+// collector does not process it, and a failure is an error that the caller can handle.
 func allocate(words int, heap bool) ([]uint64, error) {
 	if heap || words < mapped/8 {
 		return heapMemory(words), nil
