@@ -197,6 +197,7 @@ func TestStandardOutputThatCannotBeWritten(t *testing.T) {
 		"check -q M", "check --json=- M", "check --events=- M", "check --junit=- M", "check --format=github M",
 		"simulate --seed=1 --overflow=wrap M", "formula G(p)", "automaton G(p)", "automaton --format=dot G(p)",
 		"deps --groups M",
+		"deps --symmetry M",
 		"compare --csv=- M", "audit M", "explore --algorithm=all M"}
 	for _, c := range written {
 		lines = append(lines, strings.ReplaceAll(c.line, "%s", filepath.Join(t.TempDir(), "good"+c.ending)))

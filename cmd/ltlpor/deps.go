@@ -17,13 +17,15 @@ type depsCommand struct {
 	timeFlags   `group:"limits" set:"bounded=reading"`
 	outputFlags `group:"output"`
 	Groups      bool    `group:"output" help:"${deps_groups}"`
+	Symmetry    bool    `group:"output" help:"${deps_symmetry}"`
 	SVG         *string `group:"output" name:"svg" placeholder:"FILE" help:"${deps_svg}"`
 }
 
 // depsHelp has the help texts for the flags of ltlpor deps.
 var depsHelp = kong.Vars{
-	"deps_groups": "Print the process types of each node of a distributed system, instead of the matrix.",
-	"deps_svg":    "Draw the matrix as SVG; - writes it to standard output, and the text to standard error.",
+	"deps_groups":   "Print the process types of each node of a distributed system, instead of the matrix.",
+	"deps_symmetry": "Print which processes are interchangeable, instead of the matrix.",
+	"deps_svg":      "Draw the matrix as SVG; - writes it to standard output, and the text to standard error.",
 }
 
 // Help returns the part of the help text below the flags.
@@ -40,6 +42,7 @@ Examples:
 
   ltlpor deps model.pml
   ltlpor deps --groups model.pml
+  ltlpor deps --symmetry model.pml
   ltlpor deps --svg=deps.svg model.pml 'G(x < 3)'`
 }
 
@@ -55,6 +58,9 @@ func (c *depsCommand) Run(env environment) error {
 	}
 	if c.JSON != nil && c.SVG != nil && *c.JSON == "-" && *c.SVG == "-" {
 		return exitcode.Usagef("--json=- and --svg=-: only one can be standard output")
+	}
+	if c.Groups && c.Symmetry {
+		return exitcode.Usagef("--groups and --symmetry: only one can replace the matrix")
 	}
 	var d *ltlpor.Dependences
 	var failed error
@@ -73,18 +79,26 @@ func (c *depsCommand) Run(env environment) error {
 		out = env.err
 	}
 	printUsed(out, env.Used)
-	if c.Groups {
+	switch {
+	case c.Groups:
 		teaching.Groups(out, d)
-	} else {
+	case c.Symmetry:
+		teaching.Symmetry(out, d)
+	default:
 		teaching.Dependence(out, d)
 	}
 	return nil
 }
 
+// depend returns the dependence relation, with the interchangeable processes if they are asked for.
 func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags)
 	if err != nil {
 		return nil, err
 	}
-	return ltlpor.Depend(env.ctx, model, opt)
+	d, err := ltlpor.Depend(env.ctx, model, opt)
+	if err == nil && c.Symmetry {
+		err = d.FindSymmetry()
+	}
+	return d, err
 }

@@ -29,5 +29,14 @@ func Depend(ctx context.Context, src *source.File, options Options) (*Dependence
 	if cut := phase.CutOf(err); cut != search.CutNone {
 		return nil, &auditrun.CutError{Cut: cut, While: "finding dependences"}
 	}
+	if found != nil {
+		found.FindSymmetry = func() (err error) {
+			found.Symmetry, err = explain.FindSymmetry(c.task, work)
+			if cut := phase.CutOf(err); cut != search.CutNone {
+				return &auditrun.CutError{Cut: cut, While: "finding symmetry"}
+			}
+			return err
+		}
+	}
 	return &Dependences{Model: c.task.Model, Dependences: found, Warnings: c.task.Warnings}, err
 }

@@ -75,6 +75,7 @@ type DepsDocument struct {
 	Steps    []depsStepDocument   `json:"steps,omitempty"`
 	Pairs    []depsPairDocument   `json:"pairs,omitempty"`
 	Groups   []nodeDocument       `json:"groups,omitempty"`
+	Symmetry []symmetryDocument   `json:"symmetry,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
 	Error    *Error               `json:"error,omitempty"`
 }
@@ -126,5 +127,6 @@ func Deps(h Head, d *ltlpor.Dependences, err error) ([]byte, error) {
 		out.Pairs = append(out.Pairs, x)
 	}
 	out.Groups = nodeDocuments(d.Groups)
+	out.Symmetry = symmetryDocuments(d.Symmetry)
 	return Marshal(&out)
 }

@@ -79,6 +79,7 @@ depend/procinstance: base/bitset depend depend/access depend/fault depend/partia
   model/program
 depend/spinmarks: base/bitset depend/access depend/fault depend/pointsto model/program
 depend/staticproviso: base/bitset base/tarjan depend depend/pointsto model/program
+depend/symmetry: base/cancel depend/pointsto model/exec model/program source
 depend/textbook: base/bitset depend depend/access model/program
 product: base/tarjan buchi model/exec model/program
 simulate: base/cancel model/closure model/exec model/program trace
@@ -112,8 +113,8 @@ teach/auditrun: ample model/exec model/program search teach/audit trace verify/c
   verify/property verify/schedule verify/system
 teach/exercise: base/cancel base/draw buchi ltl model/exec model/program search source teach/audit trace
   verify/certify verify/property verify/system
-teach/explain: ample base/cancel depend depend/future depend/nodes model/exec model/program product search
-  source teach/audit trace verify/plan verify/property verify/system
+teach/explain: ample base/cancel depend depend/future depend/nodes depend/optimize depend/symmetry
+  model/exec model/program product search source teach/audit trace verify/plan verify/property verify/system
 teach/stategraph: base/draw model/program search teach/audit trace verify/plan verify/property verify/system
 
 floor 8
@@ -148,7 +149,7 @@ output/htmlreport: . base/draw buchi ltl model/program output/chart output/layou
   output/wording search source teach/audit teach/stategraph trace verify/coverage verify/plan verify/system
 output/jsonreport: . abstract base/memlimit buchi depend/nodes lang/annotation ltl output/comparison
   output/exitcode output/explored output/formulas output/layout output/outcome output/wording simulate source
-  teach/exercise trace verify/plan verify/schedule
+  teach/exercise teach/explain trace verify/plan verify/schedule
 output/junit: . output/exitcode output/finding output/outcome output/wording trace
 output/layout: trace
 output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property

@@ -1,0 +1,236 @@
+package symmetry
+
+import (
+	"bytes"
+	"slices"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Symmetry has the interchangeable processes of a program.
+type Symmetry struct {
+	// Off is the reason why the program as a whole has no symmetry, or "".
+	Off     string
+	Classes []Found
+	// generators exchange two members of a part each. Together they generate all permutations of the members of each
+	// part.
+	generators []*generator
+	codes      *codes
+	machine    exec.Machine
+}
+
+// Found is a class with its parts.
+type Found struct {
+	Class
+	// Parts are the sets of at least two members that are interchangeable.
+	Parts [][]program.PID
+	// Breaks has, for members that are not interchangeable, the first reasons found.
+	Breaks []Break
+}
+
+// Find returns the symmetry of p, which m runs; m must be exec.Editable. The propositions in the bit set props are
+// left as they are by each exchange. w counts the steps, and may stop Find by a panic that cancel.Catch catches.
+func Find(p *program.Program, m exec.Machine, props uint64, w *cancel.Work) *Symmetry {
+	if why := whyOff(p); why != "" {
+		return &Symmetry{Off: why}
+	}
+	states, n := starts(m)
+	s := findBehind(p, m, props, w, states, n)
+	if first := m.Init(nil); len(s.generators) == 0 && !bytes.Equal(states[0], first) {
+		v := m.View()
+		v.Select(first)
+		if t := findBehind(p, m, props, w, []program.State{first}, v.Live()); len(t.generators) > 0 {
+			return t
+		}
+	}
+	return s
+}
+
+// findBehind returns the symmetry of p behind the given states at the start, for the first n processes.
+func findBehind(
+	p *program.Program, m exec.Machine, props uint64, w *cancel.Work, states []program.State, n int,
+) *Symmetry {
+	s := &Symmetry{machine: m}
+	view := m.View()
+	reached, created, live := reach(p, view, states, n)
+	for typ, list := range live {
+		if len(list) < 2 {
+			continue
+		}
+		k := Found{Class: Class{Type: typ, Members: list}}
+		if e := ending(p, typ, reached); e != nil {
+			k.Breaks = []Break{{
+				A: list[0], B: list[1], Text: e.Text, Span: e.Span,
+				Why: "the processes end, in the order of their numbers",
+			}}
+		}
+		s.Classes = append(s.Classes, k)
+	}
+	classes := make([]Class, len(s.Classes))
+	for i := range s.Classes {
+		classes[i] = s.Classes[i].Class
+	}
+	s.codes = newCodes(p, classes, func(q program.PID, v *program.Variable) (x int32, ok bool) {
+		for i, t := range states {
+			view.Select(t)
+			y := view.Local(q, v, 0)
+			if i > 0 && x != y {
+				return 0, false
+			}
+			x = y
+		}
+		return x, true
+	})
+	s.codes.spread()
+	for i := range s.Classes {
+		if len(s.Classes[i].Breaks) > 0 {
+			continue
+		}
+		f := &finder{
+			Symmetry: s, props: props, states: states, view: view, work: w,
+			checker: checker{codes: s.codes, reached: reached, created: created, first: live},
+		}
+		f.parts(i)
+	}
+	return s
+}
+
+// whyOff returns the reason why no processes of p are interchangeable, or "".
+func whyOff(p *program.Program) string {
+	switch {
+	case p.UsesPriority:
+		return "processes have priorities"
+	case p.UsesLast:
+		return "_last is read"
+	case p.UsesEnabled:
+		return "enabled or pc_value is used"
+	case p.Trace != nil:
+		return "the model has a trace assertion"
+	case p.Early:
+		return "processes leave as soon as they end"
+	}
+	return ""
+}
+
+// ending returns the edge by which a process of type typ dies, or nil if none of them dies.
+func ending(p *program.Program, typ int, reached []bool) *program.Edge {
+	for _, e := range p.Edges {
+		if e.Type == typ && e.Kind == program.End && reached[e.ID] {
+			return e
+		}
+	}
+	return nil
+}
+
+// finder finds the parts of a class.
+type finder struct {
+	*Symmetry
+	checker checker
+	props   uint64
+	states  []program.State // the states at the start
+	view    exec.View
+	work    *cancel.Work
+}
+
+// maxBreaks bounds the reasons kept for a class.
+const maxBreaks = 4
+
+// parts finds the parts of class i.
+func (f *finder) parts(i int) {
+	k := &f.Classes[i]
+	var parts [][]int
+	for b := range k.Members {
+		joined := false
+		for n, part := range parts {
+			f.work.Check()
+			g, why := f.try(i, part[len(part)-1], b)
+			if why == nil {
+				f.generators = append(f.generators, g)
+				parts[n], joined = append(part, b), true
+				break
+			}
+			known := func(x Break) bool { return x.Span == why.Span }
+			if len(k.Breaks) < maxBreaks && !slices.ContainsFunc(k.Breaks, known) {
+				k.Breaks = append(k.Breaks, *why)
+			}
+		}
+		if !joined {
+			parts = append(parts, []int{b})
+		}
+	}
+	for _, part := range parts {
+		if len(part) < 2 {
+			continue
+		}
+		list := make([]program.PID, len(part))
+		for n, m := range part {
+			list[n] = k.Members[m]
+		}
+		k.Parts = append(k.Parts, list)
+	}
+}
+
+// try returns the generator that exchanges members a and b of class i, or the reason why there is none.
+func (f *finder) try(i, a, b int) (*generator, *Break) {
+	f.view.Select(f.states[0])
+	g, why := newGenerator(f.codes, f.view, i, a, b)
+	f.checker.g = g
+	if why != "" {
+		return nil, f.checker.broken("", f.codes.prog.Types[f.Classes[i].Type].Span, why)
+	}
+	if x := f.checker.statements(); x != nil {
+		return nil, x
+	}
+	for n, x := range f.codes.prog.Props {
+		if f.props>>n&1 == 0 {
+			continue
+		}
+		if why := f.checker.proposition(x.X); why != "" {
+			b := f.checker.broken(x.Name, x.Span, why)
+			b.Proposition = true
+			return nil, b
+		}
+	}
+	for _, s := range f.states {
+		if !bytes.Equal(f.image(g, s), s) {
+			return nil, f.checker.broken("", f.codes.prog.Types[f.Classes[i].Type].Span, "the initial values differ")
+		}
+	}
+	return g, nil
+}
+
+// Generators returns the number of generators: exchanges of two members that generate all permutations of each part.
+func (s *Symmetry) Generators() int { return len(s.generators) }
+
+// Exchanged returns the two processes that generator n exchanges.
+func (s *Symmetry) Exchanged(n int) (p, q program.PID) { return s.generators[n].p, s.generators[n].q }
+
+// Image returns the image of state under generator n. All members must exist in the state.
+func (s *Symmetry) Image(n int, state program.State) program.State {
+	return s.image(s.generators[n], state)
+}
+
+// HasMembers reports whether all members exist in the state. If not, the state is at the start, and no process is
+// interchangeable yet.
+func (s *Symmetry) HasMembers(state program.State) bool {
+	w := s.machine.View()
+	w.Select(state)
+	for _, k := range s.Classes {
+		if last := k.Members[len(k.Members)-1]; w.Live() <= int(last) {
+			return false
+		}
+	}
+	return true
+}
+
+// image returns the image of state s under g.
+func (s *Symmetry) image(g *generator, state program.State) program.State {
+	out := slices.Clone(state)
+	v, w := s.machine.View(), s.machine.(exec.Editable).Editor()
+	v.Select(state)
+	w.Select(out)
+	g.image(s.codes, v, w)
+	return out
+}

@@ -1,0 +1,94 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/lowertest"
+)
+
+// respecting are options of a process that respect the exchange of processes: x holds a process number, or 9.
+var respecting = []string{
+	"a[_pid] == 0 -> a[_pid] = 1",
+	"a[_pid] = 0",
+	"lock == 0 -> lock = _pid + 1",
+	"lock == _pid + 1 -> lock = 0",
+	"c!_pid, 1",
+	"c?x, y",
+	"atomic { c?x, y; x != _pid -> b[x] = y }",
+	"atomic { x != 9 && b[x] == 1 -> b[x] = 0; x = 9 }",
+	"c?eval(_pid), y; x = 9",
+	"d[_pid]?y",
+	"x != 9 -> d[x]!a[_pid]",
+	"a[0] + a[1] + a[2] == 3 -> lock = 0",
+	"nempty(d[_pid]) -> y = a[_pid]",
+	"full(c) -> d_step { x = _pid; b[_pid] = 0; x = 9 }",
+	"P[_pid]@top -> y = 1",
+}
+
+// breaking are options that do not, except where the rest of a model makes them harmless.
+var breaking = []string{
+	"a[0] = 1",
+	"x = 0",
+	"lock = 1",
+	"lock > _pid -> lock = 0",
+	"c!2, 0",
+	"c?0, y",
+	"a[_pid] = _pid",
+	"d[0]!1",
+	"x < 2 -> x++",
+	"a[(_pid + 1) % 3] == 1 -> lock = 0",
+	"y = _pid",
+	"a[_pid] + 2 * a[0] > 2 -> a[_pid] = 0",
+	"c!x, y",
+	"P[0]@top -> a[_pid] = 1",
+	"full(d[1]) -> d[_pid]?y",
+	"d_step { y = 0; do :: y < 3 && a[y] == 0 -> y++ :: else -> break od; lock = y }",
+	"b[_pid] = 1 - _pid",
+}
+
+// TestRandom audits every generator found in random models: most of them symmetric, others broken in one place. A
+// breaking option that goes unnoticed fails the audit.
+func TestRandom(t *testing.T) {
+	accepted, refused := 0, 0
+	for seed := range uint64(amount.Choose(400, 6000)) {
+		r := rand.New(rand.NewPCG(seed, 36))
+		var body strings.Builder
+		for range 2 + r.IntN(3) {
+			fmt.Fprintf(&body, "  :: %s\n", respecting[r.IntN(len(respecting))])
+		}
+		broken := r.IntN(2) == 0
+		if broken {
+			fmt.Fprintf(&body, "  :: %s\n", breaking[r.IntN(len(breaking))])
+		}
+		model := fmt.Sprintf(`byte a[3]; byte b[3]; byte lock;
+chan c = [1] of { byte, byte };
+chan d[3] = [1] of { byte };
+active [3] proctype P() {
+  byte x = 9, y;
+top:
+  do
+%s  od
+}`, body.String())
+		p := lowertest.Program(t, model)
+		for _, o := range options[:2] {
+			f := find(t, p, o)
+			if f.Generators() == 0 {
+				refused++
+				require.True(t, broken, model)
+				continue
+			}
+			if g := explore(f, amount.Choose(2000, 20_000)); g != nil {
+				require.Empty(t, audit(f, g), model)
+				accepted++
+			}
+		}
+	}
+	require.Greater(t, accepted, 150)
+	require.Greater(t, refused, 50)
+}

@@ -1,0 +1,162 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/lowertest"
+	"ltlpor/internal/testing/repo"
+)
+
+// fischer is Fischer's protocol without time, for %d processes.
+const fischer = `byte lock; byte inside;
+active [%d] proctype P() {
+  do
+  :: lock == 0 ->
+     lock = _pid + 1;
+     if
+     :: lock == _pid + 1 -> inside++; assert(inside <= 2); inside--; lock = 0
+     :: else
+     fi
+  od
+}`
+
+// loop returns two processes that repeat body.
+func loop(global, body string) string {
+	return global + "; active [2] proctype P() { byte x; do :: " + body + " od }"
+}
+
+func TestFound(t *testing.T) {
+	const all, none = "[[0 1]]", "[]"
+	for _, x := range []struct{ name, model, parts, why string }{
+		{"offset", fmt.Sprintf(fischer, 4), "[[0 1 2 3]]", ""},
+		{"own element", loop("bit a[2]", "a[_pid] = 1 - a[_pid]"), all, ""},
+		{"the other", loop("bit a[2]", "a[1 - _pid] = 1"), all, ""},
+		{"range", loop("bit a[2]", "assert(_pid >= 0 && _pid < 2); a[_pid] = 1"), all, ""},
+		{"unrolled", loop("bit a[2]", "a[0] && a[1] -> a[_pid] = 0 :: !a[_pid] -> a[_pid] = 1"), all, ""},
+		{"sum", loop("byte a[2]", "a[0] + a[1] < 3 -> a[_pid]++"), all, ""},
+		{"order", loop("byte a = 9", "a > _pid -> a = _pid"), none, "the condition may be true"},
+		{"number as datum", loop("byte a[3]", "a[2] = a[2] + _pid"), none, "the value for a is another"},
+		{"literal", loop("bit a[2]", "a[0] = 1; a[_pid] -> a[_pid] = 0"), none, "it changes the same element of a"},
+		{"initial value", loop("byte turn", "turn == _pid -> turn = 1 - _pid"), none, "the initial values differ"},
+		{"initial element", loop("bit a[2] = {1, 0}", "a[_pid] -> a[_pid] = 0"), none, "the initial values differ"},
+		{"scan", loop("bit a[2]", "x = 0; a[x] = _pid; x = x + 1; a[_pid] = 0"), none, "the value"},
+		{"unassigned", loop("byte owner = 7; byte y[2]", "skip; owner = x; x = _pid"), none, "the initial values"},
+		{"division", loop("byte a", "a = 1 / _pid"), none, "a fault of one process"},
+		{"channel of each", `chan c[2] = [1] of { byte };
+active [2] proctype P() { byte x; do :: c[_pid]?x; assert(x < 2) :: c[1 - _pid]!_pid od }`, all, ""},
+		{"own channel", `chan q = [2] of { chan, byte };
+active [2] proctype P() { chan me = [1] of { bit }; do :: q!me, _pid :: me?_ od }
+active proctype S() { chan c; byte x; end: do :: q?c, x -> c!1 od }`, "[[0 1]]", ""},
+		{"sorted", `chan q = [2] of { byte };
+active [2] proctype P() { do :: q!!_pid :: q?eval(_pid) od }`, none, "sorted by the number"},
+		{"parameters", `byte at[4];
+proctype P(byte me) { do :: at[me] = 1 :: at[me] = 0 od }
+init { atomic { run P(1); run P(3) } }`, "[[1 2]]", ""},
+		{"ring of parameters", `byte at[4];
+proctype P(byte me; byte next) { do :: at[me] == 0 -> at[me] = 1 :: at[next] = 0 od }
+init { atomic { run P(0, 1); run P(1, 2); run P(2, 0) } }`, "[]", "for different processes"},
+		{"two classes", `byte at[4];
+active [2] proctype P() { do :: at[_pid] = 1 od }
+active [2] proctype Q() { do :: at[_pid] = 1 od }`, "[[0 1]][[2 3]]", ""},
+		{"one apart", `byte at[3];
+active [3] proctype P() { do :: at[_pid] == 0 -> at[_pid] = 1 :: at[2] = 0 od }`, "[[0 1]]", "the same element"},
+		{"label", `active [2] proctype P() { do :: true -> in: skip od }
+active proctype Q() { do :: P[0]@in -> skip od }`, "[]", "the condition"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			f := find(t, lowertest.Program(t, x.model), options[0])
+			require.Empty(t, f.Off)
+			why := ""
+			for _, k := range f.Classes {
+				for _, b := range k.Breaks {
+					why += fmt.Sprintf("%s: %s\n", b.Text, b.Why)
+				}
+			}
+			require.Equal(t, x.parts, f.parts(), why)
+			require.Contains(t, why, x.why)
+			g := explore(f, 20_000)
+			require.NotNil(t, g)
+			require.Empty(t, audit(f, g))
+		})
+	}
+}
+
+// TestOrbits: four processes with three states of their own have a multiset of states per orbit.
+func TestOrbits(t *testing.T) {
+	p := lowertest.Program(t, `byte a[4]; active [4] proctype P() {
+  do :: atomic { a[_pid] < 2 -> a[_pid]++ } :: atomic { a[_pid] == 2 -> a[_pid] = 0 } od }`)
+	f := find(t, p, options[0])
+	g := explore(f, 1000)
+	require.Len(t, g.states, 81)
+	require.Equal(t, 15, orbits(f, g))
+}
+
+// TestOff: what shows the number of a process to all others switches symmetry off.
+func TestOff(t *testing.T) {
+	for why, model := range map[string]string{
+		"_last is read":               "active [2] proctype P() { do :: _last == 0 od }",
+		"enabled or pc_value is used": "active [2] proctype P() { do :: enabled(0) od }",
+		"processes have priorities":   "active [2] proctype P() priority 2 { do :: skip od }",
+		"trace assertion": `chan c = [1] of { bit }; trace { do :: c!1 od }
+active [2] proctype P() { do :: c!1 od }`,
+	} {
+		f := find(t, lowertest.Program(t, model), options[0])
+		require.Contains(t, f.Off, why)
+		require.Zero(t, f.Generators())
+	}
+	f := find(t, lowertest.Program(t, "active [2] proctype P() { byte x = _pid; x = 3 }"), options[2])
+	require.Contains(t, f.Classes[0].Breaks[0].Why, "the processes end")
+}
+
+// TestAtoms: the group keeps each proposition.
+func TestAtoms(t *testing.T) {
+	const model = "bit a[3]; active [3] proctype P() { do :: a[_pid] = 1 - a[_pid] od }"
+	for prop, parts := range map[string]string{
+		"a[0] == 1":                      "[[[1 2]]]",
+		"!(a[0] && a[1])":                "[[[0 1]]]",
+		"a[0] + a[1] + a[2] <= 2":        "[[[0 1 2]]]",
+		"a[0] == 1 && a[1] == a[2]":      "[[[1 2]]]",
+		"a[0] == 1 || (a[1] && !a[2])":   "[[]]",
+		"(a[2] == 1) || a[0] || a[1]":    "[[[0 1]]]",
+		"(a[2] != 0) || a[0] || a[1]==1": "[[]]",
+	} {
+		f := find(t, lowertest.Program(t, model, prop), options[0])
+		require.Equal(t, parts, "["+f.parts()+"]", prop)
+		require.Empty(t, audit(f, explore(f, 1000)))
+	}
+}
+
+// TestCorpus audits each generator that is found in a model of the folder models.
+func TestCorpus(t *testing.T) {
+	accepted := 0
+	for _, folder := range []string{"models/*.pml", "models/course/*.pml", "models/distributed/*.pml"} {
+		files, err := filepath.Glob(repo.Path(folder))
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			m, err := lowertest.Read(string(text), lower.Options{})
+			if err != nil {
+				continue // it includes a file
+			}
+			for _, o := range options {
+				f := find(t, m.Program, o)
+				if f.Generators() == 0 {
+					continue
+				}
+				if g := explore(f, amount.Choose(3000, 50_000)); g != nil {
+					accepted++
+					require.Empty(t, audit(f, g), "%s with %+v", file, o)
+				}
+			}
+		}
+	}
+	require.Greater(t, accepted, 8)
+}

@@ -1,0 +1,45 @@
+package jsonreport
+
+import (
+	"ltlpor/internal/teach/explain"
+	"ltlpor/trace"
+)
+
+// symmetryDocument is the JSON form of the interchangeable processes for a property, or for the model.
+type symmetryDocument struct {
+	Property string                  `json:"property,omitempty"`
+	Off      string                  `json:"off,omitempty"`
+	Classes  []symmetryClassDocument `json:"classes,omitempty"`
+}
+
+type symmetryClassDocument struct {
+	Process string                  `json:"process"`
+	Members []int                   `json:"members"`
+	Parts   [][]int                 `json:"interchangeable,omitempty"`
+	Breaks  []symmetryBreakDocument `json:"breaks,omitempty"`
+}
+
+type symmetryBreakDocument struct {
+	First     int                  `json:"first"`
+	Second    int                  `json:"second"`
+	Statement string               `json:"statement,omitempty"`
+	At        *trace.PlaceDocument `json:"at,omitempty"`
+	Why       string               `json:"why"`
+}
+
+// symmetryDocuments returns the JSON form of list.
+func symmetryDocuments(list []explain.Symmetry) (out []symmetryDocument) {
+	for _, s := range list {
+		x := symmetryDocument{Property: s.Property, Off: s.Off}
+		for _, k := range s.Classes {
+			d := symmetryClassDocument{Process: k.Process, Members: k.Members, Parts: k.Parts}
+			for _, b := range k.Breaks {
+				x := symmetryBreakDocument{b.First, b.Second, b.Text, trace.Place(b.Span), b.Why}
+				d.Breaks = append(d.Breaks, x)
+			}
+			x.Classes = append(x.Classes, d)
+		}
+		out = append(out, x)
+	}
+	return out
+}

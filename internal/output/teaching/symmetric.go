@@ -1,0 +1,87 @@
+package teaching
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/teach/explain"
+)
+
+// Symmetry prints d.Symmetry, the interchangeable processes. A property is named only if its processes are
+// interchangeable in another way than those of the model.
+func Symmetry(w io.Writer, d *ltlpor.Dependences) {
+	fmt.Fprintf(w, "%s\n", d.Model)
+	first := ""
+	for i := range d.Symmetry {
+		text := symmetryText(&d.Symmetry[i])
+		switch {
+		case i == 0:
+			first = text
+			fmt.Fprintf(w, "\n%s", text)
+		case text != first:
+			fmt.Fprintf(w, "\nfor %s\n%s", d.Symmetry[i].Property, text)
+		}
+	}
+	wording.PrintDiagnostics(w, d.Warnings)
+}
+
+// symmetryText returns the lines about one property.
+func symmetryText(s *explain.Symmetry) string {
+	switch {
+	case s.Off != "":
+		return "no processes are interchangeable: " + s.Off + "\n"
+	case len(s.Classes) == 0:
+		return "no type has two processes that exist from the start on\n"
+	}
+	var b strings.Builder
+	for i := range s.Classes {
+		k := &s.Classes[i]
+		for _, part := range k.Parts {
+			fmt.Fprintf(&b, "%s: %s are interchangeable\n", k.Process, listed(part))
+		}
+		if len(k.Parts) == 0 {
+			fmt.Fprintf(&b, "%s: none of %s are interchangeable\n", k.Process, listed(k.Members))
+		}
+		for _, x := range k.Breaks {
+			fmt.Fprintf(&b, "  not %d and %d: %s\n", x.First, x.Second, breakText(x))
+		}
+	}
+	return b.String()
+}
+
+// breakText returns the reason of x with its statement and place.
+func breakText(x explain.SymmetryBreak) string {
+	if x.Text == "" {
+		return x.Why
+	}
+	return fmt.Sprintf("%s, in %s (%s)", x.Why, x.Text, wording.Place(x.Span))
+}
+
+// listed returns process numbers as text; three or more in a row as a range.
+func listed(list []int) string {
+	var words []string
+	for i := 0; i < len(list); {
+		k := i
+		for k+1 < len(list) && list[k+1] == list[k]+1 {
+			k++
+		}
+		if k-i < 2 {
+			k = i
+		}
+		if k > i {
+			words = append(words, fmt.Sprintf("%d to %d", list[i], list[k]))
+		} else {
+			words = append(words, fmt.Sprint(list[i]))
+		}
+		i = k + 1
+	}
+	if len(words) > 1 {
+		last := len(words) - 1
+		words = slices.Concat(words[:last-1], []string{words[last-1] + " and " + words[last]})
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,91 @@
+package explain
+
+import (
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/depend/optimize"
+	"ltlpor/internal/depend/symmetry"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+)
+
+// Symmetry says which processes of a model are interchangeable for a property.
+type Symmetry struct {
+	Property string // the name of the property, or "" for the model with its assertions and end states
+	Off      string // the reason why no processes are interchangeable, or ""
+	Classes  []SymmetryClass
+}
+
+// SymmetryClass has the processes of one type that exist from the start on.
+type SymmetryClass struct {
+	Process string
+	Members []int   // process numbers
+	Parts   [][]int // sets of interchangeable members
+	Breaks  []SymmetryBreak
+}
+
+// SymmetryBreak is a reason why two members are not interchangeable.
+type SymmetryBreak struct {
+	First, Second int         // process numbers
+	Text          string      // the statement or the proposition; "" if the reason is none of these
+	Span          source.Span // of the statement, or of the process type
+	Why           string
+}
+
+// FindSymmetry returns the interchangeable processes of the model of t, and those for each property with propositions
+// of its own. Dead variables are reset and the ends of processes are left out where this cannot be seen, as in a
+// search. w counts the work, and may end the computation with an error.
+func FindSymmetry(t *property.Task, w *cancel.Work) (found []Symmetry, err error) {
+	defer cancel.Catch(&err)
+	if found, err = addSymmetry(found, "", source.Span{}, t.Program, 0, w); err != nil {
+		return nil, err
+	}
+	for _, q := range t.Properties {
+		if q.Visible == 0 && q.Program.Claim == nil {
+			continue
+		}
+		if found, err = addSymmetry(found, q.Name, q.Span, q.Program, q.Visible, w); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// addSymmetry appends the symmetry of p with the propositions props to found. name and place are those of the
+// property.
+func addSymmetry(
+	found []Symmetry, name string, place source.Span, p *program.Program, props uint64, w *cancel.Work,
+) ([]Symmetry, error) {
+	q := optimize.Program(p, optimize.Options{Dead: true, Ends: true, Props: props, Work: w})
+	m, err := system.Machine(q)
+	if err != nil {
+		return nil, err
+	}
+	defer exec.HaltBy(m, func(int64) { w.Check() })()
+	s := symmetry.Find(q, m, props, w)
+	out := Symmetry{Property: name, Off: s.Off}
+	for _, k := range s.Classes {
+		x := SymmetryClass{Process: q.Types[k.Type].Name, Members: numbers(k.Members)}
+		for _, part := range k.Parts {
+			x.Parts = append(x.Parts, numbers(part))
+		}
+		for _, b := range k.Breaks {
+			if b.Proposition && place.Valid() {
+				b.Span = place // the text of a formula has no place in the model
+			}
+			x.Breaks = append(x.Breaks, SymmetryBreak{int(b.A), int(b.B), b.Text, b.Span, b.Why})
+		}
+		out.Classes = append(out.Classes, x)
+	}
+	return append(found, out), nil
+}
+
+func numbers(list []program.PID) []int {
+	out := make([]int, len(list))
+	for i, p := range list {
+		out[i] = int(p)
+	}
+	return out
+}
