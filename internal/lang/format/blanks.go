@@ -34,8 +34,8 @@ func wordlike(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// tokenGap returns the number of blanks to write between the adjacent tokens prev and it. read is 1 if they are
-// separated in the input, and otherwise 0.
+// tokenGap returns the number of blanks to write between the adjacent tokens `prev` and `it`. `read` is 1 if the input
+// has text between the two tokens, such as a blank, and otherwise 0.
 func (b *builder) tokenGap(prev, it *item, read int) int {
 	exact := it.in.exact && it.opens == nil || prev.opens != nil && prev.opens.exact || prev.in.exact && it.in.exact
 	switch {

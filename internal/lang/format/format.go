@@ -43,8 +43,8 @@ func unixText(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// formatUnix is Format for a text without carriage returns at the ends of lines. An error says if the formatted text
-// has different lexemes.
+// formatUnix is Format for a text without carriage returns at the ends of lines. It also returns an error if the
+// formatted text has other lexemes than src, which would be a bug.
 func formatUnix(src *source.File) (string, error) {
 	lexemes, list := lexemesOf(src)
 	if list.Err() != nil {
@@ -169,7 +169,7 @@ func breaksBefore(ls []promela.Lexeme, i int) int {
 	return lineBreaks(ls[i].Span.File.Text[start:ls[i].Span.Start])
 }
 
-// lineBreaks returns the number of line breaks in text that no backslash precedes.
+// lineBreaks returns the number of line breaks in text, without line breaks directly after a backslash.
 func lineBreaks(text string) int {
 	return strings.Count(text, "\n") - strings.Count(text, "\\\n")
 }

@@ -23,16 +23,16 @@ type frame struct {
 	kind   frameKind
 	parent *frame
 	depth  int
-	opener int  // index of the opening item
-	split  bool // occupies several lines: closing brackets and :: begin lines
-	own    bool // the opening brace stands on a separate line
-	header bool // block of a top-level declaration, such as a proctype or a never claim
-	inside bool // inside parentheses, perhaps in arguments of a macro
-	exact  bool // keep blanks: perhaps an argument that a macro converts to a string
-	head   bool // the parentheses of a for or select, before the colon
-	angle  bool // the last receive so far has an open "?<"
-	first  int  // kind of the first token of the current statement
-	arrows int
+	opener int   // index of the opening item
+	split  bool  // occupies several lines: closing brackets and :: begin lines
+	own    bool  // the opening brace stands on a separate line
+	header bool  // block of a top-level declaration, such as a proctype or a never claim
+	inside bool  // inside parentheses, perhaps in arguments of a macro
+	exact  bool  // keep blanks: perhaps an argument that a macro converts to a string
+	head   bool  // the parentheses of a for or select, before the colon
+	angle  bool  // the last receive so far has an open "?<"
+	first  int   // kind of the first token of the current statement
+	arrows int   // number of -> directly inside the frame so far
 	colons []int // indices of colons without a role yet
 	indent int   // column of the contents
 	base   int   // column of the closing bracket, and of options

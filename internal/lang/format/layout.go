@@ -24,8 +24,8 @@ type writer struct {
 	first  int             // index of the first item of the current line
 	used   bool            // the current line has an item
 	size   int             // of lines, in bytes
-	ends   []int           // by item: index of the last token in its line of the input, from the item on, or -1
-	next   []int           // by item: index of the next token if no blank line precedes it, or -1
+	ends   []int           // ends[i]: index of the last token at or after item i on the same input line, or -1
+	next   []int           // next[i]: index of the token after item i, or -1 if a blank line or the end comes first
 }
 
 // layout returns the formatted text of the lexemes of b. It returns an error if the text or a line would exceed a size
@@ -181,8 +181,8 @@ func (w *writer) forced(i int) bool {
 	return f != nil && f.split && f.kind == block && !w.guard(i, f)
 }
 
-// guard reports whether the input line with lexeme i has an arrow of block f as its last token, at or after lexeme i.
-// The line is then a guard, which may follow the opening brace of f on the same line.
+// guard reports whether the input line with lexeme i ends with an arrow, apart from comments, and the arrow is directly
+// inside block f. Such a line is a guard, which may follow the opening brace of f on the same line.
 func (w *writer) guard(i int, f *frame) bool {
 	end := w.ends[i]
 	if end < 0 {
@@ -216,7 +216,7 @@ func (w *writer) trailing(i int) bool {
 }
 
 // blankAllowed reports whether a blank line of the input before lexeme i is kept. Blank lines at the start and end of a
-// block are not.
+// block are removed.
 func (w *writer) blankAllowed(i int) bool {
 	it := &w.items[i]
 	switch it.Kind {
@@ -230,7 +230,7 @@ func (w *writer) blankAllowed(i int) bool {
 	return prev.opens == nil || prev.opens.kind != block
 }
 
-// open computes the columns of the frame that lexeme i opens. The caller must have written lexeme i.
+// open sets the columns (base, indent) of the frame that lexeme i opens. The caller must have written lexeme i.
 func (w *writer) open(i int) {
 	f := w.items[i].opens
 	p := f.parent

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// statement sets begins of lexeme i, and updates the first token of the current statement and the kind of the current
-// top-level declaration.
+// statement sets the field `begins` of item i. It also updates the kind of the first token of the current statement
+// (frame.first) and the kind of the current top-level declaration (builder.header).
 func (b *builder) statement(i int) {
 	it := &b.items[i]
 	it.begins = b.begins(i)

@@ -24,8 +24,8 @@ type builder struct {
 // branch, or nil inside the first branch.
 type group struct{ start, end *frame }
 
-// structure groups the lexemes of src into frames and determines their roles. The list holds an error for unbalanced or
-// too deeply nested brackets.
+// structure groups the lexemes of src into frames and determines the roles of the lexemes. The list holds an error for
+// unbalanced or too deeply nested brackets.
 func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.List) {
 	b := &builder{src: src, items: make([]item, len(lexemes)), top: &frame{}, names: namesOf(lexemes)}
 	b.loose = b.names.loose
@@ -103,7 +103,8 @@ func (b *builder) closeBracket(i int) {
 	}
 }
 
-// formula handles lexeme i, a token inside the braces of an ltl block, where braces in the formula are parentheses.
+// formula adds lexeme i, a token inside the braces of an ltl block. A brace in the formula opens or closes a frame like
+// a parenthesis.
 func (b *builder) formula(i int) {
 	it := &b.items[i]
 	it.role = asRead
@@ -244,7 +245,8 @@ func (b *builder) unclosed() {
 		o.Text, closer(o.Kind)))
 }
 
-// directive handles the preprocessor line text. Each branch of an #if begins in the frame that is open at the #if.
+// directive updates the open #if groups for a preprocessor line with the given text. Every branch of an #if begins in
+// the frame that was innermost at the #if. Branches that leave different brackets open set b.loose.
 func (b *builder) directive(text string) {
 	n := len(b.groups)
 	switch word := directiveWord(text); {

@@ -1,8 +1,8 @@
 package lower
 
-// markAtomic marks the elements of s, the body of an atomic sequence or d_step. Every statement but the last keeps
-// control (rules 6.1, 6.2). Nested atomic sequences, and inside a d_step nested d_steps, become plain blocks (rule
-// 6.3).
+// markAtomic marks the elements of s, the body of an atomic sequence or, if dstep is set, of a d_step. Every statement
+// but the last keeps control (rules 6.1, 6.2). Nested atomic sequences, and d_steps inside a d_step, become plain
+// blocks (rule 6.3).
 func markAtomic(s *sequence, dstep bool) {
 	walkAtomic(s.first, s.last, dstep)
 	switch last := s.last; last.kind {

@@ -205,8 +205,9 @@ type visit struct {
 	at  path
 }
 
-// addEdgesFrom adds to state origin the edges of the claim that start at loc. Atomic edges led from origin to loc in
-// the current system state, under the condition p (rule 11.4). seen holds the visited pairs of location and path.
+// addEdgesFrom adds to state `origin` the edges of the claim that start at loc. p is the condition under which atomic
+// edges lead from `origin` to loc without a step of the system (rule 11.4). `seen` holds the visited pairs of location
+// and path.
 func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return

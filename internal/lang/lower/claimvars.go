@@ -47,7 +47,7 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 }
 
 // usedByModel returns the set of globals mentioned outside the claim: by processes, the trace assertion, propositions,
-// and formulas without propositions so far.
+// and formulas whose propositions are not in prog yet.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
 	prog.Walk(func(u program.Use) {

@@ -74,8 +74,8 @@ func (d *dstepGraph) target(s *element) *element {
 }
 
 // steps returns the statements with which a process can continue at e, in order: e itself, or, for a selection, the
-// first statements of the options. above lists the enclosing selections. A selection in above contributes no
-// statements, so that the recursion ends.
+// first statements of the options. `above` lists the enclosing selections. A selection in `above` contributes no
+// statements, which ends the recursion.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}
@@ -99,8 +99,8 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	return out
 }
 
-// edges returns the outgoing edges of inner location e in the order of evaluation. An else option is the last option of
-// its selection.
+// edges returns the outgoing edges of inner location e in the order of evaluation: an else option is the last option of
+// its selection. An edge that leaves the d_step leads to location `exit`.
 func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 	var out []*program.Edge
 	for _, s := range d.steps(e, nil) {

@@ -279,8 +279,8 @@ func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 	return x
 }
 
-// seldomSeen warns about a label test that is rarely or never true, because the label is inside an atomic sequence or
-// d_step. It appends any other test without a pid to l.unnumbered.
+// seldomSeen warns about label test e if its label is inside an atomic sequence or d_step, because the test is then
+// rarely or never true. Otherwise, if e has no pid, seldomSeen appends e to l.unnumbered.
 func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *typecheck.Label) {
 	ref := fmt.Sprintf("%s@%s", p.Name, label.Name)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// fits warns if a variable of type t cannot store the constant e without change (rule 3.1). what is the variable's name
-// in the warning.
+// fits warns if a variable of type t cannot store the constant e without change (rule 3.1). `what` is the name of the
+// variable in the warning.
 func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	if n, ok := l.misfit(e, t); ok {
 		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,

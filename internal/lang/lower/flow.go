@@ -42,17 +42,17 @@ type node struct {
 	span   source.Span
 }
 
-// mark is a label, or the target of the breaks of a loop. at is the marked element, nil until it is known.
+// mark is a label, or the target of the break statements of a loop.
 type mark struct {
-	name string // "" for loops
-	at   *element
+	name string   // "" for loops
+	at   *element // the marked element; nil before the element is created
 }
 
 // element is a node with its place in the control flow: its successor, its inner sequences and the escapes around it.
 type element struct {
 	kind   nodeKind
 	n      *node
-	loc    int // number of its location in the process type, from 1
+	loc    int // location number of the element in the process type, from 1
 	next   *element
 	sub    []*sequence // options of an if or do; main part and escape of an unless; body of a block
 	escape []*sequence // escapes that guard the element, outermost first
@@ -63,8 +63,8 @@ type element struct {
 	inDStep    bool
 }
 
-// sequence is a linked list of elements. extent is the last statement. last is also extent, or the join after extent in
-// an option or a side of an unless.
+// sequence is a linked list of elements, from `first` to `last`. `extent` is the last statement. `last` is the same
+// element, or, in an option or a side of an unless, the join after the statement.
 type sequence struct {
 	first, last, extent *element
 }

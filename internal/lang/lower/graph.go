@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// graph stores the reachable locations of the table, with their edges and labels, in t. Location 0 is the entry. It
-// does nothing if f.failed is set.
+// graph copies the reachable locations of f.table to t, with their edges and labels. Location 0 of t is the entry. If
+// f.failed is set, graph does nothing.
 func (f *flow) graph(t *program.Process) {
 	if f.failed {
 		return

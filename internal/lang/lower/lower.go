@@ -18,9 +18,9 @@ type Options struct {
 }
 
 // Program lowers the model f. The result is usable only if the list holds no error. info must be the error-free result
-// of typecheck.File for f. Before the call, the caller must pass the propositions of all formulas to be checked to
-// typecheck.Info.Expr. Otherwise the state lacks hidden variables and _last that only propositions read, and labels on
-// jumps that only propositions name lack locations (rule 2.8).
+// of typecheck.File for f. Before the call, the caller must pass every proposition of the formulas to be checked to
+// typecheck.Info.Expr. For a missing proposition, the state lacks hidden variables and _last that only the proposition
+// reads, and a label on a jump that only the proposition names has no location (rule 2.8).
 func Program(f *promela.File, info *typecheck.Info, opt Options) (*program.Program, source.List) {
 	l := &lowerer{
 		info: info,

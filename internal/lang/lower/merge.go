@@ -2,8 +2,8 @@ package lower
 
 import "slices"
 
-// merge removes the choice rows from the table: every becomes a row with the first steps of its options. It also
-// inserts the steps of escapes before the steps that they guard.
+// merge replaces every choice row of the table (row.choice) by a row with the first steps of its options. It also
+// inserts the steps of escapes before the steps that the escapes guard.
 func (f *flow) merge() {
 	f.flatten()
 	f.pull()
@@ -11,7 +11,8 @@ func (f *flow) merge() {
 	f.passEndOn()
 }
 
-// flatten replaces every option that leads to a choice row by the options of this row (rule 2.4).
+// flatten merges nested choice rows: an option that leads to another choice row is replaced by the options of that row
+// (rule 2.4).
 func (f *flow) flatten() {
 	for again := true; again; {
 		again = false

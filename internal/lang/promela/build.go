@@ -48,8 +48,8 @@ func join(t, u *token) source.Span {
 	return t.span.To(u.span)
 }
 
-// places returns the spans of a token from an inline argument: the replaced parameters, innermost inline body first,
-// and then own, the token's own span.
+// places returns the spans of a token from an inline argument: the spans of the parameters that the token replaced,
+// innermost inline body first, and then `own`, the span of the token itself.
 func places(f *formal, own source.Span) []source.Span {
 	var all []source.Span
 	for ; f != nil; f = f.outer {

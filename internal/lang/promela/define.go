@@ -59,8 +59,8 @@ func (p *preprocessor) define(span source.Span) {
 // given is the file name in source spans of -D options.
 const given = "-D"
 
-// anew returns the warning that the definition m replaces a different definition, old. line begins at the # of the
-// directive.
+// anew returns the warning that macro m is defined again with another meaning. `old` is the earlier definition. The
+// span `line` begins at the # of the directive.
 func anew(m, old *macro, line source.Span) *source.Diagnostic {
 	at, hash := m.span, line
 	hash.End = hash.Start

@@ -89,7 +89,7 @@ func (l *errorList) full() bool {
 // stop makes full return true, after an error that would cause many more errors.
 func (l *errorList) stop() { l.stopped = true }
 
-// sorted returns the diagnostics sorted by position, for those in the same file.
+// sorted returns the diagnostics, sorted in place: diagnostics in the same file are in the order of their positions.
 func (l *errorList) sorted() source.List {
 	sort.SliceStable(l.list, func(i, j int) bool {
 		a, b := l.list[i].Span.Use(), l.list[j].Span.Use()
@@ -129,7 +129,7 @@ func checkText(f *source.File, list *errorList) bool {
 }
 
 // meaningless returns the error for t, a token with a character that Promela does not have. text is the expanded text
-// with t.
+// that contains t.
 func meaningless(t *token, text string) *source.Diagnostic {
 	d := source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))
 	r, size := utf8.DecodeRuneInString(text[t.off:])

@@ -23,7 +23,7 @@ type segment struct {
 	via        *source.Expansion
 }
 
-// span returns the source span of the bytes of the expanded text from offset from up to, but not including, offset to.
+// span returns the source span of the expanded text from offset `from` (inclusive) to offset `to` (exclusive).
 func (e *expanded) span(from, to int) source.Span {
 	if from >= len(e.text) || len(e.segments) == 0 && e.placeOf == nil {
 		return e.end
@@ -49,7 +49,7 @@ func (e *expanded) place(offset int) source.Span {
 type writer struct {
 	b        strings.Builder
 	segments []segment
-	pad      bool
+	pad      bool // the next token is written after a blank
 }
 
 func (w *writer) write(t *ppToken) {

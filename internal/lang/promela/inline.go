@@ -145,7 +145,7 @@ func (r *inliner) lastKind() int {
 	return r.out[len(r.out)-1].kind
 }
 
-// define records the inline definition at the start of ts and returns its number of tokens, or 1 after some errors.
+// define records the inline definition at the start of ts. It returns the number of tokens, or 1 after some errors.
 func (r *inliner) define(ts []token) int {
 	fail := func(t token, format string, args ...any) int {
 		r.list.addOnLine(source.Errorf(t.span, format, args...).WithHint("an inline is written: inline name(a, b) { … }"))
@@ -232,8 +232,8 @@ func closing(ts []token) int {
 	return -1
 }
 
-// returns replaces the keyword return in an inline body. If call f of the inline is the right side of an assignment x =
-// f(…), the replacement is `x =`. Otherwise returns reports an error.
+// returns appends the tokens for t, the keyword return in the body of an inline, to r.out. f is the call of the inline.
+// In an assignment x = f(…), the tokens are `x =`. In any other place, an error is reported.
 func (r *inliner) returns(t token, f *frame) {
 	switch {
 	case f == nil:

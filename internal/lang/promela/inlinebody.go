@@ -5,9 +5,9 @@ import (
 	"ltlpor/source"
 )
 
-// room subtracts the size of the expansion of call c from the remaining token limit, and reports whether the limit
-// holds. It reports an error and stops the parsing otherwise. The size is checked before the expansion, because
-// arguments can grow exponentially in nested calls.
+// room subtracts the size of the expansion of call c from the remaining token limit, r.copies. If the limit is
+// exceeded, room adds an error, stops the parsing and returns false. Arguments can grow exponentially in nested calls,
+// so the caller must call room before the expansion.
 func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	for i := range d.body {
 		if arg := d.param(&d.body[i]); arg >= 0 {
@@ -60,8 +60,8 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 	return body
 }
 
-// throughCall returns a copy of the expansion chain via, with the inline call moved[nil] as its outermost expansion.
-// moved caches the copies.
+// throughCall returns a copy of the chain of expansions that begins with via, extended by an inline call as the
+// outermost expansion. moved maps every expansion to its copy, and nil to the inline call.
 func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
 	if m := moved[via]; m != nil {
 		return m

@@ -268,8 +268,8 @@ func blank(ts []ppToken) bool {
 	return true
 }
 
-// substitute returns the body of m with the parameters replaced by args, after macro expansion of the arguments. via
-// becomes the expansion in the spans, and hide the hide set, of the tokens from the body.
+// substitute returns the body of m with the parameters replaced by args, after macro expansion of the arguments. Tokens
+// from the body get the expansion via and the hide set `hide`; `hide` is also added to the hide sets of args.
 func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	var out []ppToken
 	full := make([][]ppToken, len(args))
@@ -353,7 +353,7 @@ func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	return out
 }
 
-// stringize returns the string token for an argument with the operator `#`.
+// stringize returns the string token for an argument with the operator `#`, in span via.Use with hide set `hide`.
 func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -373,7 +373,7 @@ func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	return ppToken{kind: ppText, text: b.String(), span: via.Use, hide: hide}
 }
 
-// paste returns left and right, with the last token of left and the first token of right joined as by `##`.
+// paste returns left and right, joined as by `##` to one token in span via.Use. It adds `hide` to the tokens of right.
 func paste(left, right []ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	for len(left) > 0 && left[len(left)-1].kind == ppPad {
 		left = left[:len(left)-1]

@@ -15,13 +15,14 @@ type Options struct {
 	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
 	// is an error.
 	Include func(dir, name string) (*source.File, error)
-	// Work may end the reading, by a panic that cancel.Catch catches; nil: nothing ends the reading. File.Work is the
-	// same Work.
+	// Work can cancel the parsing by a panic, which the caller must catch by cancel.Catch. If Work is nil, nothing
+	// cancels the parsing. File.Work is the same Work.
 	Work *cancel.Work
 	// Fragment says that the text is a part of a model: other text may declare names, inlines and macros. Only Recover
-	// takes a Fragment.
+	// supports Fragment.
 	Fragment bool
-	// Record, if not nil, receives the definitions and uses without trace in the tree.
+	// Record, if not nil, receives the elements of the text that the syntax tree lacks, such as macro definitions and
+	// uses.
 	Record *Record
 }
 

@@ -126,8 +126,8 @@ func (p *preprocessor) run() {
 	}
 }
 
-// endOfFile continues with the including file. It returns false at the end of the root file. It reports an error for
-// every unclosed #if.
+// endOfFile ends the current file and continues with the including file. It returns false if the current file is the
+// root file. t is the end-of-file token; its lexical error, if any, and every unclosed #if are reported.
 func (p *preprocessor) endOfFile(t *ppToken) bool {
 	f := p.file()
 	p.list.fault(t)

@@ -60,8 +60,8 @@ func names(ts []ppToken) (all []Ident) {
 	return all
 }
 
-// recordMacro adds the definition of m to the Record, if there is one. The directive begins at span. params are the
-// identifiers in the parameter list.
+// recordMacro adds the definition of m to the Record, if there is one. The directive begins at span. `line` holds the
+// identifiers of the directive from the first parameter on.
 func (p *preprocessor) recordMacro(m *macro, line []Ident, span source.Span) {
 	r := p.opt.Record
 	if r == nil {

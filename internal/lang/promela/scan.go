@@ -182,8 +182,8 @@ func (s *scanner) comment(n int) {
 	s.pos += n
 }
 
-// strayEnd reports whether a slash is next that begins no comment. Together with the preceding star, it is a comment
-// end outside a comment.
+// strayEnd reports whether the next character is a slash that begins no comment. After a star, such a slash is a
+// comment end outside a comment.
 func (s *scanner) strayEnd() bool {
 	rest := s.text[s.pos:]
 	return strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "/*")

@@ -23,10 +23,10 @@ func (c *checker) send(s *promela.SendStmt) {
 	c.fieldCount(s.Chan, fields, n, "send")
 }
 
-// fieldCount reports an error if a send, receive or poll on channel ch has more fields than the declaration (rule 4.3).
-// fields are the declared fields, n is the actual number, and what is "send", "receive" or "poll". If fields is nil,
-// the type is known only at run time. For a receive or poll, reportCounts reports the error later, because an
-// assignment may change the channel variable.
+// fieldCount adds an error if a send, receive or poll on channel ch has more fields than the declaration (rule 4.3).
+// `fields` are the declared fields, n is the number of fields in the statement, and `what` is "send", "receive" or
+// "poll". If `fields` is nil, the type is known only at run time, and nothing is checked. For a receive or poll,
+// reportCounts adds the error later, because an assignment may change the channel variable.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n <= len(fields) {
 		return
@@ -64,8 +64,8 @@ func (c *checker) reportCounts() {
 	}
 }
 
-// patterns checks the arguments of a receive or poll on channel ch. fields are the declared message fields, or nil;
-// what is "receive" or "poll".
+// patterns checks the arguments of a receive or poll on channel ch. `fields` are the declared message fields, or nil;
+// `what` is "receive" or "poll".
 func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.VarRef, what string) {
 	n := 0
 	for _, a := range args {

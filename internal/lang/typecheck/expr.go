@@ -144,8 +144,8 @@ func (c *checker) changeLeaves(t Type) {
 	}
 }
 
-// index reports whether v has an index exactly if its symbol s is an array. If not, it reports an error. If s is no
-// array, index removes a literal index 0 from the tree, with a warning (rule 3.14).
+// index checks that v has an index if its symbol s is an array, and no index if s is no array. After an error, it
+// returns false. If s is no array, index removes a literal index 0 from the tree, with a warning (rule 3.14).
 func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	if n, ok := v.Index.(*promela.Const); ok && n.Value == 0 && !s.Array && (s.Role == Variable || s.Role == Field) {
 		c.warnf(v.Index.Span(), "%s is not an array: this index is left out, as in SPIN", s.Name)

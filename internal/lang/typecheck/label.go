@@ -126,8 +126,8 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.
 	}
 }
 
-// elseBesideIO warns about an else option at the given span. Another option of the selection begins with first, a send
-// or receive.
+// elseBesideIO warns about an else option at the given span, because another option of the same selection begins with
+// `first`, a send or receive.
 func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
 	what, hint := "send", "it is taken where the channel is full"
 	if _, is := first.(*promela.RecvStmt); is {

@@ -65,8 +65,8 @@ func (s pids) has(n int64) bool {
 	return slices.Contains(s.start, int(n)) || s.least != never && n >= int64(s.least) && n <= maxPID
 }
 
-// name returns the text P[n] for a remote reference to a process of type P. n is the only possible process number, or
-// "pid" if there is not exactly one.
+// name returns the text of a remote reference to a process of type P: P[n] if n is the only possible process number,
+// and otherwise P[pid].
 func (i *Info) name(p *Proc) string {
 	if s := i.pids(p); len(s.start) == 1 && s.least == never {
 		return fmt.Sprintf("%s[%d]", p.Name, s.start[0])

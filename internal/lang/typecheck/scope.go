@@ -17,7 +17,7 @@ type scope struct {
 	names  map[string]*Symbol
 	labels map[string]*labelName
 	id     int
-	path   string // ids of the enclosing scopes and this scope, every followed by a dot
+	path   string // ids of the enclosing scopes and this scope, with a dot after each id
 }
 
 func newScope(outer *scope) *scope {
@@ -112,8 +112,8 @@ type pendingGoto struct {
 	dstep int
 }
 
-// mention returns the path of the scope to which label name belongs. This is an enclosing scope with an earlier goto or
-// label of the name; otherwise mention enters the name in the current scope.
+// mention returns the path of the scope of the label called name: the innermost open scope with an earlier goto or
+// label of this name. If there is none, mention adds the name to the current scope and returns the path of this scope.
 func (c *checker) mention(name string) string {
 	for s := c.scope; s != nil; s = s.outer {
 		if l, ok := s.labels[name]; ok {

@@ -159,9 +159,10 @@ func (c *checker) computes(x promela.Expr) bool {
 	return false
 }
 
-// otherNames checks the mtype subtypes in an assignment of r to a target of type t called name. whole says that the
-// target is a variable, not a field. If the subtypes differ, it reports an error in the case that SPIN rejects: a
-// message constant for a variable with a subtype. Otherwise it warns.
+// otherNames checks that the source and the target of an assignment have the same mtype subtype. r is the source; the
+// target has type t and the text `name`. `whole` says that the target is a variable, not a field. For different
+// subtypes, otherNames adds an error in the case that SPIN rejects, a message constant for a variable with a subtype,
+// and a warning in other cases.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {
@@ -212,7 +213,7 @@ func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 
 // assignedGuards warns about options that begin with an assignment before an arrow if the author may have meant a
 // comparison. This is likely if the selection has an else, which is then never taken, or compares the same variable in
-// another option. other says that the selection has an else.
+// another option. `other` says that the selection has an else.
 func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	for _, o := range s.Options {
 		a, ok := firstStmt(o).(*promela.AssignStmt)

@@ -21,8 +21,8 @@ type size struct {
 	array  bool // the type contains an array
 }
 
-// add adds a field of type t to the size of a structure type, and reports whether maxValues still holds. length is the
-// number of elements, and array says that the field is an array.
+// add adds the size of a field of type t to z, the size of a structure type. It returns false if the structure then has
+// more than maxValues scalars. length is the number of elements, and `array` says that the field is an array.
 func (z *size) add(t Type, length int, array bool) bool {
 	of := t.size()
 	z.values = int(min(int64(z.values)+int64(length)*int64(of.values), maxValues+1))
@@ -42,9 +42,9 @@ func (t Type) size() size {
 // Values returns the number of scalars in a value of type t.
 func (t Type) Values() int { return t.size().values }
 
-// structure adds parts, a number of variables, fields or arguments that a structure of type t expands to, to the
-// model's total. It reports whether the total is at most maxParts, with an error at span if not. For a scalar type, it
-// adds nothing and returns true.
+// structure adds parts to c.parts, the total of the model. parts is the number of variables, message fields or
+// arguments that a structure of type t expands to. The result is false if the total exceeds maxParts; structure adds an
+// error at span when this first happens. For a scalar type, structure adds nothing and returns true.
 func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	if t.Struct == nil {
 		return true
@@ -60,8 +60,8 @@ func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	return false
 }
 
-// variable adds the elements of s to the model's total. It reports whether all size limits still hold, with an error at
-// v if not.
+// variable adds the elements of s to the total of the model. The result is false if a size limit is exceeded. The error
+// is at v; an exceeded total of the model is reported only once.
 func (c *checker) variable(s *Symbol, v *promela.Declarator) bool {
 	if !c.structure(s.Type, s.Type.size().parts, v.Span) {
 		return false
