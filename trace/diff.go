@@ -51,8 +51,8 @@ func (v *view) diff(s, t program.State) []Change {
 	return out
 }
 
-// diffVariable appends to out a change for every element of x that differs between the states was and is. prefix
-// precedes the name in every change. If x is a local, p is its process. Hidden variables have no changes.
+// diffVariable appends to out a change for every element of x with different values in the states `was` and `is`.
+// prefix precedes the name in every change. If x is a local, p is its process. Hidden variables have no changes.
 func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
 	if x.Hidden {
 		return out

@@ -52,9 +52,9 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f, a local or node deadlock, is blocked in the current state. It stores this process
-// and the blocked processes of r.never in Trace.Blocked, and returns f with the blocked edge. Only the caller can know
-// that the process stays blocked for ever.
+// stuck checks that the process of f, a local or node deadlock, is blocked in the current state. It returns a copy of f
+// with the edge of the blocked statement, and stores the blocked processes of the deadlock (f.Proc and r.never) in
+// Trace.Blocked. Only the caller can know that the processes stay blocked for ever.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {
@@ -87,7 +87,8 @@ func localDeadlock(blocked []Blocked, at int) string {
 	}
 }
 
-// node returns the name of the declared process group with the type of process p, or "". p must be alive.
+// node returns the name of the declared group of process types that contains the type of process p, or "". p must be
+// alive.
 func (r *replay) node(p program.PID) string {
 	typ, _ := r.t.view.one.Process(p)
 	for _, g := range r.p.Groups {

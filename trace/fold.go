@@ -243,7 +243,8 @@ func (t *Trace) steps(x item) []Step {
 	return out
 }
 
-// net returns the net change of every variable or channel over all steps, without those that end with their old value.
+// net returns the net change of every variable or channel over all steps. A variable or channel that ends with its old
+// value is omitted.
 func net(steps []Step) (list []Change) {
 	at := map[string]int{}
 	for _, s := range steps {

@@ -123,8 +123,9 @@ func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	return nil
 }
 
-// next finds a move k of the machine that matches the next n steps of the document, n > 1 for an atomic sequence. fault
-// is the fault in the last of these steps, if the document ends there in a fault. ok is false if no move matches.
+// next finds a move of the program that matches the next steps of the document. k is the move with its outcome, and n
+// the number of matched steps, more than one for an atomic sequence. fault is the fault in the last of these steps, if
+// the document ends there in a fault. ok is false if no move matches.
 func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool) {
 	sd := &f.d.Steps[f.at]
 	f.m.Enabled(f.s, &f.moves)
@@ -170,7 +171,8 @@ func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf returns a process as in documents, for example "P(1)", or a claim as its name alone.
+// processOf returns the name of a process as written in documents: "P(1)" for process 1 of type P, and the name alone
+// for a claim, if p is NoPID.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -218,8 +220,8 @@ type spot struct {
 	fits  bool
 }
 
-// ways returns a fold over paths of the atomic sequence that begins with move first. For every path, the fold computes
-// the spot after matching the path with the document. exact is as in fits.
+// ways returns a fold over the paths through an atomic sequence. `first` is the first move of the sequence. For every
+// path, the fold computes the spot after matching the path with the document. `exact` is as in fits.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
@@ -233,8 +235,8 @@ func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 }
 
 // takeMove returns the spot after matching mv with the next step of the document, starting at p. If p.over is set, the
-// result is p. If mv does not match, the result has over set and fits unset. inside says that mv is not the first
-// statement of the atomic sequence; exact is as in fits.
+// result is p. If mv does not match, the result has `over` set and `fits` unset. `inside` says that mv is not the first
+// statement of the atomic sequence; `exact` is as in fits.
 func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	if p.over {
 		return p

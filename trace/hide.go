@@ -20,8 +20,8 @@ func (t *Trace) Hide(names []string) *Trace {
 	return &out
 }
 
-// hides reports whether a variable is hidden. process is the process of a local, or "" for a global or if name includes
-// the process.
+// hides reports whether the variable called name is hidden. For a local, process is its process, or "" if name already
+// includes the process. For a global, process is "".
 func (t *Trace) hides(process, name string) bool {
 	if process != "" {
 		name = process + ":" + name

@@ -44,9 +44,9 @@ func (t *Trace) sameStep(i, j int) bool {
 	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
 }
 
-// normal returns the shortest lasso with the same infinite run: stem is the length of its stem, period the length of
-// its cycle, and begin the index in the cycle of t of its first cycle step. For a finite trace, stem is the number of
-// steps.
+// normal returns the shape of the shortest lasso with the same infinite run as t. stem is the number of steps before
+// its cycle, and period the number of steps of its cycle. The first step of its cycle has index begin in the cycle of
+// t. For a finite trace, stem is the number of steps, and the other results are 0.
 func (t *Trace) normal() (stem, begin, period int) {
 	if t.CycleStart < 0 {
 		return len(t.Steps), 0, 0

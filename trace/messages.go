@@ -115,8 +115,8 @@ func (f *follower) step(i int) {
 	f.now = next
 }
 
-// match compares the contents of a channel before step i (was) and after step i (is). It records the received and sent
-// messages, and fills is.from.
+// match compares the contents of a channel before step i (`was`) and after step i (`is`). It records the messages that
+// the step received and sent, and fills is.from.
 func (f *follower) match(i int, was, is *content) {
 	if slices.EqualFunc(was.messages, is.messages, slices.Equal[[]int32]) {
 		is.from = was.from

@@ -89,9 +89,9 @@ func (r *replay) append(s Step) {
 	r.t.Steps = append(r.t.Steps, s)
 }
 
-// happensInStep reports whether f happens in the last step of a run, not in a state. It is false for nil. A failed
-// assertion of a claim happens in a state if the claim only reads the model, and in a step if the claim is a process
-// (f.Edge >= 0).
+// happensInStep reports whether f happens in the last step of a run, not in a state. For nil, the result is false. A
+// failed assertion of a claim happens in a state if the claim only reads the model, and in a step if the claim is a
+// process (f.Edge >= 0).
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
 		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
@@ -158,9 +158,9 @@ func sameFault(a, b *program.Fault) bool {
 	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
 }
 
-// expand executes the elementary steps of outcome o, beginning with move first, and appends them to the trace. If fault
-// is not nil, the last of them must end in this fault. The error is not nil if a step fails otherwise, if the fault
-// does not happen, or if the final state is not the state of o.
+// expand executes the elementary steps of outcome o and appends them to the trace. The first step is move `first`. If
+// fault is not nil, the steps must end in this fault. It returns an error if a step has another fault, if the expected
+// fault does not happen, or if the final state is not o.State.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := o.Path.Moves([]program.Move{first})
 	var inside []visited

@@ -122,8 +122,8 @@ func (p *printer) hidden(n int) (from, to int) {
 	return from, n - p.opt.MaxSteps/2
 }
 
-// margin returns the left margin for step i, which shows the cycle. first says that the line is the first line of the
-// step.
+// margin returns the left margin of a line of step i, which shows the cycle. `first` says that the line is the first
+// line of the step.
 func (p *printer) margin(i int, first bool) string {
 	switch start := p.t.CycleStart; {
 	case start < 0 || i < start:
@@ -238,7 +238,7 @@ func (c Change) String() string {
 	return c.Name + ": " + c.Old + " -> " + c.New
 }
 
-// full prints all variables after step i, every line after indent, if TextOptions.Full is set.
+// full prints all variables after step i if TextOptions.Full is set. Every line begins with the text `indent`.
 func (p *printer) full(i int, indent string) {
 	if !p.opt.Full {
 		return

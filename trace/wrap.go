@@ -190,8 +190,8 @@ func (r row) readable() row {
 	return r
 }
 
-// row prints r. If the line is too long, statement and changes continue on further lines. first is the margin of the
-// first line, and rest the margin of further lines.
+// row prints r. If the line is too long, statement and changes continue on further lines. `first` is the left margin of
+// the first line, and `rest` the left margin of further lines.
 func (p *printer) row(r row, c *columns, first, rest string) {
 	whole := first + cells(r, *c)
 	if p.opt.Width <= 0 || utf8.RuneCountInString(whole) <= p.opt.Width {
@@ -239,7 +239,7 @@ func wrapChanges(changes string, width int) []string {
 // leastStatement is the minimum number of columns for a statement on the same line as its position.
 const leastStatement = 24
 
-// below prints the continuation lines of a row, every after margin and padded to begin at column `at`.
+// below prints lines, the continuation lines of a row. Every line gets the left margin and begins at column `at`.
 func (p *printer) below(margin string, at int, lines []string) {
 	margin += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(margin)))
 	for _, line := range lines {
