@@ -113,7 +113,8 @@ func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list 
 	return append(append(list, more...), rest...), err
 }
 
-// withoutBroken removes the diagnostics inside the spans in broken, the declarations with syntax errors, from list.
+// withoutBroken returns the diagnostics in list that are outside the spans in broken. These spans are the declarations
+// with syntax errors.
 func withoutBroken(list source.List, broken []source.Span) source.List {
 	var rest source.List
 	for _, d := range list {

@@ -171,8 +171,9 @@ func (c *collector) formula(d *promela.LTL) {
 	}
 }
 
-// proposition adds the names in a node of a proposition, for promela.Walk. Only globals and remote references are
-// visible there. at converts a span in the proposition's text to a span in the source.
+// proposition adds the names in node, a node of a proposition. Only globals and remote references are visible there. It
+// is a visitor for promela.Walk: the result is true if Walk must visit the descendants of node, too. The function `at`
+// converts a span in the text of the proposition to a span in the source.
 func (c *collector) proposition(node any, at func(source.Span) source.Span) bool {
 	switch n := node.(type) {
 	case *promela.VarRef:
@@ -200,8 +201,8 @@ func (c *collector) proposition(node any, at func(source.Span) source.Span) bool
 	return true
 }
 
-// chain adds the names in reference v: its first name, with symbol s, and the fields after it. at converts spans as in
-// proposition.
+// chain adds the names in reference v: its first name, with symbol s, and the fields after it. The function `at`
+// converts spans as in proposition.
 func (c *collector) chain(v *promela.VarRef, s *typecheck.Symbol, at func(source.Span) source.Span) {
 	for v != nil && s != nil {
 		c.add(c.symbolObject(s), at(v.NameSpan), false)
@@ -212,7 +213,7 @@ func (c *collector) chain(v *promela.VarRef, s *typecheck.Symbol, at func(source
 	}
 }
 
-// indices adds the names in the array indices of reference v. at converts spans as in proposition.
+// indices adds the names in the array indices of reference v. The function `at` converts spans as in proposition.
 func (c *collector) indices(v *promela.VarRef, at func(source.Span) source.Span) {
 	for ; v != nil; v = v.Field {
 		if v.Index != nil {

@@ -105,7 +105,7 @@ func (p *proposer) propose() {
 	}
 }
 
-// inComment adds the names of properties if the line begins with "ltlpor: expect".
+// inComment adds completions in a comment: the names of properties, if the line begins with "ltlpor: expect".
 func (p *proposer) inComment() {
 	line := p.source.Text[strings.LastIndexByte(p.source.Text[:p.start], '\n')+1 : p.start]
 	if _, rest, found := strings.Cut(line, "ltlpor:"); !found || !strings.HasPrefix(strings.TrimSpace(rest), "expect") {

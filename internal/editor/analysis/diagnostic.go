@@ -105,7 +105,7 @@ func diagnostic(d *source.Diagnostic) Diagnostic {
 	return one
 }
 
-// fix converts a fix of a diagnostic. first says that it is the first fix.
+// fix converts f, a quick fix of a diagnostic. `first` says that f is the first fix of the diagnostic.
 func fix(f source.Fix, first bool) Fix {
 	out := Fix{Title: f.Title, Preferred: first}
 	for _, e := range f.Edits {

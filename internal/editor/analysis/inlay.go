@@ -54,10 +54,10 @@ func (s *Snapshot) Inlays(file *source.File, start, end int) []Inlay {
 	return slices.Compact(w.list)
 }
 
-// inlays collects the inlay hints for the part of a file in the field asked.
+// inlays collects the inlay hints for a part of a file.
 type inlays struct {
 	*Snapshot
-	asked      Location
+	asked      Location // the part of the file
 	tokens     []promela.Lexeme
 	directives []Location
 	list       []Inlay
@@ -89,8 +89,8 @@ func (w *inlays) constants() {
 	}
 }
 
-// macros adds the replacement texts of macros without parameters at their uses. A use with several different texts gets
-// none.
+// macros adds the replacement texts of macros without parameters at the uses of the macros. If uses at the same
+// location have different replacement texts, no text is added.
 func (w *inlays) macros() {
 	texts := map[Location]string{}
 	for _, u := range w.record.Uses {
@@ -159,8 +159,8 @@ func (w *inlays) arguments() {
 	}
 }
 
-// argumentsOf adds the parameter names of signature x as hints before the arguments. The first argument begins at token
-// first.
+// argumentsOf adds the parameter names of signature x as hints before the arguments. `first` is the index of the first
+// token of the first argument.
 func (w *inlays) argumentsOf(x *Signature, first int) {
 	depth, begin, number := 0, first, 0
 	for i := first; i < len(w.tokens); i++ {

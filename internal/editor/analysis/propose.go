@@ -37,7 +37,8 @@ func (p *proposer) variablesOf(t *typecheck.Proc, rank int) {
 	}
 }
 
-// locals adds the locals in scope at the cursor, and the parameters of the inline around the cursor.
+// locals adds completions for the locals in scope at the cursor, and for the parameters of the inline around the
+// cursor.
 func (p *proposer) locals() {
 	p.variables(p.scoped(), VariableSymbol, 1)
 	if x := p.inline(); x != nil {
@@ -47,7 +48,7 @@ func (p *proposer) locals() {
 	}
 }
 
-// globals adds global variables, message constants, typedefs, macros and, inside a body, inlines.
+// globals adds completions for global variables, message constants, typedefs, macros and, inside a body, inlines.
 func (p *proposer) globals() {
 	if p.info != nil {
 		p.variables(p.info.Globals, VariableSymbol, 1)
@@ -70,15 +71,15 @@ func (p *proposer) globals() {
 	}
 }
 
-// constant adds message constant m with its type and value.
+// constant adds a completion for message constant m, with its type and value. rank is the Rank of the Proposal.
 func (p *proposer) constant(m *typecheck.Symbol, rank int) {
 	p.add(Proposal{
 		Label: m.Name, Symbol: ConstantSymbol, Detail: fmt.Sprintf("%s = %d", m.Type.String(), m.Value), Rank: rank,
 	})
 }
 
-// callable adds a name with parameters. brackets says that the name is used with parentheses. The completion is a
-// snippet for the call, unless a parenthesis already follows the cursor.
+// callable adds a completion for a name with parameters. `brackets` says that the name is used with parentheses: the
+// completion is then a snippet for the call, unless a parenthesis already follows the cursor.
 func (p *proposer) callable(kind SymbolKind, name string, params []Parameter, brackets bool, rank int) {
 	x := Proposal{Label: name, Symbol: kind, Rank: rank}
 	if brackets {
@@ -95,7 +96,7 @@ func (p *proposer) callable(kind SymbolKind, name string, params []Parameter, br
 	p.add(x)
 }
 
-// processes adds the process types that run can start.
+// processes adds completions for the process types that run can start.
 func (p *proposer) processes() {
 	for _, t := range p.info.Procs {
 		if !t.Decl.IsInit {
@@ -113,22 +114,22 @@ func (p *proposer) labelsOf(t *typecheck.Proc, rank int) {
 	}
 }
 
-// subtypes adds the subtypes of mtype.
+// subtypes adds completions for the subtypes of mtype.
 func (p *proposer) subtypes() {
 	for _, m := range p.info.Mtypes {
 		p.add(Proposal{Label: m.Type.Sub, Symbol: MtypeSymbol})
 	}
 }
 
-// fields adds the fields of the structure variable before the dot.
+// fields adds completions for the fields of the structure variable before the dot.
 func (p *proposer) fields() {
 	if v := p.resolve(p.referenceBefore(len(p.before) - 1)); v != nil && v.Type.Struct != nil {
 		p.variables(v.Type.Struct.Fields, FieldSymbol, 0)
 	}
 }
 
-// message adds the message constants that fit the message field at the cursor, in a send, receive or poll. If the type
-// of the channel is unknown, it adds all message constants.
+// message adds completions for the message constants that fit the message field at the cursor, in a send, receive or
+// poll. If the type of the channel is unknown, all message constants are added.
 func (p *proposer) message() {
 	channel, field, found := p.messageAt()
 	if !found {
@@ -146,8 +147,8 @@ func (p *proposer) message() {
 	}
 }
 
-// remotes adds remote references P[n]@L to the labels of all process types. n is the pid of the first active process of
-// the type, or else the lowest pid of a process that run creates.
+// remotes adds completions for remote references P[n]@L to the labels of all process types. n is the pid of the first
+// active process of type P, or else the lowest pid of a process of type P that run creates.
 func (p *proposer) remotes() {
 	next := 0
 	for _, t := range p.info.Procs {

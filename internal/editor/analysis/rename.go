@@ -199,8 +199,9 @@ func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
 	return nil
 }
 
-// sameMeaning reports whether the edits leave the meaning of all names unchanged: two occurrences denote the same
-// object in s if and only if they do in after. If not, l is an occurrence that changes.
+// sameMeaning reports whether the edits leave the meaning of all names unchanged. `after` is the analysis after the
+// edits. The meaning is unchanged if any two occurrences denote the same object in s if and only if they denote the
+// same object in `after`. If the result is false, l is the location of an occurrence that changes.
 func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same bool) {
 	was, is := s.index(), after.index()
 	forth, back := map[*object]*object{}, map[*object]*object{}
@@ -259,7 +260,8 @@ func applied(f *source.File, edits []Edit) *source.File {
 	return source.NewFile(f.Name, string(append(text, f.Text[from:]...)))
 }
 
-// moved returns the location of l after the edits, in a file of after.
+// moved returns the location of l after the edits. `after` is the analysis after the edits, and the result is in one of
+// its files.
 func (s *Snapshot) moved(l Location, edits []Edit, after *Snapshot) Location {
 	to := Location{Start: l.Start, End: l.End}
 	for _, e := range edits {

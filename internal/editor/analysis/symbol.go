@@ -135,8 +135,8 @@ func (s *Snapshot) outline(d promela.Decl) []*Symbol {
 	return nil
 }
 
-// symbol returns an outline node without children. whole is the span of the declaration, and own the span of the name.
-// If own is invalid, the first word of the declaration is selected.
+// symbol returns an outline node without children. whole is the span of the declaration, and `own` the span of the
+// name. If `own` is invalid, the first word of the declaration is selected.
 func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbol {
 	s := &Symbol{Kind: kind, Name: name, Detail: detail, Range: locate(whole.Use()), Selection: locate(own.Use())}
 	if !own.Valid() {

@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// Handler handles one request or notification. The connection calls it in the order of arrival and reads no further
-// message before it returns. For a request, the handler or a goroutine of it must call Conn.Reply.
+// Handler handles one request or notification. The connection calls the Handler in the order of arrival, and reads the
+// next message after the Handler has returned. For a request, the Handler must call Conn.Reply, directly or in a
+// goroutine that it starts.
 type Handler func(c *Conn, r *Request)
 
 // Conn is one side of a JSON-RPC connection. A Conn is safe for concurrent use.
@@ -116,8 +117,8 @@ func (c *Conn) settle(answer *envelope) {
 	}
 }
 
-// end ends all waiting calls and closes the queue. Afterwards, end waits until the queued messages are written, or for
-// the duration patience.
+// end ends all waiting calls and closes the queue. It then waits, at most for the duration patience, until `written`
+// receives a value: the queued messages are then written.
 func (c *Conn) end(written <-chan error) {
 	c.mu.Lock()
 	for _, waiting := range c.pending {

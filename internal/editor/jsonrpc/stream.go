@@ -74,7 +74,8 @@ func (s *headerStream) Read() ([]byte, error) {
 	return content.Bytes(), nil
 }
 
-// ended replaces io.EOF by io.ErrUnexpectedEOF, because the stream ended inside a message.
+// ended returns io.ErrUnexpectedEOF in place of io.EOF, for a stream that ends inside a message. Other errors are
+// returned unchanged.
 func ended(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF

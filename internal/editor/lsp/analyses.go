@@ -49,7 +49,7 @@ type run struct {
 // pause is the time that an analysis waits for further edits before it starts. A request for its result ends the wait.
 const pause = 20 * time.Millisecond
 
-// changed restarts the analyses of all models that use the file name. The caller must hold s.mu.
+// changed restarts the analyses of all models that use the file called `name`. The caller must hold s.mu.
 func (s *Server) changed(name string) {
 	isIncluded := false
 	for root, r := range s.runs {
@@ -175,8 +175,8 @@ func (s *Server) analyzeRest() {
 	}
 }
 
-// modelOf returns the first analysis, in the order of names, of a complete model that includes the document name and
-// satisfies wanted. The result is nil if there is none. The caller must hold s.mu.
+// modelOf returns the first analysis, in the order of names, of a complete model that includes the document called
+// `name` and satisfies wanted. The result is nil if there is none. The caller must hold s.mu.
 func (s *Server) modelOf(name string, wanted func(*run) bool) *run {
 	for _, root := range sortedKeys(s.runs) {
 		if r := s.runs[root]; root != name && !r.part && r.uses(name) && wanted(r) {
@@ -199,9 +199,9 @@ func (s *Server) drop(root string) {
 	s.analyzeRest()
 }
 
-// runFor returns the analysis to use for requests about the document name, or nil. Preferred are the analysis of the
-// document itself, then complete models that include the document, and then any analysis that uses it. The caller must
-// hold s.mu.
+// runFor returns the analysis to use for requests about the document called `name`, or nil. Preferred are the analysis
+// of the document itself, then complete models that include the document, and then any analysis that uses it. The
+// caller must hold s.mu.
 func (s *Server) runFor(name string) *run {
 	if r := s.runs[name]; r != nil {
 		return r
@@ -217,7 +217,8 @@ func (s *Server) runFor(name string) *run {
 	return nil
 }
 
-// include returns the text of the file name for an #include in a file of folder dir, and adds the text to r.texts.
+// include returns the text of the file that #include "name" means in a file of folder dir, and adds the text to
+// r.texts.
 func (r *run) include(dir, name string) (*source.File, error) {
 	t, err := r.load(included(dir, name))
 	if err != nil {
@@ -227,7 +228,8 @@ func (r *run) include(dir, name string) (*source.File, error) {
 	return t.source(), nil
 }
 
-// load returns the file name: the open document, or else the text read earlier, or else the text from r.read.
+// load returns the text of the file called `name`: the open document, or else the text read earlier, or else the text
+// from r.read.
 func (r *run) load(name string) (*text, error) {
 	if t := r.open[name]; t != nil {
 		return t, nil
@@ -251,7 +253,7 @@ func (r *run) keep(t *text) {
 	r.texts[t.name] = t
 }
 
-// uses reports whether the model uses the file name, as far as the present or previous analysis shows.
+// uses reports whether the model uses the file called `name`, as far as the present or previous analysis shows.
 func (r *run) uses(name string) bool { return r.names()[name] }
 
 // names returns the set of names of the model's files, as far as the present or previous analysis shows.

@@ -35,9 +35,9 @@ type task struct {
 	s      *Server
 	q      *call
 	ctx    context.Context
-	told   *progress
+	told   *progress // the progress display
 	guard  *memlimit.Guard
-	made   Configured
+	made   Configured // the options of the check, set by configure
 	params *protocol.CheckParams
 }
 

@@ -83,7 +83,7 @@ func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string
 	return all
 }
 
-// below reports whether the file name is in folder or a folder below.
+// below reports whether the file called `name` is in folder or a folder below.
 func below(name, folder string) bool {
 	return strings.HasPrefix(name, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
@@ -178,8 +178,8 @@ func (s *Server) rootText(name string) *text {
 	return s.including[name]
 }
 
-// readIncluding reads the file name again and restarts its analysis, if it is a model in s.including. The caller must
-// hold s.mu.
+// readIncluding reads the file called `name` again and restarts its analysis, if the file is a model in s.including.
+// The caller must hold s.mu.
 func (s *Server) readIncluding(name string) {
 	if s.including[name] == nil {
 		return

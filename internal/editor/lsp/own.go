@@ -54,7 +54,7 @@ func (s *Server) last(q *call) (*result, bool, error) {
 	return res, res.stale, nil
 }
 
-// counterexample returns the first counterexample to the property name in the last check of the model of q.
+// counterexample returns the first counterexample to the property called `name` in the last check of the model of q.
 func (s *Server) counterexample(q *call, name string) (*result, tracefile.Record, error) {
 	res, _, err := s.last(q)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Server) counterexample(q *call, name string) (*result, tracefile.Record
 		"the last check has no counterexample to %s", name)
 }
 
-// follow returns the first counterexample to the property name in the last check, in the form of a trace file.
+// follow returns the first counterexample to the property called `name` in the last check, in the form of a trace file.
 func (s *Server) follow(q *call, name string) (*trace.File, error) {
 	_, x, err := s.counterexample(q, name)
 	if err != nil {

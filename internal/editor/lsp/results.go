@@ -55,8 +55,8 @@ func (s *Server) keepResult(res *result) {
 	s.refreshLenses()
 }
 
-// clearResults marks the results of all models that use the file name as stale, and removes their verdicts. The caller
-// must hold s.mu.
+// clearResults marks the results of all models that use the file called `name` as stale, and removes their verdicts.
+// The caller must hold s.mu.
 func (s *Server) clearResults(name string) {
 	for root, res := range s.results {
 		if !res.run.uses(name) {

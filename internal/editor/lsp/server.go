@@ -94,12 +94,12 @@ const (
 
 // settings are the settings of the client, or the defaults.
 type settings struct {
-	define      []string
-	given       []annotation.Option
-	time        time.Duration
-	memory      int64
+	define      []string            // macros: NAME or NAME=TEXT
+	given       []annotation.Option // options for every check
+	time        time.Duration       // time limit of a check
+	memory      int64               // memory limit of a check, in bytes
 	checkOnSave bool
-	events      bool
+	events      bool // send notifications about the progress and the verdicts of checks
 }
 
 // NewServer returns a server with the given options, before initialization.

@@ -196,7 +196,7 @@ func common(a, b []int) int {
 	return n
 }
 
-// describe returns the result for the simulation m. The trace in the result begins with step index from.
+// describe returns the result for the simulation m. The trace in the result omits the first `from` steps.
 func (s *Server) describe(q *call, m *simulated, from int) (*protocol.SimulateResult, error) {
 	r := m.sim.Run
 	run := r.Trace()

@@ -63,7 +63,7 @@ func uriOf(name string) string {
 	return (&url.URL{Scheme: "file", Host: host, Path: path}).String()
 }
 
-// included returns the full name of the file name that a file in folder dir includes.
+// included returns the full name of the file that #include "name" means in a file of folder dir.
 func included(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)

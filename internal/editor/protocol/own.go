@@ -5,12 +5,12 @@ import "encoding/json"
 // Settings are the user's settings for the server, from initializationOptions or from the member ltlpor of
 // workspace/didChangeConfiguration. A nil member leaves the present value unchanged.
 type Settings struct {
-	Define      []string       `json:"define"`
-	Options     map[string]any `json:"options"`
-	Time        *string        `json:"time"`
-	Mem         *string        `json:"mem"`
+	Define      []string       `json:"define"`  // macros: NAME or NAME=TEXT
+	Options     map[string]any `json:"options"` // values of options, by the name of the option
+	Time        *string        `json:"time"`    // time limit of a check, such as 60s
+	Mem         *string        `json:"mem"`     // memory limit of a check, such as 1G
 	CheckOnSave *bool          `json:"checkOnSave"`
-	Events      *bool          `json:"events"`
+	Events      *bool          `json:"events"` // send notifications about the progress and the verdicts of checks
 }
 
 // CheckParams are the parameters of ltlpor/check, and the common parameters of the other ltlpor requests.
@@ -49,30 +49,33 @@ type ReportResult struct {
 // SimulateParams are the parameters of ltlpor/simulate.
 type SimulateParams struct {
 	CheckParams
-	Follow   string  `json:"follow"`
-	Followed *int    `json:"followed"`
-	Steps    []int   `json:"steps"`
-	Random   int     `json:"random"`
-	Seed     *uint64 `json:"seed"`
-	From     int     `json:"from"`
+	// Follow is the property whose counterexample begins the run, or "". Followed is the number of steps taken from the
+	// counterexample; nil stands for the whole counterexample.
+	Follow   string `json:"follow"`
+	Followed *int   `json:"followed"`
+	// Steps are the moves after the counterexample: for every step, the index in Enabled of the result.
+	Steps  []int   `json:"steps"`
+	Random int     `json:"random"` // number of random steps after Steps
+	Seed   *uint64 `json:"seed"`
+	From   int     `json:"from"` // number of steps at the start of the run that the trace in the result omits
 }
 
 // SimulateResult is the result of ltlpor/simulate.
 type SimulateResult struct {
 	Result
-	Steps   []int           `json:"steps"`
-	Length  int             `json:"length"`
-	End     string          `json:"end"`
-	Atomic  bool            `json:"atomic"`
-	State   []StateGroup    `json:"state"`
-	Enabled []EnabledStep   `json:"enabled"`
+	Steps   []int           `json:"steps"`   // the Steps of the parameters, followed by the random steps
+	Length  int             `json:"length"`  // number of steps of the run, with the steps of the counterexample
+	End     string          `json:"end"`     // how the run ended, such as "valid"; "going" if it can continue
+	Atomic  bool            `json:"atomic"`  // the run is inside an atomic sequence
+	State   []StateGroup    `json:"state"`   // the last state
+	Enabled []EnabledStep   `json:"enabled"` // the executable steps in the last state
 	Trace   json.RawMessage `json:"trace"`
 }
 
 // StateGroup holds the values of the globals or of one process in a state.
 type StateGroup struct {
-	Process string            `json:"process,omitempty"`
-	At      string            `json:"at,omitempty"`
+	Process string            `json:"process,omitempty"` // absent for the globals
+	At      string            `json:"at,omitempty"`      // location of the process, as file:line
 	URI     string            `json:"uri,omitempty"`
 	Range   *Range            `json:"range,omitempty"`
 	Values  map[string]string `json:"values"`
@@ -90,6 +93,8 @@ type EnabledStep struct {
 // ExplainParams are the parameters of ltlpor/explain.
 type ExplainParams struct {
 	CheckParams
+	// At most one of State, Where and Follow selects the states to be explained: the number of a state of the full
+	// graph, an expression, or a property with a counterexample.
 	State  *int   `json:"state"`
 	Where  string `json:"where"`
 	Follow string `json:"follow"`
@@ -98,10 +103,10 @@ type ExplainParams struct {
 // DrawParams are the parameters of ltlpor/graph, ltlpor/automaton and ltlpor/chart.
 type DrawParams struct {
 	CheckParams
-	Format    string `json:"format"`
-	Show      string `json:"show"`
-	Fold      bool   `json:"fold"`
-	MaxStates *int64 `json:"maxStates"`
+	Format    string `json:"format"`    // "json", "svg", "dot" and so on
+	Show      string `json:"show"`      // "both", "full" or "reduced": the state graphs to be drawn
+	Fold      bool   `json:"fold"`      // draw states in a row as a single node
+	MaxStates *int64 `json:"maxStates"` // maximum number of states of the full graph
 }
 
 // PropertiesResult is the result of ltlpor/properties.
@@ -118,8 +123,8 @@ type PropertyState struct {
 	URI     string `json:"uri,omitempty"`
 	Range   *Range `json:"range,omitempty"`
 	Verdict string `json:"verdict,omitempty"`
-	Reason  string `json:"reason,omitempty"`
-	Stale   bool   `json:"stale,omitempty"`
+	Reason  string `json:"reason,omitempty"` // of an inconclusive verdict
+	Stale   bool   `json:"stale,omitempty"`  // the text has changed since the check
 }
 
 // CommandArgument is the argument of the commands ltlpor.check, ltlpor.simulate and ltlpor.clear.
@@ -129,7 +134,7 @@ type CommandArgument struct {
 	Formula  string         `json:"formula,omitempty"`
 	Options  map[string]any `json:"options,omitempty"`
 	Seed     *uint64        `json:"seed,omitempty"`
-	Random   int            `json:"random,omitempty"`
+	Random   int            `json:"random,omitempty"` // number of random steps, for ltlpor.simulate
 }
 
 // CheckedResult is the result of the command ltlpor.check.

@@ -74,7 +74,7 @@ func (l *Lines) Offset(p Position, e Encoding) int {
 	return end
 }
 
-// width returns the length of rune r in units of e. r must be the first rune of rest.
+// width returns the length of rune r in units of e. r must be the first rune of the text `rest`.
 func width(r rune, rest string, e Encoding) int64 {
 	switch {
 	case e == UTF8 && r == utf8.RuneError:
