@@ -64,9 +64,9 @@ func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.
 }
 
 // undecided appends to dst the successors of automaton state q, in a system state in which propositions read by q have
-// no value. label has the true propositions, and undefined the propositions without a value.
+// no value. `label` has the true propositions, and `undefined` the propositions without a value.
 //
-// If the successors or their marks depend on the missing values, the only successor is the extra state for fault.
+// If the successors or their marks depend on the missing values, the only successor is the extra state for `fault`.
 func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.Fault, dst []program.Q) []program.Q {
 	from := len(dst)
 	dst = c.read(q, label&^undefined, dst)
@@ -119,9 +119,9 @@ func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	return marks
 }
 
-// lacking appends to lacks, for every step from q to a state in `to`, the acceptance marks missing from the step. The
-// states must be the last result of next. Without marks, a step from an accepting state lacks 0, and any further step
-// lacks 1.
+// lacking appends to `lacks`, for every step from q to a state in `to`, the acceptance marks missing from the step.
+// `to` must be the last result of next. If the automaton has accepting states instead of marks, lacking appends 0 for a
+// step from an accepting state, and 1 for any other step.
 func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	all := uint64(1)
 	if c.marks > 0 {

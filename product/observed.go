@@ -13,8 +13,8 @@ const (
 	claimEnd
 )
 
-// ObservedStates is the number of automaton states of Observed in which the run continues. It is a value for
-// search.Problem.Automaton.
+// ObservedStates is the number of automaton states of Observed that do not end the run: passing and accepting. It is a
+// value for search.Problem.Automaton.
 const ObservedStates = 2
 
 // Observed is the graph of a program with a never claim that takes part in the run (program.Claim). It implements

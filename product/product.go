@@ -67,8 +67,8 @@ type Product struct {
 	runTimeError *program.Fault
 }
 
-// New returns the product of machine and automaton. If automaton is nil, the product has a single automaton state,
-// which is not accepting and reads every letter.
+// New returns the product of machine and automaton. If automaton is nil, the product behaves as for an automaton with a
+// single state, which is not accepting and has a self-loop for every letter.
 func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
@@ -180,7 +180,7 @@ func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lac
 }
 
 // Lacking implements search.Lacking: it appends to lacks the acceptance marks missing from every step from q to a state
-// in `to`. The states must be the last result of Next.
+// in `to`. `to` must be the last result of Next.
 func (p *Product) Lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	if p.claim == nil {
 		for range to {

@@ -8,7 +8,7 @@ import (
 // Weak reports whether a is a weak automaton: on every cycle, either all states are accepting or no state is. The
 // result is false for an automaton with acceptance marks.
 //
-// Weak ignores labels. If a is weak, the same holds for the cycles of every product with a.
+// Weak ignores labels. If a is weak, every product with a is weak, too.
 func (a *Automaton) Weak() bool {
 	if a.Marks > 0 {
 		return false

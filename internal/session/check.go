@@ -189,8 +189,9 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns a function for the rest of the time limit, counted from now. The time for reading a checkpoint does
-// not count. The function returns 0 if limit is 0 (no limit), and a negative time if the time is over.
+// counting returns a function that returns the rest of the time limit, counted from now. The time for reading a
+// checkpoint does not count. If limit is 0 (no limit), the function returns 0; if the time is over, a negative
+// duration.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -201,7 +202,7 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 	}
 }
 
-// grace is the additional time after a search for shortening and certifying counterexamples. The certification of the
+// grace is additional time, after a search, for shortening and certifying the counterexamples. The certification of the
 // first counterexample of every property has a separate limit; see package cancel.
 const grace = 250 * time.Millisecond
 

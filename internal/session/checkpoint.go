@@ -49,8 +49,8 @@ type kept struct {
 	ended   bool          // no checkpoint is written any more
 }
 
-// keep returns the progress for a check of model. If Checkpoint.From is set, it reads the header and the results of the
-// finished searches from there. start is the time at which the check began or resumed.
+// keep returns the progress for a check of model. If Checkpoint.From is set, keep reads the header and the results of
+// the finished searches from the checkpoint. start is the time at which the check began or resumed.
 func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
 	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.digest(model)}
 	if k.Every <= 0 {

@@ -64,8 +64,8 @@ func (c *check) compare(ctx context.Context, properties []*property.Property) ([
 	return runs, nil
 }
 
-// compared decides properties with the given reduction and proviso. none is the result without reduction, or nil if
-// compared is called for this result.
+// compared decides properties with the given reduction and proviso. `none` is the earlier result without reduction, or
+// nil if the requested reduction is None.
 func (c *check) compared(
 	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
 	none *schedule.ComparedRun,

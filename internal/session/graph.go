@@ -21,9 +21,9 @@ type StateGraph struct {
 	Warnings source.List
 }
 
-// Graph returns the full state graph of the model, with at most limit states. It marks the part that the search for the
-// property called name explores. If name is "", this is the search for the given formula or automaton, or else the
-// first search. For the errors, see ltlpor.Graph.
+// Graph returns the full state graph of the model, with at most limit states. It marks the part explored by the search
+// for the property with the given name. If `name` is "", this is the search for the given formula or automaton, or else
+// the first search. For the errors, see ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -51,8 +51,9 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
 }
 
-// shown returns the properties decided by the same search as the property called name, and the names of the other
-// properties. If name is "", the search is the search for the given formula or automaton, or else the first search.
+// shown returns the properties decided by the same search as the property with the given name, and the names of the
+// other properties. If `name` is "", the search is the search for the given formula or automaton, or else the first
+// search.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Groups()
 	at := 0
@@ -79,7 +80,8 @@ func (c *check) shown(name string) (properties []*property.Property, others []st
 	return groups[at], others, nil
 }
 
-// withProperty returns the index in groups of the group that includes the property called name.
+// withProperty returns the index in groups of the group with the property of the given name. It returns an error if no
+// group has such a property.
 func withProperty(groups [][]*property.Property, name string) (int, error) {
 	var names []string
 	for i, g := range groups {

@@ -18,9 +18,9 @@ import (
 // End is the reason why a run has ended, or Going.
 type End uint8
 
-// The reasons why a run has ended. Going means that it has not; Valid is a valid end state. Blocked is a deadlock, and
-// Failed is a failed assertion or run-time error. GivenUp is a d_step that exceeds a limit of the machine, which is not
-// an error of the model.
+// The reasons why a run has ended. Going: the run has not ended. Valid: a valid end state. Blocked: a deadlock. Failed:
+// a failed assertion or a run-time error. GivenUp: a d_step exceeds a limit of the machine, which is not an error of
+// the model.
 const (
 	Going End = iota
 	Valid
@@ -51,12 +51,12 @@ type machine interface {
 type Run struct {
 	p      *program.Program
 	m      machine
-	record *trace.Recorder
-	moves  program.Moves
-	chance *Chance // choices of ExecuteAny
-	inside bool
+	record *trace.Recorder // the steps up to now
+	moves  program.Moves   // the result of Moves
+	chance *Chance         // choices of ExecuteAny
+	inside bool            // the current state is inside an atomic sequence
 	end    End
-	round  round
+	round  round // detects loops inside the atomic sequence
 }
 
 // Begin returns a run of p that is in the initial state. It returns an error if a never claim takes part in p.
@@ -114,7 +114,7 @@ func (r *Run) Execute(mv program.Move) error {
 func (r *Run) Seed(seed uint64) { r.chance = NewChance(seed) }
 
 // ExecuteAny executes a random element of Moves, each with the same probability. The run must have moves, and the
-// caller must have called Seed. The error is that of Execute.
+// caller must have called Seed. The error is the error of Execute.
 func (r *Run) ExecuteAny() error {
 	moves := r.Moves()
 	return r.Execute(moves[r.chance.Below(len(moves))])
@@ -205,8 +205,8 @@ type round struct {
 }
 
 // comesRound ends r with a fault if mv has closed a loop in an atomic sequence that no path leaves (rule 6.8 of
-// doc/dev/semantics.md). Otherwise it does nothing. mv must have led from state before to the current state, both
-// inside the sequence.
+// doc/dev/semantics.md). If mv has closed no such loop, comesRound does nothing. mv must have led from state `before`
+// to the current state, both inside the sequence.
 func (r *Run) comesRound(before program.State, mv program.Move) error {
 	k := &r.round
 	k.steps++

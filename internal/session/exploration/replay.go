@@ -45,8 +45,8 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 func (e *EndlessError) Unwrap() error { return e.List }
 
 // unfit converts err, an error of package dpor about program p, to the corresponding error of this package or of
-// package property. It returns any other error unchanged. p may be nil if err is not about a program. For room, see
-// replayingOf.
+// package property. It returns any other error unchanged. p may be nil if err is not about a program. room reports
+// whether the given number of further bytes of memory is free; it may be nil.
 func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err error) error {
 	var (
 		usage   *dpor.UsageError
@@ -84,7 +84,7 @@ func outsideClass(p *program.Program, e *dpor.ClassError) error {
 }
 
 // unending returns an *EndlessError that shows how an execution of p may continue for ever: by a cycle of states, or
-// inside a step. For room, see replayingOf.
+// inside a step. room reports whether the given number of further bytes of memory is free; it may be nil.
 func unending(ctx context.Context, p *program.Program, room func(int64) bool, e *dpor.EndlessError) error {
 	r, err := replayingOf(ctx, p, room)
 	if err != nil {
@@ -115,8 +115,8 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 		places(cycle)).WithHint(checkInstead)}, t}
 }
 
-// once returns the first steps of cycle, up to the first return to the initial state of the cycle. The later steps only
-// repeat states, because an exploration may notice a cycle late.
+// once returns the steps of `cycle` up to the first return to the state in which the cycle begins. An exploration may
+// notice a cycle late, so that the later steps only repeat states.
 func once(cycle []program.Step) []program.Step {
 	begin := cycle[len(cycle)-1].State
 	n := slices.IndexFunc(cycle, func(s program.Step) bool { return bytes.Equal(s.State, begin) })
@@ -153,7 +153,7 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// replaying has a machine for replaying the errors of an exploration. halt and space can interrupt a long step.
+// replaying has a machine for replaying the errors of an exploration. Fields halt and space can interrupt a long step.
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt

@@ -21,13 +21,14 @@ import (
 // Trail replays a trail in SPIN's format, and returns the counterexample as Trace does. A trail does not name a
 // property; Trail selects the first property that the run violates:
 //
-//   - For a finite run, it first tries assertions and end states; otherwise the temporal properties, in the order of
-//     the text, and then non-progress and acceptance cycles.
-//   - If the trail has a claim that the verifier ran with the model, it tries no other claim, and end states last.
+//   - For a finite run, Trail first tries assertions and end states. Next, and for an infinite run, it tries the
+//     temporal properties in the order of the text, and then non-progress and acceptance cycles.
+//   - If, according to the trail, the verifier ran a claim with the model, Trail tries no other claim and no
+//     non-progress cycles. End states then come after the claim.
 //   - given has the options of the program that wrote the trail. If given has a formula, Trail tries only the formula.
 //
-// Fairness is ignored, because a fair run is a run. If the last step of the trail is not executable, and neither is any
-// other step, Trail omits the step and adds a warning.
+// Trail ignores fairness: it accepts an unfair run, too. If the last step of the trail is not executable, and no other
+// step is, Trail omits the step and adds a warning.
 func Trail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,
@@ -172,9 +173,9 @@ func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	return run
 }
 
-// claimed returns the properties of t that trail f may violate. named is the property of the claim that, according to
-// the trail, the verifier ran with the model; in this case `all` omits other claims and non-progress cycles. Otherwise
-// named is nil.
+// claimed returns the properties of t that trail f may violate. `named` is the property of the claim that, according to
+// the trail, the verifier ran with the model; it is nil if there is none. If `named` is not nil, `all` omits other
+// claims and non-progress cycles.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
 	claims := func(p *property.Property) bool { return p.Kind.Origin() == property.Model }
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
@@ -189,9 +190,10 @@ func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *
 	return all, t.Properties[i]
 }
 
-// endings returns the runs that trail f may stand for, the likely runs first. An infinite run, or a run with a fault,
-// is the only result. Otherwise the results have the same steps and different ends: an invalid end state, or the
-// violation of a temporal property by every continuation.
+// endings returns the runs that trail f may stand for, the likely runs first. An infinite run, or a run with a fault
+// that ends the run, is the only result. In any other case the results have the same steps and different ends: an
+// invalid end state, or the violation of a temporal property by every continuation. If a failed assertion ends the run,
+// this end replaces the invalid end state.
 func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
 	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
 		return []trace.Run{run}

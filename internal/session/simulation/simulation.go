@@ -31,8 +31,8 @@ type Simulation struct {
 
 // Begin reads a model and begins a run. If follow is not nil, method Follow executes the steps of this trace.
 //
-// reading has macros, the function for included files, the treatment of overflows, and the expressions to watch. room
-// is for Reach, and may be nil. For the errors, see ltlpor.Simulate.
+// `reading` has the macros, the function for included files, the treatment of overflows, and the expressions to watch.
+// `room` reports whether memory is free, for Reach, and may be nil. For the errors, see ltlpor.Simulate.
 func Begin(
 	ctx context.Context, model *source.File, reading property.Options, follow *trace.File, room func(ahead int64) bool,
 ) (*Simulation, error) {

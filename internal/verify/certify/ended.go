@@ -9,10 +9,10 @@ import (
 )
 
 // Ended cuts run e of the model after its shortest bad prefix: all continuations of a bad prefix violate the property.
-// Only a run to the end of a never claim (fault ClaimEnd) is cut; any other e is returned unchanged.
+// Ended cuts only a run to the end of a never claim (fault ClaimEnd), and returns any other run unchanged.
 //
-// bad reports whether the given letters are a bad prefix. A run may have a bad prefix before its end, for example, if a
-// step of the optimized program stands for several steps of the model, and the first of them suffice.
+// `bad` reports whether `letters` are a bad prefix. A run may have a bad prefix before its end, for example, if a step
+// of the optimized program stands for several steps of the model, and the first of them suffice.
 func Ended(model System, e search.Error, bad func(letters []uint64) bool) search.Error {
 	if e.Fault == nil || e.Fault.Kind != program.ClaimEnd {
 		return e

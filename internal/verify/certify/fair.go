@@ -24,7 +24,7 @@ func (t *trial) unfair() string {
 }
 
 // chances adds the processes with an enabled move in the current state to t.could, and the other processes to
-// t.blocked. If a claim takes part in the run and moves next, chances does nothing.
+// t.blocked. It does nothing in the turn of a claim that takes part in the run.
 func (t *trial) chances() {
 	if t.view.Select(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return

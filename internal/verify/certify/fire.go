@@ -11,10 +11,10 @@ import (
 // errNoStep says that the model does not have a step of the prepared program.
 var errNoStep = errors.New("the model does not have the step")
 
-// fire executes a step of the model in u.s. The step consists of the first n elementary steps of path. fire returns the
-// step and n, and sets u.s to the state after the step.
+// fire executes, in state u.s, the step of the model that consists of the first n elementary steps of path. It returns
+// the step and n, and sets u.s to the state after the step.
 //
-// faulty reports whether the last elementary step of path has a fault. If the model does not have the step, the error
+// `faulty` reports whether the last elementary step of path has a fault. If the model does not have the step, the error
 // is errNoStep.
 func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, error) {
 	if !u.isMove(u.s, path[0]) {
@@ -41,8 +41,8 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, e
 	return step, n, nil
 }
 
-// another finds an outcome in u.own that reaches the state after a prefix of path through different elementary steps.
-// It returns the index of the outcome and the length n of the prefix; the index is -1 if no outcome matches.
+// another finds an outcome in u.own that leads to the same state as a prefix of path, but through different elementary
+// steps. It returns the index of the outcome and the length n of the prefix; the index is -1 if no outcome matches.
 //
 // A machine has a single outcome for every state after an atomic sequence, from the first sequence of steps found. The
 // model and the prepared program may find different sequences: the model distinguishes more states inside a loop, by a

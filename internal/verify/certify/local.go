@@ -27,13 +27,13 @@ type future struct {
 	seen   map[string]struct{} // the explored states
 	bytes  int                 // estimated memory of seen
 	moved  program.PIDSet      // processes that move in the explored states
-	groups program.PIDSet      // groups of the nodes with a moving process
+	groups program.PIDSet      // group numbers (program.Nodes) of the processes in moved
 	moves  program.Moves
 	out    program.Outcomes
 }
 
-// newFuture returns a future that observes process stuck, a process that waits in state s. If sys.Nodes is not nil, the
-// future observes the node of the process. bound is the largest number of states to explore.
+// newFuture returns a future that observes process `stuck`, which waits in state s. If sys.Nodes is not nil, the future
+// observes the node of `stuck` instead. `bound` is the largest number of states to explore.
 func newFuture(sys System, s program.State, stuck program.PID, bound int) *future {
 	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
 	if sys.Nodes != nil {
@@ -55,9 +55,9 @@ func (f *future) move(mv program.Move) {
 	}
 }
 
-// add explores the states reachable from s that f has not yet explored. again is a move in which the observed process
-// or node takes part, or nil if no such move was found. whole reports whether no such move exists, because the
-// exploration was complete; it is false if f.bound ended the exploration.
+// add explores the states reachable from s that f has not yet explored. `again` is a move in which the observed process
+// or node takes part, or nil if none was found. `whole` is true if the exploration was complete without such a move; it
+// is false if the bound on states or bytes ended the exploration.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {
@@ -98,12 +98,12 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns the processes in the local deadlock of process stays in s, the last state of a run of sys.
+// dead returns the processes in the local deadlock of process `stays`. s is the last state of a run of sys.
 //
-//   - Without nodes, the set has stays, and after a complete exploration also every waiting process that never moves
+//   - Without nodes, `stuck` has `stays` and, after a complete exploration, every waiting process that never moves
 //     again.
-//   - For a node deadlock, the set has stays and the waiting processes of the same node.
-//   - why is "" if a deadlock exists. Otherwise the set is empty, and why says in a sentence that the process or node
+//   - For a node deadlock, `stuck` has `stays` and the waiting processes of the same node.
+//   - `why` is "" if a deadlock exists. If not, `stuck` is empty, and `why` says in a sentence that the process or node
 //     moves again, or that unexplored states remain although p.Whole is set.
 func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
 	f := newFuture(sys, s, stays, futureStates)

@@ -31,7 +31,7 @@ type trial struct {
 	moves             program.Moves
 }
 
-// begin returns a trial for the run of e in the initial state. keep decides whether the trial stores the steps for a
+// begin returns a trial for the run of e in the initial state. If `keep` is set, the trial stores the steps for a
 // trace.
 func (p Definition) begin(sys System, e search.Error, keep bool) (*trial, error) {
 	t := &trial{p: p, sys: sys, keep: keep, last: e.Lasso.Init, view: sys.Machine.View()}
@@ -85,8 +85,8 @@ func (t *trial) round() error {
 	return refuted(t.r.Round())
 }
 
-// spells reports whether the word of the run decides the property. This is so for a temporal property, except for a
-// claim that takes part in the run.
+// spells reports whether the word of the run decides the property: the property is temporal, and not a claim that takes
+// part in the run.
 func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
 
 // visit records facts about the state before the last replayed step: its letter and, inside the cycle, whether the

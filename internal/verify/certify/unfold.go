@@ -12,8 +12,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Unfold converts e, a run of the prepared program (package optimize), to a run of the model. It replays the choices of
-// e in the model; a step that the prepared program executes earlier than the model (program.Program.Ahead) is deferred.
+// Unfold converts e, a run of the prepared program (package optimize), to a run of the model. Unfold replays the
+// choices of e in the model. A step that the prepared program executes earlier than the model (program.Program.Ahead)
+// is deferred: the model executes the step later.
 //
 // The caller must still certify the resulting run. The error is ErrGoesOn, or a *Spurious with the number of a step of
 // e.
@@ -59,10 +60,11 @@ func (c *collected) round() error {
 	return nil
 }
 
-// unfoldTo unfolds run e as Unfold does, but passes the steps of the model to parameter to instead of storing them.
+// unfoldTo unfolds run e as Unfold does, but passes the steps of the model to the receiver `to` instead of storing
+// them.
 //
-// If the run ends in a step that loops for ever, endless is the fault of this step in the model, in place of the fault
-// of e. unfoldTo returns a *Spurious from the receiver unchanged.
+// If e ends in a step that loops for ever, `endless` is the fault of this step in the model, in place of the fault of
+// e. unfoldTo returns a *Spurious from `to` unchanged.
 func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *program.Fault, err error) {
 	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}, to: to}
 	err = u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
@@ -73,8 +75,9 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 	return nil, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 }
 
-// ErrGoesOn says that a step loops for ever in the prepared program, but no loop was found in the model. There, a
-// variable that is never read may change in every round, and no state recurs within the bound of the engine.
+// ErrGoesOn says that a step loops for ever in the prepared program, but no loop was found in the model. In the model,
+// a variable that is never read may change in every round of the loop, so that no state recurs within the bound of the
+// engine.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
 // lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. If stuck is set, the
@@ -103,7 +106,7 @@ func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	return nil
 }
 
-// rounds unfolds the cycle of `run`. last is the state of the automaton at the beginning of the cycle.
+// rounds unfolds the cycle of `run`. `last` is the state of the automaton at the beginning of the cycle.
 //
 // In a round, rounds replays every step of the cycle once. After the first round the prepared program is back in the
 // first state of the cycle. The model may be in a different state, because unread variables have new values, or
@@ -152,8 +155,8 @@ func (u *unfolding) heard(steps []program.Step, err error) error {
 	return u.to.steps(steps)
 }
 
-// buried executes the possible death steps of the model, and passes them to u.to, if the prepared program removes
-// terminated processes early. Otherwise it does nothing. q is the automaton state of the new steps.
+// buried executes the possible death steps of the model and passes them to u.to. It does nothing unless the
+// prepared program removes terminated processes early (Program.Early). q is the automaton state of the new steps.
 func (u *unfolding) buried(q search.Q) error {
 	if !u.prepared.Program.Early {
 		return nil
@@ -252,8 +255,8 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 }
 
 // settle executes the deferred steps of every process in the model, and next the possible death steps, and returns
-// them. Afterwards, the model is stuck, or needs timeout, where the prepared program does. q is the automaton state of
-// the steps.
+// them. Afterwards, the model is stuck, or needs timeout, if the prepared program is or does. q is the automaton state
+// of the steps.
 func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	rank := func(p program.PID) (most uint8) {

@@ -11,7 +11,7 @@ import (
 )
 
 // explainFalse explains, as a sentence and a table, why formula f is false on the replayed run t. w is the word of the
-// run over the propositions of the program. still reports whether the system does not change on the cycle.
+// run over the propositions of the program. `still` reports whether the system does not change on the cycle.
 func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	r := &reasons{shown: f, word: f.Word(w), still: still, t: t}
 	r.run = witness.Evaluate(f.Formula, r.word)

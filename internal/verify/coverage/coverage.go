@@ -1,5 +1,5 @@
-// Package coverage finds the statements of a program that are not executed in any run. During a search, the engine sets
-// marks for the executed steps of the program.
+// Package coverage finds the statements of a program that are not executed in any run. It evaluates the marks that the
+// engine sets for executed steps during a search.
 package coverage
 
 import (
@@ -142,8 +142,8 @@ func (b *builder) add(e *program.Edge, from, to place, taken bool) {
 	b.steps = append(b.steps, step{e, from, to, taken, of})
 }
 
-// start sets b.out, the steps by their first place, and b.reached, the places reached in some run. It also sets
-// Coverage.Idle.
+// start sets b.out, which maps a place to the steps from the place, and b.reached, the places reached in some run. It
+// also sets Coverage.Idle.
 func (b *builder) start() {
 	for _, s := range b.steps {
 		b.out[s.from] = append(b.out[s.from], s)
@@ -220,8 +220,8 @@ func inOrder(s, t *Statement) int {
 		cmp.Compare(s.Span.Start, t.Span.Start))
 }
 
-// markReached marks the statements that processes can only reach through the given steps, and returns the number of
-// newly marked statements. To mark statement i, it sets given[i] to true and Behind to -1.
+// markReached marks the statements that processes can only reach through the edges in `steps`. It returns the number of
+// newly marked statements. For a marked statement i, given[i] becomes true, and Behind becomes -1.
 func (b *builder) markReached(steps []step, given []bool) (n int) {
 	list := b.coverage.Statements
 	met := map[place]bool{}

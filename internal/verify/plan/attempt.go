@@ -41,17 +41,17 @@ const (
 	Restless
 	// Unsteady: two parallel workers had a conflict that they could not resolve.
 	Unsteady
-	// Faulty: an error exists, but the attempt searched in arbitrary order, and has no run to the error.
+	// Faulty: the attempt found an error, but no run to the error, because it searched in arbitrary order.
 	Faulty
 	// Unnumbered: the model has more states than the attempt can number.
 	Unnumbered
 	// Abandoned: the attempt stopped without a verdict. For example, an accepting cycle may exist, but the attempt has
 	// no run, or a different search may reach more states within the limits.
 	Abandoned
-	// Late: the time of the attempt is over. Some time was reserved for a search in order afterwards.
+	// Late: the time of the attempt is over. The rest of the time limit is reserved for a search in order.
 	Late
-	// Beside links an attempt to a second attempt, for the pauses of the first. As the ending of the first attempt it
-	// means that the result is from the second.
+	// Beside: the second attempt, which ran in the pauses of the first, has the result. In a plan, Beside links the
+	// first attempt to the second.
 	Beside
 )
 
@@ -126,11 +126,11 @@ type Limits struct {
 	Checkpoint          bool  // the search writes checkpoints
 }
 
-// Ran returns a copy of p for the report about a finished search. Walk and WalkReason of the copy are the parameters
-// walk and reason, which describe the attempt with the result.
+// Ran returns a copy of p for the report about a finished search. The copy has Walk `walk` and WalkReason `reason`,
+// which describe the attempt with the result.
 //
-// Parameter alone is the reason why no Parallel attempt gave the result. If the options request Parallel, and p has no
-// reason against Parallel, Off[PartCNDFS] of the copy is alone.
+// `alone` is the reason why no Parallel attempt gave the result. If the options request Parallel, and p.Off has no
+// reason against Parallel, Off[PartCNDFS] of the copy is `alone`.
 func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
 	p.Walk, p.WalkReason = walk, reason
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {

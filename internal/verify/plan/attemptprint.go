@@ -14,7 +14,7 @@ type Begin struct {
 }
 
 // Begins returns the conditions under which the attempt with index i begins, at most one for every Ending. The result
-// is empty for the first attempt, and for an attempt that is only made to resume from a checkpoint.
+// is empty for the first attempt, and for an attempt that only runs to resume from a checkpoint.
 func (p *Plan) Begins(i int) (begins []Begin) {
 	for e := range Ending(len(endings)) {
 		b := Begin{On: e}

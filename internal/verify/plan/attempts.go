@@ -12,10 +12,11 @@ const (
 	// probeStates is the number of packed states stored in order before parallel workers start. Smaller searches are
 	// over before the workers would be ready. The values in these states also show how many bits each variable needs.
 	probeStates = 1 << 15
-	// strainedStates replaces these bounds in tests in which small models exercise the code for large models.
+	// strainedStates is the bound on states in place of the bounds above if Plan.Strained is set: in tests, small
+	// models then exercise the code for large models.
 	strainedStates = 8
-	// mostCaught bounds the number of automaton states for Caught (OWCTY). To count different model states, OWCTY looks
-	// up every new node also with each lower automaton state.
+	// mostCaught bounds the number of automaton states for Caught (OWCTY). The cost of a new node grows with this
+	// number: OWCTY looks up the node with each lower automaton state, to count different model states.
 	mostCaught = 8
 	// mostAutomaton bounds the number of automaton states for Parallel, because a node has few bits for the automaton
 	// state.
@@ -36,8 +37,8 @@ func (p *Plan) bound(n, strained int64) int64 {
 	return n
 }
 
-// attempt sets p.Attempts, and the reasons in p.Off for parallel searches not used. Every other field of p except
-// Further must be set. packs reports whether states can be packed.
+// attempt sets p.Attempts, and in p.Off the reasons why parallel searches are not used. Every other field of p except
+// Further must be set. `packs` reports whether states can be packed.
 func (p *Plan) attempt(q PropertyFacts, packs bool) {
 	if p.Together {
 		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
@@ -54,7 +55,7 @@ func (p *Plan) attempt(q PropertyFacts, packs bool) {
 
 func anyOrder(a Attempt) bool { return !a.InOrder() }
 
-// attempts returns the attempts for p, the first attempt first. packs reports whether states can be packed.
+// attempts returns the attempts for p, in the order of their indices. `packs` reports whether states can be packed.
 func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	large, isLarge := p.large(q, packs)
 	switch l := &p.Limits; {
@@ -79,11 +80,12 @@ func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	return []Attempt{p.inOrder(Packed)}
 }
 
-// storesAtMost reports whether a search stores at most bound states because of the user's limit `most`; 0 is no limit.
+// storesAtMost reports whether the user's limit on states, `most`, is at most `bound`. If `most` is 0, there is no
+// limit, and the result is false.
 func storesAtMost(most, bound int64) bool { return most > 0 && most <= bound }
 
-// inOrder returns an attempt with the walk of p and one worker. The engine is Checked instead of Packed if p.Engine is
-// Checked.
+// inOrder returns an attempt with the given engine, the walk of p, and one worker. If p.Engine is Checked, Checked
+// replaces Packed.
 func (p *Plan) inOrder(engine Engine) Attempt {
 	if engine == Packed && p.Engine == Checked {
 		engine = Checked
@@ -91,8 +93,8 @@ func (p *Plan) inOrder(engine Engine) Attempt {
 	return Attempt{Walk: p.Walk, WalkReason: p.WalkReason, Engine: engine, Workers: 1}
 }
 
-// large returns the attempt for a search of many states: with parallel workers, or in arbitrary order. ok is false if p
-// permits no such attempt. packs reports whether states can be packed.
+// large returns the attempt for a search of many states: with parallel workers, or in arbitrary order. `ok` is false if
+// p permits no such attempt. `packs` reports whether states can be packed.
 func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	a = p.inOrder(Packed)
 	a.Workers = p.Workers
@@ -127,8 +129,8 @@ func (p *Plan) orderless(q PropertyFacts) bool {
 	return p.shares() && (proviso || !p.HasProviso())
 }
 
-// shares reports whether the reduction chooses the same set in every worker: the choice depends only on the parts of
-// the state that the reducer reads. States must be packed.
+// shares reports whether the reduction chooses the same set for a state in every worker. The choice must depend only on
+// the parts of the state that the reducer reads, and states must be packed.
 func (p *Plan) shares() bool { return p.Reduction == Ample && !p.LooksAhead() }
 
 // LooksAhead reports whether the reduction also executes moves to see their effects before it chooses a set.
@@ -168,9 +170,9 @@ func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	return On
 }
 
-// smallFirst returns attempts of which the first uses package closure, the faster engine for small models. After its
-// bound, attempts with packed states follow. If isLarge is set, attempt large follows when the trial of packed states
-// is over.
+// smallFirst returns attempts that begin with package closure, the faster engine for small models. After the bound of
+// this attempt, attempts with packed states follow. If isLarge is set, the attempt `large` follows when the trial of
+// packed states is over.
 func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
 	small.Purpose, trial.Purpose = SmallSearch, PackingTrial
@@ -189,7 +191,7 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 }
 
 // probing returns attempts that begin with packed states. The first attempts show how often states must be packed
-// again; attempt large follows.
+// again; then the attempt `large` follows.
 func (p *Plan) probing(large Attempt) []Attempt {
 	trial, probe := p.inOrder(Packed), p.inOrder(Packed)
 	trial.States, probe.States = p.bound(trialStates, 1), p.bound(probeStates, strainedStates)
@@ -202,9 +204,9 @@ func (p *Plan) probing(large Attempt) []Attempt {
 	return append([]Attempt{trial, probe}, p.lastly(large, 2)...)
 }
 
-// componentwise returns the attempts of a search by strongly connected components. The first attempt has a bound on
-// states; behind the bound, attempt large follows. If isLarge is not set, the result is a single attempt with package
-// closure and without a bound.
+// componentwise returns the attempts of a search by strongly connected components. If isLarge is set, the first attempt
+// has a bound on states, and the attempt `large` follows at the bound. If not, the result is a single attempt with
+// package closure and without a bound.
 func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	small, last := p.inOrder(Closure), p.inOrder(Closure)
 	first := p.bound(closureStates, strainedStates)
@@ -217,12 +219,12 @@ func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	return []Attempt{small, large, last}
 }
 
-// lastly returns the last attempts of a plan, with indices from `at`, and links them by exits:
+// lastly returns the last attempts of a plan, with indices from `at` on, and links them by exits:
 //
-//   - attempt large;
+//   - the attempt `large`;
 //   - a search in order with packed states;
 //   - a search in order with package closure;
-//   - for Caught, a search in order for the pauses of attempt large.
+//   - for Caught, a search in order for the pauses of `large`.
 func (p *Plan) lastly(large Attempt, at int) []Attempt {
 	packed, unpacked := at+1, at+2
 	large.Exits = []Exit{{Restless, unpacked}}

@@ -135,7 +135,7 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 }
 
 // unfair returns the reason why the reduction requested in o does not preserve fairness. The Why of the result is On if
-// the reduction preserves fairness, or if parameter fair is not set, because fairness does not matter.
+// the reduction preserves fairness, or if `fair` is not set, because fairness does not matter.
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:
@@ -161,7 +161,7 @@ func unfair(fair bool, m Model, o Options) Reason {
 //   - If a finite run shows every violation, or for local deadlocks, S suffices. For a temporal property with the stack
 //     proviso, S does not suffice.
 //   - In every other case C3 is needed.
-//   - W is added if parameter fair is set.
+//   - W is added if `fair` is set.
 func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {

@@ -128,7 +128,8 @@ type Fairness = search.Fairness
 const (
 	// Unfair: every infinite run counts.
 	Unfair = search.Unfair
-	// WeaklyFair: in a run that counts, each process infinitely often moves or has no executable statement.
+	// WeaklyFair: in a run that counts, each process moves infinitely often, or infinitely often has no executable
+	// statement.
 	WeaklyFair = search.Weak
 	// StronglyFair: in a run that counts, each process that infinitely often has an executable statement moves
 	// infinitely often.

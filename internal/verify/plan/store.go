@@ -132,11 +132,11 @@ func (o *Options) table() Table {
 	return t
 }
 
-// keep sets p.Store and, for a lossy store, p.Table. It returns o, changed so that the store supports it:
+// keep sets p.Store and, for a lossy store, p.Table. It returns a copy of o with two changes for lossy stores:
 //
-//   - The search by components needs to read states back. The store becomes Collapse instead of a lossy store.
-//   - A lossy store keeps neither the colour of a state nor its position on the stack. The static proviso replaces the
-//     colour proviso.
+//   - For a search by components, Collapse replaces the lossy store, because the search reads states back from the
+//     store.
+//   - The static proviso replaces the colour proviso, because a lossy store cannot record the colour of a state.
 func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}
@@ -205,7 +205,7 @@ func (t *Table) words(s Store) string {
 	return fmt.Sprintf("%s, %d %s, %d hash %s", s, size, unit, t.Hashes, functions)
 }
 
-// Search returns a description of a swarm member: number, order and depth bound. It returns "" without a swarm.
+// Search returns a description of member t of a swarm: number, order and depth bound. It returns "" without a swarm.
 func (t *Table) Search() string {
 	if t.Swarm < 2 {
 		return ""

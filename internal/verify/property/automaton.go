@@ -48,7 +48,7 @@ func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info)
 	return m, nil
 }
 
-// readProposition parses name, a proposition of an automaton from a file, as an expression over model. span is the
+// readProposition parses name, a proposition of an automaton from a file, as an expression over model. `span` is the
 // position of name in the file. The result includes the diagnostics; their spans are in the file.
 func readProposition(name string, span source.Span, model *promela.File, info *typecheck.Info) proposition {
 	inner := source.NewFile("proposition", name)

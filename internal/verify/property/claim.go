@@ -66,8 +66,8 @@ func claimName(c *promela.Claim) string {
 	return c.Name.Name
 }
 
-// stutter tests whether the language of a is stutter-invariant, as a reduction requires. The limits of time and work
-// apply.
+// stutter tests whether the language of a is stutter-invariant, as a reduction requires. If a limit of time or work
+// ends the test, the result is Undecided.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	ctx, end := r.withDeadline(r.opt.Time)
 	defer end()

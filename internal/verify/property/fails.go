@@ -7,16 +7,17 @@ import (
 	"ltlpor/product"
 )
 
-// Bad reports whether every run that begins with these letters violates p, as far as the automaton of p shows this. p
-// must have an automaton.
+// Bad reports whether the automaton of p shows that every run with the prefix `letters` violates p. p must have an
+// automaton.
 //
-// If p is stutter-invariant, Bad may instead examine stutter-equivalent letters. Unlike Reaches, Bad need not find
-// every violation, and may be called for a run that no search has found.
+// If p is stutter-invariant, Bad may instead examine stutter-equivalent letters. Unlike Reaches, Bad may miss
+// violations, and may be called for a run that no search has found.
 func (p *Property) Bad(letters []uint64) bool {
 	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).runAutomaton(letters)
 }
 
-// fails reports whether automaton a, of a never claim, has a run on these letters to its end or to a failing assertion.
+// fails reports whether automaton a, made from a never claim, has a run on `letters` to the end of the claim or to a
+// failing assertion.
 func fails(a *product.Automaton, letters []uint64) bool {
 	return (&failing{a: a}).runAutomaton(letters)
 }
@@ -24,7 +25,8 @@ func fails(a *product.Automaton, letters []uint64) bool {
 // failing runs automaton a on letters until some run reaches an end state, or an assertion fails.
 type failing struct {
 	a *product.Automaton
-	// stretch: the automaton may read every letter several times, and a repetition of the last letter is skipped.
+	// stretch: the property is stutter-invariant. Equal consecutive letters count as a single letter, which the automaton
+	// may read any number of times.
 	stretch bool
 	failed  bool // a run has reached an end state, or an assertion has failed
 }
@@ -53,8 +55,8 @@ func (f *failing) runAutomaton(letters []uint64) bool {
 	return false
 }
 
-// read returns the states that the states in `at` reach by reading letter l. If an edge has a failing assertion or
-// leads to an end state, read sets f.failed.
+// read returns the targets of all edges that leave a state in `at` and agree with letter l. If such an edge has a
+// failing assertion or leads to an end state, read sets f.failed.
 func (f *failing) read(at map[program.Q]bool, l uint64) map[program.Q]bool {
 	next := map[program.Q]bool{}
 	for q := range at {

@@ -27,8 +27,8 @@ func (f Faults) With(g Faults) Faults {
 // Single faults share a search.
 func (f Faults) Single() bool { return f.Assertions || f.EndStates }
 
-// Count returns the number of errors that violate a property with the faults f. errors is the number of errors in the
-// search, which may decide several properties; deadlocks is the number of invalid end states among them.
+// Count returns the number of errors that violate a property with the faults f. `errors` is the number of errors in the
+// search, which may decide several properties; `deadlocks` of them are invalid end states.
 func (f Faults) Count(errors, deadlocks int64) int64 {
 	switch {
 	case f.EndStates:

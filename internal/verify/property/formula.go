@@ -85,11 +85,11 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	return p, diags
 }
 
-// placed returns list, the diagnostics about proposition a, with their spans changed from the text of a to the source
-// of formula f.
+// placed moves the spans in `list`, the diagnostics about proposition a, from the text of a to the source of formula f,
+// and returns the list.
 //
-// An error gets a hint if the proposition looks like an operator (see names, from ltl.LintNames) or if a name in it is
-// an ltl block.
+// An error gets a hint if a name in the proposition is an ltl block, or if the proposition looks like an operator.
+// `names` has the warnings of ltl.LintNames about such propositions.
 func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) source.List {
 	for _, d := range list {
 		remark, block := remarkAt(names, a.Span), r.blockHint(a.Text, d.Span)

@@ -37,7 +37,8 @@ func (p *Property) Idle(at source.Span) bool {
 	return false
 }
 
-// written returns f, a formula over the atoms of s, with atoms that stand for macros replaced by the expansions.
+// written returns f, a formula over the atoms of s, with the expansion of the macro in place of every atom that stands
+// for a macro.
 func (s *Shown) written(f *ltl.Formula) *ltl.Formula {
 	switch {
 	case f == nil:

@@ -59,8 +59,8 @@ func (p *Property) TakesPart() bool { return p.Program.Claim != nil }
 // letter has a bit for every proposition of the program.
 func (p *Property) Violates(w ltl.Word) bool { return p.violates(project(w, p.Bits)) }
 
-// Reaches reports whether a finite run with these letters, found by a search as a bad prefix, violates p. It evaluates
-// the infinite word that repeats the last letter. letters must not be empty.
+// Reaches reports whether a finite run with the given letters violates p. The run must be a bad prefix that a search
+// has found: Reaches evaluates the infinite word that repeats the last letter. letters must not be empty.
 func (p *Property) Reaches(letters []uint64) bool {
 	if p.reaches != nil && p.reaches(letters) {
 		return true
@@ -86,8 +86,9 @@ func project(w ltl.Word, bits []int) ltl.Word {
 	return ltl.Word{Stem: pick(w.Stem), Cycle: pick(w.Cycle)}
 }
 
-// takeMarks sets p.Marked to b, a generalised automaton for the same language, if b has fewer states than p.Language
-// and recognises bad prefixes in as many states as p.Automaton. Otherwise it does nothing.
+// takeMarks sets p.Marked to b, a generalised automaton for the language of p, if a search with b is expected to be
+// cheaper: b has at most product.MaxMarks marks and fewer states than p.Language, and recognises bad prefixes if and
+// only if p.Automaton does. In any other case takeMarks does nothing.
 func (p *Property) takeMarks(b *buchi.Generalised) {
 	if b.Marks > product.MaxMarks || b.States() >= p.Language.States() {
 		return

@@ -79,7 +79,8 @@ func (r *reader) collect(list source.List) error {
 	return nil
 }
 
-// model parses and type-checks the model in src, and calls checked for the rest.
+// model parses and type-checks the model in src. It then calls checked, which reads the other texts and makes the
+// program.
 func (r *reader) model(src *source.File) error {
 	files := []*source.File{src}
 	file, list := promela.Parse(src, promela.Options{
@@ -98,8 +99,8 @@ func (r *reader) model(src *source.File) error {
 // checked reads the texts besides the model, and sets the program of the task. file and info are the type-checked
 // model, and files are the texts of the model.
 //
-// Before it makes the program, it resolves the propositions of every formula, requested or not, because the states must
-// include the variables and channels that they read.
+// Before it makes the program, checked resolves the propositions of every formula, requested or not: the states must
+// include the variables and channels that a proposition reads.
 func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*source.File) error {
 	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
@@ -126,8 +127,8 @@ func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*sour
 	return r.collect(missingFields(prog))
 }
 
-// noted returns a function that calls include, and appends every opened file to files unless a file with the same name
-// is already there. If include is nil, the result is nil.
+// noted wraps include: the returned function calls include, and appends the opened file to `files` unless a file with
+// the same name is already there. If include is nil, the result is nil.
 func noted(
 	include func(dir, name string) (*source.File, error), files *[]*source.File,
 ) func(dir, name string) (*source.File, error) {

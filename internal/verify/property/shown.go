@@ -120,7 +120,7 @@ func temporal(f *ltl.Formula) bool {
 	return f != nil && (f.Op >= ltl.Next || temporal(f.L) || temporal(f.R))
 }
 
-// replace returns f with every part that is a key of `by` replaced by the value.
+// replace returns f with the parts that are keys of `by` replaced by their values.
 func replace(f *ltl.Formula, by map[*ltl.Formula]*ltl.Formula) *ltl.Formula {
 	for part, g := range by {
 		f = f.Replace(part, g)

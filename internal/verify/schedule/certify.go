@@ -130,8 +130,8 @@ func refuted(name string, err error) error {
 	return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 }
 
-// certify certifies e, a run of the model, and passes the counterexample to keep, and returns the results of keep.
-// whole is the run before shortening. If the run does not violate the property, and conditions were omitted from the
+// certify certifies e, a run of the model, passes the counterexample to keep, and returns the results of keep. `whole`
+// is the run before shortening. If the run does not violate the property, and conditions were omitted from the
 // reduction by request (see leftOut), certify appends nothing and decrements the count of errors.
 func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
@@ -150,7 +150,7 @@ func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known 
 }
 
 // keep appends f to c.found and returns the index of f. If the search found several errors and the run of f is already
-// in c.found, keep appends nothing: i is the index of the counterexample with this run, and known is true.
+// in c.found, keep appends nothing: `known` is then true, and i is the index of the counterexample with this run.
 //
 // If c.short.Exact is set and c.found is empty, keep replaces the run of f by a shortest run, as far as a search finds
 // it.

@@ -16,7 +16,7 @@ type Comparison struct {
 	Warnings source.List
 }
 
-// ComparedGroup has the results for a group of properties that the same searches decide: assertions with end states, or
+// ComparedGroup has the results for a group of properties decided by the same searches: assertions with end states, or
 // a single property.
 type ComparedGroup struct {
 	Properties []*property.Property

@@ -50,8 +50,8 @@ func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left
 	return left, nil
 }
 
-// countUnreplayed returns the number n of errors in pass.Left that violate p. first is the first of them; if n is 0,
-// first is pass.Unwritten if this error violates p, and nil otherwise. The errors in pass.Left were not replayed.
+// countUnreplayed returns the number n of errors in pass.Left, the errors not replayed, that violate p. `first` is the
+// first such error. If n is 0, `first` is pass.Unwritten if this error violates p, and nil otherwise.
 func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.Unwritten) {
 	for i := range pass.Left {
 		if e := &pass.Left[i]; belongs(*e, p.Kind) {
@@ -75,7 +75,7 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	return Unreplayed(&pass.Left[0], pass.Search.Cut)
 }
 
-// Unreplayed returns a copy of e with the number of steps in place of the run. cut is the reason why e was not
+// Unreplayed returns a copy of e with the number of steps in place of the run. `cut` is the reason why e was not
 // replayed. If e is nil, the result is nil.
 func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	if e == nil {

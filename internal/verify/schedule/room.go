@@ -59,7 +59,7 @@ func RoomOf(s *system.System) Room {
 }
 
 // room makes further passes if a new process or channel had no room in pass `late`, in which terminated processes
-// remained. It returns the pass that decides the open properties. run makes a pass with given options and a bound on
+// remained. It returns the pass that decides the open properties. `run` makes a pass with given options and a bound on
 // states (0: no bound).
 //
 // A run of `late` without room is a run of the model, but room also needs the states that follow if there is room:
@@ -127,10 +127,10 @@ const (
 	wholeTimes  = 8
 )
 
-// wholly repeats pass p, a complete search, without reduction, to find out whether every run has room. known is false
-// if a bound on the number of states ended the search.
+// wholly repeats pass p, a complete search, without reduction, to find out whether every run has room. `whole` is the
+// new pass. `known` is false if the bound on the number of states ended the new search.
 //
-// A reduced search does not suffice, because it need not contain a run on which terminated processes remain while new
+// The reduced search does not suffice, because it need not contain a run on which terminated processes remain while new
 // processes are created.
 func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
 	asked.Reduction = plan.None
@@ -138,8 +138,8 @@ func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, err
 	return whole, whole.Search.Cut != search.CutRoom, err
 }
 
-// shortage describes the lack of room in p: the message of p.Found[i], or of p.RunTimeError if i is -1, and the number
-// of terminated processes if known.
+// shortage describes the lack of room in p: the message of error p.Found[i], or of p.RunTimeError if i is -1, followed
+// by the number of terminated processes if known.
 func (p *Pass) shortage(i int) string {
 	f := p.RunTimeError
 	if i >= 0 {

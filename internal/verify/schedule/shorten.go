@@ -42,7 +42,7 @@ type Shortener struct {
 	Elapsed time.Duration
 }
 
-// shorten runs the search for a shorter run that parameter what describes, in sys. It adds the time of the search to
+// shorten searches sys for a shorter run; `what` has the parameters of the search. It adds the time of the search to
 // s.Elapsed.
 func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.Shortened, error) {
 	begun := time.Now()

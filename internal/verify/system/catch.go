@@ -39,9 +39,9 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 // catch runs the OWCTY search of attempt `at`. States are packed as in store t. In pauses of the search, an attempt in
 // order may run.
 //
-//   - res and again are the results of search.Catch.
-//   - found is nil, or a result of the attempt in order that ended the OWCTY search. If a bound ended the attempt in
-//     order (see bounded), found is not final: more errors may exist beyond the bound.
+//   - res and `again` are results of search.Catch. If `again` is true, a sequential search must follow.
+//   - `found` is nil, or a result of the attempt in order that ended the OWCTY search. If a bound ended the attempt in
+//     order (see bounded), `found` is not final: more errors may exist beyond the bound.
 func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	res search.Result, again bool, found *search.Result, err error,
 ) {

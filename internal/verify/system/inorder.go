@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// manyNodes is the least number of nodes visited by the first attempt for which an attempt with few packed states is
-// useful. With fewer nodes, a few moves lead to more states than the bound, and the next attempt gets no bound.
+// manyNodes is the number of nodes that the first attempt must visit to make an attempt with few packed states useful.
+// After fewer nodes, a few moves lead to more states than the bound of this attempt, which then gets no bound.
 const manyNodes = 1 << 3
 
 // inOrder runs and records the attempt with index i in the plan, a search in order that stores at most `most` states.

@@ -32,7 +32,8 @@ func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, erro
 }
 
 // paths runs the search for accepting cycles of attempt `at` in parallel workers. States are packed as in store t. res
-// and again are the results of search.ParallelSCC or search.ParallelNDFS.
+// and `again` are the results of search.ParallelSCC or search.ParallelNDFS. If `again` is true, a sequential search
+// must follow.
 func (a *attempts) paths(at *plan.Attempt, t *packed.Store) (res search.Result, again bool, err error) {
 	w := a.worker
 	p := a.problem(w, a.limits, at.Engine)

@@ -45,8 +45,8 @@ type trials struct {
 	err   error // error of the first failed search
 }
 
-// search looks for a violation of p. holds reports whether p holds. known reports whether holds is certain: the search
-// was complete or found a violation.
+// search looks for a violation of p. `holds` reports whether p holds. `known` reports whether `holds` is certain: the
+// search was complete or found a violation.
 func (t *trials) search(p *property.Property) (holds, known bool) {
 	if t.err != nil || t.left <= 0 || t.made == mostTrials || t.ctx.Err() != nil {
 		return false, false

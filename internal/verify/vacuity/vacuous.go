@@ -42,8 +42,8 @@ func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64
 	return list, open, t.err
 }
 
-// formula searches with formula f in place of the formula of q. holds reports whether the new property holds, and known
-// whether this is certain.
+// formula searches with formula f in place of the formula of q. `holds` reports whether q with formula f holds, and
+// `known` whether `holds` is certain.
 func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known bool) {
 	if t.err != nil {
 		return false, false
