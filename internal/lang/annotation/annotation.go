@@ -41,9 +41,9 @@ const mark = "ltlpor:"
 // expect is the keyword before expected verdicts.
 const expect = "expect"
 
-// Read parses the "ltlpor:" comment lines of f, except group declarations: Groups parses those. Comments inside text
-// that an #if excludes count, too. The result list holds errors in expected verdicts, and a warning for each line of
-// unknown form; wrong holds the errors in options.
+// Read parses the "ltlpor:" comment lines of f, except group declarations, for which the caller must call Groups.
+// Comments inside text that an #if excludes count, too. `list` holds the errors in expected verdicts, and a warning for
+// each line of unknown form. `wrong` holds the errors in options.
 func Read(f *source.File) (m Model, list, wrong source.List) {
 	for p := range marked(f) {
 		switch {
@@ -63,8 +63,8 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 	return m, append(list, twice(m.Expected)...), wrong
 }
 
-// marked yields, for each comment line of f that begins with "ltlpor:", the rest of the line without white space
-// around.
+// marked yields, for each comment line of f that begins with "ltlpor:", the rest of the line without surrounding white
+// space.
 func marked(f *source.File) iter.Seq[piece] {
 	return func(yield func(piece) bool) {
 		for _, line := range comments(f.Text) {

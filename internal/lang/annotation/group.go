@@ -6,8 +6,8 @@ import (
 	"ltlpor/source"
 )
 
-// Group declares some process types as one node: they have their own variables and communicate with the remaining
-// types through channels only.
+// Group declares that some process types form one node of a distributed system: they have their own variables and
+// communicate with the remaining types through channels only.
 type Group struct {
 	Name    string
 	Span    source.Span // place of the name

@@ -130,7 +130,8 @@ func (w *writer) blanksBefore(i int) int {
 // startsLine reports whether lexeme i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
-// contents returns the indentation of lines inside f: of options in an if or do, and otherwise of statements.
+// contents returns the column of the lines directly inside f. For an if or do, these are the options; for any other
+// frame, the statements or list elements.
 func (f *frame) contents() int {
 	if f.kind == choice {
 		return f.base

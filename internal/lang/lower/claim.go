@@ -35,10 +35,10 @@ type ClaimEdge struct {
 	Span              source.Span
 }
 
-// Claim builds the graph of a never claim and appends the claim's propositions to prog. info must be the type
-// information of prog. A claim that changes the state of the model has no graph: Claim then leaves prog unchanged and
-// returns nil with a warning, which is missing if package typecheck has warned already. The caller must use Observer in
-// this case.
+// Claim builds the graph of a never claim and appends the propositions of the claim to prog. info must be the type
+// information of prog. For a claim that changes the state of the model, Claim leaves prog unchanged and returns a nil
+// graph; the list then holds a warning, unless package typecheck has already reported it. The caller must then use
+// Observer.
 func Claim(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
 	l := reopen(prog, info)
 	p := procOf(info, claim)
@@ -72,8 +72,8 @@ func procOf(info *typecheck.Info, claim *promela.Claim) *typecheck.Proc {
 	panic("bug: a never claim of another model")
 }
 
-// claimFlow builds the locations and edges of a claim in t. An edge to an end location ends an atomic sequence, because
-// the violation is immediate (rule 11.3).
+// claimFlow builds the control-flow graph of the claim of f, and stores the locations and edges in t. An edge to an end
+// location ends an atomic sequence, because the violation is immediate (rule 11.3).
 func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	l.claim = true
 	f.build()

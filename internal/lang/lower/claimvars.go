@@ -10,8 +10,8 @@ import (
 const maxClaimStates = 10_000
 
 // owned is the set of variables that only the claim uses: scalar globals that the claim writes and that no process,
-// trace assertion or formula mentions. The states of the ClaimGraph include their values, so such a claim does not
-// change the model's state (rule 11.5). index maps a variable to its position in vars.
+// trace assertion or formula mentions. The states of the ClaimGraph include the values of these variables, so an
+// assignment to them does not change the state of the model (rule 11.5). index maps a variable to its position in vars.
 type owned struct {
 	vars  []*program.Variable
 	index map[*program.Variable]int
@@ -145,8 +145,9 @@ func (o owned) substitute(x program.Expr, env string) program.Expr {
 	return x
 }
 
-// foldExpr returns the constant value of x if both operands are constants or one operand determines the result.
-// Otherwise it returns x, or the truth value of the other operand of && or ||.
+// foldExpr returns the constant value of x if both operands are constants or one operand determines the result. If x is
+// && or || and the constant operand does not determine the result, foldExpr returns the truth value of the other
+// operand. In all other cases, it returns x.
 func foldExpr(x *program.Binary) program.Expr {
 	a, aok := x.X.(program.Const)
 	b, bok := x.Y.(program.Const)

@@ -80,7 +80,7 @@ func (f *flow) reachable() []int {
 	return append([]int{f.entry}, out...)
 }
 
-// edges appends an edge for every entry of row r to the program, all from location `from` of t.
+// edges appends to the program an edge for every entry of row r. All the edges start at location `from` of t.
 func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	if r == nil {
 		return

@@ -69,8 +69,8 @@ func (n storageName) member(s *typecheck.Symbol) storageName {
 	return n
 }
 
-// allocate creates the program variables that store s. For every variable it calls enter, which returns the variable to
-// use: the same variable after registering it, or an earlier variable in its place.
+// allocate creates the program variables that store s. It calls `enter` with every new variable. `enter` registers the
+// variable and returns it, or returns an earlier variable to be used in its place.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
 	n = n.member(s)
 	if s.Type.Struct != nil { // 3.9

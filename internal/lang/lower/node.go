@@ -291,8 +291,8 @@ func (f *flow) asSequence(n *node) *sequence {
 	return f.inSequence(func() { f.add(n) })
 }
 
-// part creates the node of s, the main part or escape of an unless, or returns nil if s has no statements. A sequence
-// without braces has an empty End span, and its statement needs no block.
+// part creates the node of s, the main part or escape of an unless, or returns nil if s has no statements. A single
+// statement without braces (an empty End span) becomes a node directly, and any other sequence a block.
 func (f *flow) part(s *promela.Sequence) *node {
 	if len(s.Steps) == 1 && s.End.Start == s.End.End {
 		return f.node(s.Steps[0])

@@ -147,9 +147,9 @@ func (e *syntaxError) lastWritten() *token {
 	return &e.tokens[0]
 }
 
-// closing returns the quick fix for a block that begins at token open and lacks its closing word, end. If the current
-// token is another closing word without a matching block, the fix replaces this word. Otherwise it inserts end, on a
-// separate line if the current token begins a line.
+// closing returns the quick fix for a block that begins at token `open` and lacks its closing word, `end`. If the
+// current token is another closing word without a matching block, the fix replaces this word by `end`. In other cases,
+// the fix inserts `end`, on a separate line if the current token begins a line.
 func (e *syntaxError) closing(open *token, end string) []source.Fix {
 	if isCloser(e.t.kind) && !slices.ContainsFunc(openBlocks(e.tokens[:e.index]), func(b openBlock) bool {
 		return closers[b.kind] == e.t.kind

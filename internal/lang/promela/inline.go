@@ -250,7 +250,7 @@ func (r *inliner) returns(t token, f *frame) {
 	}
 }
 
-// name expands the inline call at the start of ts, or else appends the name ts[0]. It returns the tokens consumed.
+// name appends the name ts[0], or the expansion of an inline call, to r.out. It returns the number of consumed tokens.
 func (r *inliner) name(ts []token, f *frame) int {
 	t, next := ts[0], tokenAt(ts, 1)
 	switch {

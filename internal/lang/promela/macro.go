@@ -373,7 +373,7 @@ func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	return ppToken{kind: ppText, text: b.String(), span: via.Use, hide: hide}
 }
 
-// paste returns left and right, joined as by `##` to one token in span via.Use. It adds `hide` to the tokens of right.
+// paste returns left and right as one list. As by `##`, it joins the tokens at the border; it adds `hide` to right.
 func paste(left, right []ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	for len(left) > 0 && left[len(left)-1].kind == ppPad {
 		left = left[:len(left)-1]

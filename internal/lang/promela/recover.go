@@ -64,8 +64,8 @@ type recovery struct {
 	unread map[string]bool
 }
 
-// units parses every top-level declaration and adds it to out. After a declaration with errors, it does not report
-// errors in text that does not begin with a keyword of a declaration, because they are consequences.
+// units parses every top-level declaration and adds it to out. After a declaration with errors, an error in text
+// without a declaration keyword at the start is a consequence and is not reported.
 func (r *recovery) units(out *Reading) {
 	quiet := false
 	for _, u := range splitUnits(r.tokens) {

@@ -114,7 +114,7 @@ func openBlocks(tokens []token) (blocks []openBlock) {
 }
 
 // statement returns the token range [from, to) of the statement with the error. The enclosing block begins at token
-// first.
+// `first`.
 func (e *repair) statement(first int) (from, to int) {
 	from = first + 1
 	depth := 0

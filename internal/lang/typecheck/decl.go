@@ -9,8 +9,8 @@ const (
 	maxElements = 1 << 24 // maximum number of elements of an array, and of all variables of the model
 )
 
-// varDecl declares the variables of d in the current scope. late says that the declaration follows the first statement
-// of a process, so the variables are initialised when a process reaches the declaration.
+// varDecl declares the variables of d in the current scope. `late` says that the declaration follows the first
+// statement of a process, so the variables are initialised when a process reaches the declaration.
 func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
 	if !ok && c.unread(d.Type.Name) {

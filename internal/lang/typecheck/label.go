@@ -8,8 +8,8 @@ import (
 )
 
 // noLabelFirst reports an error for a label on the first statement of block s. SPIN gives this statement no separate
-// location. If inline is not "", s is the body of the inline with this name. at is the span of the block with its
-// keyword and brace, invalid if unknown.
+// location. If `inline` is not "", s is the body of the inline with this name. The span `at` covers the block with its
+// keyword and brace; it is invalid if unknown.
 func (c *checker) noLabelFirst(s *promela.Sequence, inline string, at source.Span) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
@@ -107,8 +107,8 @@ func braces(span source.Span) []source.Edit {
 	return []source.Edit{{Span: before, New: "{ "}, {Span: after, New: " }"}}
 }
 
-// optionLabel warns about a label on the first statement of option o of s, because SPIN rejects such a label. at is the
-// span of s.
+// optionLabel warns about a label on the first statement of option o of s, because SPIN rejects such a label. `at` is
+// the span of s.
 func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.Span) {
 	if len(o.Steps) == 0 || len(o.Steps[0].Labels) == 0 {
 		return

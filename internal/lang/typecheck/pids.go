@@ -74,8 +74,8 @@ func (i *Info) name(p *Proc) string {
 	return p.Name + "[pid]"
 }
 
-// remotely adds a hint to d about an undeclared name that is a label or local variable of a process type: the text of a
-// remote reference. It returns false, and adds no hint, if there is no such label or variable.
+// remotely adds a hint to d, the error for the undeclared name `name`. If a process type has a label or local variable
+// of this name, the hint is the text of a remote reference to it. If not, remotely adds no hint and returns false.
 func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	for _, p := range i.Procs {
 		what, separator := "variable", ":"
@@ -98,8 +98,8 @@ func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	return false
 }
 
-// numbering adds the edit e as a quick fix to d. If the new text begins with P[pid], it adds one quick fix for every
-// initial process of type p, with the process number in place of pid.
+// numbering adds the edit e as a quick fix to d. If the new text of e begins with P[pid], numbering adds instead one
+// quick fix for every initial process of type p, with the process number in place of pid.
 func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
 	if unknown := p.Name + "[pid]"; strings.HasPrefix(e.New, unknown) {
 		rest := e.New[len(unknown):]
@@ -133,8 +133,8 @@ func (p *Proc) activated() []source.Edit {
 	return nil
 }
 
-// misplaced adds a hint to d about v, a reference that uses the name of process type p like a variable. statement says
-// that a run statement is allowed at this position.
+// misplaced adds a hint to d about v, a reference that uses the name of process type p like a variable. `statement`
+// says that a run statement is allowed at this position.
 func (i *Info) misplaced(d *source.Diagnostic, p *Proc, v *promela.VarRef, statement bool) {
 	if v.Field != nil {
 		of := i.name(p)
