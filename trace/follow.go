@@ -31,7 +31,8 @@ const (
 	another   = "%s %q does %s, and in the trace %s"
 )
 
-// following is the state of the search for a run with the steps of document d. step is the number of the current step.
+// following is the state of the search for a run with the steps of document d. replay.step is the number of the current
+// step.
 type following struct {
 	replay
 	v  *view

@@ -49,7 +49,7 @@ func (r *Recorder) Jump(mv program.Move) bool {
 	return true
 }
 
-// GoesOn marks the last step as not the last statement of its atomic sequence.
+// GoesOn says that the atomic sequence of the last step continues after this step.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 
 // End records that the run ends with fault f. The fault must have happened in the last step, or say that nothing is
