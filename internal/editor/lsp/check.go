@@ -41,8 +41,8 @@ type task struct {
 	params *protocol.CheckParams
 }
 
-// exclusively calls f with a task for request q, after waiting until no other task runs. title is shown in the progress
-// display. f returns a message for the end of the display.
+// exclusively calls f with a task for request q, which has the parameters p, after waiting until no other task runs.
+// title is shown in the progress display. f returns a message for the end of the display.
 func (s *Server) exclusively(q *call, p *protocol.CheckParams, title string, f func(*task) (string, error)) error {
 	if q.run == nil {
 		return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s: the document %s is not open", q.Method, p.TextDocument.URI)

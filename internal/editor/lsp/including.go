@@ -152,7 +152,7 @@ func (s *Server) lookForModel(r *run) {
 }
 
 // analyzeIncluding starts the analysis of m, a model that includes the root of r. The diagnostics of r are withheld
-// until then. The caller must hold s.mu.
+// until the analysis of m has ended. The caller must hold s.mu.
 func (s *Server) analyzeIncluding(r *run, m *text) {
 	r.withheld = true
 	if s.runs[m.name] != nil { // it will include the root soon, or does so no longer

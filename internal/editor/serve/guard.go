@@ -10,8 +10,8 @@ import (
 // browser first asks the server by OPTIONS, and the server never permits it.
 const tokenHeader = "X-Ltlpor-Token"
 
-// guard adds security headers to all answers. It rejects requests with a foreign host name or from a foreign origin,
-// and limits the size of requests.
+// guard returns a handler that adds security headers to all answers and calls next. The handler rejects requests with a
+// foreign host name or from a foreign origin, and limits the size of requests.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -51,7 +51,7 @@ func (s *Server) isOwnOrigin(r *http.Request) bool {
 	return site == "" || site == "same-origin" || site == "none"
 }
 
-// secret rejects requests without the session token.
+// secret returns a handler that rejects requests without the session token and calls next for all other requests.
 func (s *Server) secret(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if subtle.ConstantTimeCompare([]byte(r.Header.Get(tokenHeader)), []byte(s.token)) != 1 {
