@@ -95,7 +95,7 @@ type claimBuilder struct {
 	edges    []*program.Edge
 	literals map[literalKey]literal
 	out      *ClaimGraph
-	own      owned
+	own      owned // the variables that only the claim uses
 	// index maps places to state numbers, if a variable of the claim differs from its initial value. With the initial
 	// values, the state number is the number of the location. todo lists places with states that have no edges yet.
 	index map[place]int

@@ -85,11 +85,11 @@ func (p *preprocessor) withoutGuards() {
 // conditionParser parses and evaluates the constant expression of an #if.
 type conditionParser struct {
 	tokens []ppToken
-	pos    int
-	depth  int
+	pos    int // index of the next token
+	depth  int // nesting depth, at most maxConditionDepth
 	quiet  int // > 0 inside operands that are not evaluated, for example x in 0 && x: division by zero is no error there
 	end    source.Span
-	fault  *source.Diagnostic
+	fault  *source.Diagnostic // the first error, or nil
 }
 
 func (c *conditionParser) fail(format string, args ...any) {

@@ -18,9 +18,9 @@ const maxRecovered = 1000
 // errorList collects diagnostics: at most maxErrors errors, and at most one syntax error per line.
 type errorList struct {
 	list    source.List
-	errors  int
-	stopped bool
-	lines   map[lineKey]bool
+	errors  int              // number of errors in list
+	stopped bool             // an error would cause many more errors, see stop
+	lines   map[lineKey]bool // the lines with a diagnostic of addOnLine
 	// patient says that parsing continues after maxErrors errors, up to maxRecovered, and after an unclosed comment.
 	patient bool
 	cut     bool // an unclosed comment was found

@@ -11,7 +11,7 @@ import (
 type expanded struct {
 	text     string
 	segments []segment
-	end      source.Span
+	end      source.Span                  // the end of the model, for the end-of-text token
 	placeOf  func(offset int) source.Span // if not nil, used instead of segments
 }
 

@@ -20,10 +20,10 @@ const (
 // inliner replaces calls of inlines by their bodies. As in SPIN, it works on tokens and substitutes the argument tokens
 // for the parameters. It also replaces the formula of an ltl block by one token, and rejects embedded C.
 type inliner struct {
-	text    string
+	text    string // the expanded text of the model
 	out     []token
 	inlines map[string]*inlineDef
-	calls   int
+	calls   int // number of expanded calls so far
 	copies  int // remaining number of tokens that inlined bodies may add
 	list    *errorList
 	work    *cancel.Work

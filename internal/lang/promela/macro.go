@@ -119,8 +119,8 @@ func (h *hideSet) intersect(o *hideSet) *hideSet {
 // expander replaces macros in a stream of preprocessing tokens.
 type expander struct {
 	macros *Macros
-	source func() ppToken
-	ahead  [][]ppToken // tokens to read before source, the last slice first
+	source func() ppToken // returns the next token of the input
+	ahead  [][]ppToken    // tokens to read before source, the last slice first
 	depth  int
 	left   *int // remaining number of tokens that macros may generate
 	report func(*source.Diagnostic)

@@ -89,7 +89,7 @@ type tokenSource struct {
 	*gen.PromelaLexer
 	pair   *antlr.TokenSourceCharStreamPair
 	tokens []token
-	next   int
+	next   int // index of the next token
 	work   *cancel.Work
 }
 

@@ -63,10 +63,10 @@ type checker struct {
 	counts  []wrongCount // possible errors, decided at the end
 
 	// The sizes of the structures and variables so far, see values.go.
-	parts    int
-	elements int64
+	parts    int   // of structures, see maxParts
+	elements int64 // of variables, see maxElements
 
-	numbered []numbered
+	numbered []numbered // remote references, checked by reportNumbers
 
 	properties map[string]source.Span // named ltl blocks and never claims
 	unnamed    int                    // number of unnamed ltl blocks
