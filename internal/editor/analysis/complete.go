@@ -55,8 +55,8 @@ type proposer struct {
 	*Snapshot
 	*cursor
 	list   []Proposal
-	seen   map[string]bool
-	called bool // a parenthesis follows the name at the cursor
+	seen   map[string]bool // keys of the proposals in list, see add
+	called bool            // a parenthesis follows the name at the cursor
 }
 
 func (p *proposer) add(x Proposal) {

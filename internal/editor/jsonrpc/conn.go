@@ -21,7 +21,7 @@ type Conn struct {
 	stream Stream
 
 	mu      sync.Mutex
-	next    int64
+	next    int64                     // number of calls so far, for their identifiers
 	pending map[string]chan *envelope // calls without an answer, by identifier; nil after the end
 
 	queue queue

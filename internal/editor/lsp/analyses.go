@@ -20,11 +20,11 @@ import (
 // before done is closed, and do not change afterwards.
 type run struct {
 	root    *text
-	open    map[string]*text // the open documents
-	given   []annotation.Option
-	defines []string
-	read    func(name string) ([]byte, error)
-	uriOf   func(name string) string
+	open    map[string]*text                  // the open documents
+	given   []annotation.Option               // options from the client
+	defines []string                          // macros from the client: NAME or NAME=TEXT
+	read    func(name string) ([]byte, error) // Options.Read
+	uriOf   func(name string) string          // Options.uriOf
 
 	ctx    context.Context
 	cancel context.CancelFunc

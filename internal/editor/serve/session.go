@@ -21,8 +21,8 @@ const (
 // Stream exchanges messages between one page and the language server. Messages of the page arrive as POST requests;
 // messages to the page are server-sent events.
 type Stream struct {
-	in, out chan json.RawMessage
-	done    context.Context
+	in, out chan json.RawMessage // messages of the page, and to the page
+	done    context.Context      // ends when the page has disconnected
 }
 
 // Read returns the next message of the page. The error is io.EOF after the page has disconnected.
@@ -53,9 +53,9 @@ func (s *Stream) Write(message []byte) error {
 // sessions holds the connections of pages.
 type sessions struct {
 	mu     sync.Mutex
-	open   map[string]*Stream
-	served sync.WaitGroup
-	saving sync.Mutex // held during the replacement of a file
+	open   map[string]*Stream // by identifier of the connection
+	served sync.WaitGroup     // the open connections
+	saving sync.Mutex         // held during the replacement of a file
 }
 
 func (s *sessions) add(ctx context.Context) (string, *Stream, error) {
