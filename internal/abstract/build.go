@@ -58,8 +58,8 @@ type Precision struct {
 	Predicates bitset.Set
 }
 
-// Precise returns the precision tracking the objects in s, the given predicates, and m.Fixed, the objects tracked in
-// every precision.
+// Precise returns the precision that tracks the objects in s, the given predicates, and the objects in m.Fixed, which
+// every precision tracks.
 func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
@@ -219,8 +219,8 @@ func (b *builder) opens(v *program.Variable) bool {
 	return o.Type >= 0 && v.ID < b.prog.Types[o.Type].Params && !b.exact.Has(b.of[v])
 }
 
-// edge adds edge e of kind k, which is not in the model, to t, after the other edges at its source location. Parameter
-// of is the related model step, or -1. The result is the new edge.
+// edge adds edge e of kind k, which is not in the model, to t, after the other edges at its source location. `of` is
+// the related model step, or -1. The result is the new edge.
 func (b *builder) edge(t *program.Process, e program.Edge, k Kind, of program.EdgeID) *program.Edge {
 	e.ID, e.Type = program.EdgeID(len(b.edges)), t.Index
 	b.edges = append(b.edges, &e)

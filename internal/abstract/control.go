@@ -8,8 +8,8 @@ import (
 
 // This file computes two conditions for model steps: when a step may be executable, and when it must be.
 
-// decidable reports whether the abstraction knows in every state if model step e is executable, if the provided clause
-// is ignored.
+// decidable reports whether the abstraction knows in every state if model step e is executable. The provided clause of
+// the process does not count.
 func (b *builder) decidable(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Cond:
@@ -45,8 +45,8 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	return true
 }
 
-// meetings reports whether the abstraction knows in every state which rendezvous are possible, if the locations of the
-// processes are given.
+// meetings reports whether the abstraction knows in every state which rendezvous are possible, for given locations of
+// the processes.
 //
 // For every send and receive of the model on a rendezvous channel, the abstraction must know:
 //
@@ -79,8 +79,8 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 }
 
 // goesOn reports whether the abstraction knows in every state if a process of type t can move at location l. The
-// provided clause must be known. In addition, either every step at l is decidable, or l has an else, so that a process
-// at l can always move.
+// provided clause must be known. In addition, every step at l must be decidable, or l must have an else, so that some
+// step at l is always executable.
 func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
 	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
 		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })

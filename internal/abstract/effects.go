@@ -38,7 +38,7 @@ func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	return b.scattered(to, unknown, x)
 }
 
-// store returns the operations assigning x to a place with known indices.
+// store returns the operations that assign x to the place `to`. The indices of the place must be known.
 func (b *builder) store(to *program.Place, x value) []program.Op {
 	set := func(at program.Place, x program.Expr) program.Op {
 		return program.Op{Assign: &program.Assign{To: at, X: x, Span: at.Span}}
@@ -56,11 +56,11 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered returns the operations assigning x to `to`, an array element at a possibly unknown index.
+// scattered returns the operations that assign x to `to`, an array element at a possibly unknown index.
 //
-// Where condition unknown is false, the indices in `to` are valid; where it is true, every element becomes unknown. All
-// elements also become unknown if the index depends on the array itself, or if the array has more than mostElements
-// elements or belongs to another process.
+// In states in which condition `unknown` is false, the indices in `to` are valid; in all other states, every element
+// becomes unknown. All elements also become unknown if the index depends on the array itself, or if the array has more
+// than mostElements elements or belongs to another process.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
 	own := func(w *program.Variable) bool { return w == v }
@@ -124,7 +124,7 @@ func binds(c *program.Comm, v *program.Variable) bool {
 	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
 }
 
-// forget returns the operations making every element of v unknown.
+// forget returns the operations that make every element of v unknown.
 func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	index := make([]int, len(v.Dims))
 	for range v.Elements() {

@@ -63,8 +63,8 @@ func (c cube) subsetOf(d cube) bool {
 	return true
 }
 
-// cubes returns the minimal cubes over the predicates with numbers in `of` implying term t. If given is not nil, it is
-// a further premise.
+// cubes returns the minimal cubes that imply term t, over the predicates with numbers in `of`. If `given` is not nil,
+// the term `given` is a further premise of the implication.
 func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	var extend func(c cube, n, from int, size int)
 	extend = func(c cube, n, from, size int) {

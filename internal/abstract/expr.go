@@ -83,17 +83,17 @@ func choose(c, a, b program.Expr) program.Expr {
 	return &program.If{C: c, A: a, B: b}
 }
 
-// value is a three-valued expression: unknown if condition unknown is true, and otherwise the value of known. Evaluate
-// known only if unknown is false.
+// value is a three-valued expression: unknown if condition unknown is true, and otherwise the value of known. `known`
+// may only be evaluated if `unknown` is false.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
 
 var nothing = value{yes, no}
 
-// value returns the value of x in the abstraction, in a process of type typ. If x reads only objects with an always
-// known value (see certain), unknown is constantly false, and the evaluation has the same run-time errors as in the
-// model.
+// value returns the value of x in the abstraction, in a process of type typ. If the values of all objects in x are
+// always known (see certain), `unknown` in the result is constantly false, and the evaluation has the same run-time
+// errors as in the model.
 func (b *builder) value(x program.Expr, typ int) value {
 	v := b.worth(x, typ)
 	if !isNo(v.unknown) && b.certain(x, typ) {
@@ -165,7 +165,7 @@ func (b *builder) binary(x *program.Binary, typ int) value {
 }
 
 // argument returns the abstract value of x, the argument for parameter i of a new process of type typ. A process of
-// type by evaluates x. The result is 0 if the value is unknown, or if the abstraction does not store the parameter.
+// type `by` evaluates x. The result is 0 if the value is unknown, or if the abstraction does not store the parameter.
 func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	v := b.value(x, by)
 	if p := b.prog.Types[typ].Locals[i]; !b.tracked.Has(b.of[p]) || b.opens(p) {
@@ -266,7 +266,8 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 }
 
 // patterns returns patterns for the abstraction, one for each field of the channels denoted by ch. A pattern with a
-// possibly unknown value, or with a variable, becomes `_`. exact is false if a value to compare was lost in this way.
+// possibly unknown value, or with a variable, becomes `_`. `exact` is false if the result omits a comparison with a
+// value for this reason.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {

@@ -40,8 +40,8 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	return r
 }
 
-// Feasible reports whether a has run r, with the error at the end. m must be a machine for a. If not, at is the index
-// of the first step that a does not have, or len(r.Moves) if only the end differs.
+// Feasible reports whether a has run r, with the error at the end. m must be a machine for a. If a does not have r,
+// `at` is the index of the first step that a does not have, or len(r.Moves) if a has all steps, but a different end.
 func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	s := m.Init(nil)
 	var moves program.Moves
@@ -66,7 +66,7 @@ func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 }
 
 // Concrete executes run r of a in the model, and returns the error reached. The result is nil if the model does not
-// have the run, or if it ends without an error that counts accepts. m must be a machine for the model.
+// have the run, or if the run ends without an error for which `counts` returns true. m must be a machine for the model.
 func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault) bool) *search.Error {
 	f := &following{a: a, m: m, counts: counts, todo: a.modelMoves(r.Moves), s: m.Init(nil)}
 	f.l.Init = append(program.State(nil), f.s...)
@@ -102,8 +102,8 @@ type following struct {
 }
 
 // step executes the next moves of f.todo in the model, up to the point at which a process gives up control, and removes
-// these moves from f.todo. The bool is false if the model does not have the moves. The error is the fault reached, or
-// nil.
+// these moves from f.todo. The second result is false if the model does not have the moves. The error is the fault
+// reached, or nil.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)

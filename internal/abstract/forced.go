@@ -46,7 +46,7 @@ func (o *Model) forced() bitset.Set {
 	return o.closed(s)
 }
 
-// needed calls add with the number of every object that every precision must track because of use u.
+// needed calls `add` for every object that every precision must track because of use u.
 func (o *objects) needed(u program.Use, add func(int)) {
 	switch u.Role {
 	case program.ChannelRole, program.ExclusiveRole:
@@ -68,7 +68,7 @@ func (o *objects) needed(u program.Use, add func(int)) {
 	}
 }
 
-// starts calls add for every local of t with an initialiser, if the initialiser creates a process or may have a
+// starts calls `add` for every local of t with an initialiser, if the initialiser creates a process or may have a
 // run-time error, and for the objects read by the initialiser. Every precision must track these objects, because a
 // run-time error of an initialiser is not a step of a process of type t.
 func (o *Model) starts(t *program.Process, add func(int)) {
@@ -83,8 +83,8 @@ func (o *Model) starts(t *program.Process, add func(int)) {
 	}
 }
 
-// known calls add for every object read by x; every precision must track these objects. If x reads timeout, known sets
-// o.unfit.
+// known calls `add` for every object read by x, because every precision must track these objects. If x reads timeout,
+// known also sets o.unfit.
 func (o *objects) known(x program.Expr, typ int, add func(int)) {
 	o.unfit = o.unfit || readsTimeout(x)
 	o.visitReads(x, typ, add)
@@ -109,7 +109,7 @@ func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	}
 }
 
-// control calls add for the objects determining whether edge e is executable.
+// control calls `add` for the objects that determine whether edge e is executable.
 func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	if e.Guard != nil {
 		o.known(e.Guard, typ, add)

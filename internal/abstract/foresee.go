@@ -99,8 +99,8 @@ func (b *builder) sees(n, typ int) bool {
 	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
-// relevantPredicates returns the tracked predicates sharing a variable with t or, in turn, with another relevant
-// predicate. The result has at most mostNear predicates; predicates sharing a variable with t come first.
+// relevantPredicates returns the tracked predicates that share a variable with t or, in turn, with another relevant
+// predicate. The result has at most mostNear predicates; predicates that share a variable with t come first.
 func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	var seen, have bitset.Set // seen has variables, have has predicates
 	for _, v := range t.Vars() {
@@ -128,9 +128,9 @@ func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	return out
 }
 
-// sharpened improves two conditions by the tracked predicates: may, under which x may hold, and must, under which x
-// certainly holds. The resulting may is stronger, and the resulting must is weaker. Without predicates both are
-// returned unchanged.
+// sharpened improves two conditions by the tracked predicates: condition `may`, under which x may hold, and condition
+// `must`, under which x certainly holds. The results are a stronger `may` and a weaker `must`. Without predicates both
+// are returned unchanged.
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -139,9 +139,9 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	return and(may, not(b.implied(b.about.pool.Not(t), typ))), or(must, b.implied(t, typ))
 }
 
-// teaches reports whether the truth of the conditions in reasons may update predicates of the abstraction: in domain
-// Predicated, if predicates may read an object that these conditions read. The result does not depend on the precision,
-// because all abstractions of a model have the same edges.
+// teaches reports whether the abstraction may update predicates when the truth of the conditions in `reasons` is known.
+// In domain Predicated this is so if predicates may read an object that these conditions read; in other domains never.
+// The result does not depend on the precision, because all abstractions of a model have the same edges.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false
@@ -152,8 +152,8 @@ func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	return does
 }
 
-// reasons returns conditions of the model that are known to be true after step e. If e is an else, the conditions are
-// known to be false.
+// reasons returns conditions of the model with a truth value known after step e: false if e is an else, and true if
+// not.
 func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	switch e.Kind {
 	case program.Cond:
@@ -171,8 +171,8 @@ func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	return xs
 }
 
-// learned returns the updates of predicates after a process of type typ has evaluated the conditions in reasons: all
-// are true if hold is set, and all are false otherwise.
+// learned returns the updates of predicates after a process of type typ has evaluated the conditions in `reasons`. If
+// `hold` is set, all conditions are true; if not, all are false.
 func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
 	if b.predicates.Empty() {
 		return nil

@@ -58,7 +58,7 @@ func channelName(p *program.Program, shape int) string {
 func (m *Model) Count() int { return len(m.list) }
 
 // PreservesStates reports whether the states of an abstraction remain states if object i is tracked from now on, with
-// an unknown value at first. It is false for message fields and for parameters.
+// an unknown value at first. The result is false for message fields and for parameters.
 func (m *Model) PreservesStates(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
@@ -157,7 +157,7 @@ func (o *objects) arguments(x program.Expr, typ int) {
 	}
 }
 
-// addSources adds the objects read by x, in a process of type typ, to the sources of object to.
+// addSources adds the objects read by x, in a process of type typ, to the sources of object `to`.
 func (o *objects) addSources(to int, x program.Expr, typ int) {
 	o.visitReads(x, typ, func(i int) { o.sources[to].Add(i) })
 	if readsTimeout(x) {
@@ -232,7 +232,7 @@ func (o *objects) mayRendezvous(x program.Expr, typ int) (rendezvous bool) {
 	return rendezvous
 }
 
-// closed returns s with the sources of its members, with the sources of these, and so on.
+// closed returns the closure of s under o.sources: with every object, the closure has the sources of the object.
 func (o *objects) closed(s bitset.Set) bitset.Set {
 	todo := members(s)
 	for len(todo) > 0 {
@@ -248,8 +248,8 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the members of s with a known value in every state, if exactly the objects in s are tracked. Their
-// values are computed from one another only, and do not depend on timeout.
+// certain returns the members of s that have a known value in every state of an abstraction that tracks exactly s. The
+// values of these members are computed only from one another, and do not depend on timeout.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

@@ -43,7 +43,7 @@ const (
 	NoPOR
 	// Persistent uses persistent sets computed for the model.
 	Persistent
-	// Aware uses persistent sets computed for the precision: steps sharing only untracked variables are independent.
+	// Aware uses persistent sets computed for the precision: steps that share only untracked variables are independent.
 	Aware
 )
 
@@ -69,7 +69,7 @@ type Options struct {
 	// Lazy keeps the valid part of an explored abstraction for the next abstraction. It excludes Ample.
 	Lazy bool
 	// Backward explores every step of a state if a step of the persistent set goes back in the text of the model, as in
-	// the paper. It replaces proviso S, and excludes Ample.
+	// the paper by Telbisz. It replaces proviso S, and excludes Ample.
 	Backward bool
 }
 

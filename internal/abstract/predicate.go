@@ -108,8 +108,8 @@ func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	return t
 }
 
-// scalar returns the scalar at place pl. The bool is false if an index is not constant, or if the value is not a
-// number.
+// scalar returns the scalar at place pl. The second result is false if an index is not constant, or if the value is not
+// a number.
 func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
 	v := pl.Var
 	if pl.Remote != nil || v.Hidden || v.Type.Kind == program.Chan {
@@ -160,8 +160,8 @@ func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var 
 }
 
 // intern returns the number of the predicate with term t, and adds the predicate if it is new. The value of t must
-// always be 0 or 1. The bool is false if no predicate is allowed about an object of t, or if no process type can have
-// the variable for the predicate.
+// always be 0 or 1. The second result is false if no predicate is allowed about an object of t, or if no process type
+// can have the variable for the predicate.
 func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	var objects bitset.Set
 	var owners, types, globals bitset.Set
@@ -259,8 +259,8 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful removes from to.Predicates the predicates reading only objects in to.Exact, because their truth follows from
-// known values.
+// useful removes from to.Predicates every predicate that reads only objects in to.Exact: its truth follows from known
+// values.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.SubsetOf(to.Exact) {

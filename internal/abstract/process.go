@@ -54,8 +54,9 @@ func (b *builder) process(t *program.Process) {
 	}
 }
 
-// block adds to t the step from location l of own to location stuck, where a process is blocked for ever. Processes
-// take the step in states without any other executable step; hence the guards of the steps at l are false there.
+// block adds to t the step from location l to location `stuck`, where a process is blocked for ever. `own` is the
+// process type of the model for t. Processes take the step in states without any other executable step; hence the
+// guards of the steps at l are false there.
 func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	e := program.Edge{
 		From: l, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, l), Span: own.Locations[l].Span, Text: "(blocked)",
@@ -100,7 +101,7 @@ func (b *builder) provided(t *program.Process) {
 	}
 }
 
-// steps builds the steps of the model at location l of t, and adds their numbers to listed.
+// steps builds the steps of the model at location l of t, and adds the numbers of these steps to `listed`.
 func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.EdgeID]bool) {
 	own := b.prog.Types[t.Index].Locations[l].Out
 	flat := !b.free(t, l)
@@ -117,7 +118,7 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 }
 
 // buildStep builds the abstract step for model step e, and adds it to t. It adds a second edge (kind Rest) for a
-// receive setting unknown flags, or for a step updating predicates.
+// receive that sets unknown flags, or for a step that updates predicates.
 //
 // If flat is set, the abstraction does not know which unless escape applies, and the edges of all escapes are possible.
 func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
@@ -251,8 +252,8 @@ func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	return out
 }
 
-// splits reports whether receive e has a second part in the abstraction, setting the unknown flags of the variables
-// written by e.
+// splits reports whether receive e has a second part in the abstraction. The second part sets the unknown flags of the
+// variables that e writes.
 func (b *builder) splits(e *program.Edge) bool {
 	return slices.ContainsFunc(e.Comm.Match, func(m program.Pattern) bool {
 		return m.Bind != nil && !b.Fixed.Has(b.of[m.Bind.Var])

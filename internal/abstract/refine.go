@@ -14,7 +14,7 @@ import (
 //
 //   - The result is minimal: without any one of the added objects and predicates, the abstraction would have r.
 //   - Predicates are added only in domain Predicated.
-//   - The bool is false if even the finest abstraction has r. Only the model itself is then precise enough.
+//   - The second result is false if even the finest abstraction has r. Only the model itself is then precise enough.
 //   - compile returns a machine for an abstraction.
 func (m *Model) Refine(
 	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
@@ -33,7 +33,7 @@ func (m *Model) Refine(
 	return q, len(more) > 0, err
 }
 
-// refining looks for objects and predicates excluding run r from the abstraction by p.
+// refining looks for objects and predicates to add to precision p, so that the abstraction no longer has run r.
 type refining struct {
 	*Model
 	p       Precision
@@ -59,7 +59,7 @@ func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	return out
 }
 
-// withChoices returns precision f.p with the candidates in more added.
+// withChoices returns precision f.p extended by the candidates in `more`.
 func (f *refining) withChoices(more []choice) Precision {
 	objects, predicates := clone(f.p.Tracked), clone(f.p.Predicates)
 	for _, c := range more {
@@ -72,7 +72,7 @@ func (f *refining) withChoices(more []choice) Precision {
 	return f.Precise(objects, predicates)
 }
 
-// feasible reports whether the abstraction has run f.r if the candidates in more are added to the precision.
+// feasible reports whether the abstraction has run f.r if the candidates in `more` are added to precision f.p.
 func (f *refining) feasible(more []choice) (bool, error) {
 	a := f.Build(f.withChoices(more))
 	machine, err := f.compile(a.Program)
@@ -83,8 +83,8 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	return is, nil
 }
 
-// thoughts returns the numbers of candidate predicates for excluding run f.r. It returns nil unless the domain is
-// Predicated.
+// thoughts returns the numbers of candidate predicates that may exclude run f.r from the next abstraction. It returns
+// nil unless the domain is Predicated.
 //
 // If the run ends with blocked processes, thoughts follows the conditions of the blocking steps back from the end: if
 // every value were known, no process would take a blocking step.
@@ -111,8 +111,8 @@ func (f *refining) thoughts() ([]int, error) {
 	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
-// fewest returns a minimal subset of the candidates in more with which the run is excluded. It tries to omit all
-// objects at once, then halves of the candidates, then quarters, and so on.
+// fewest returns a minimal subset of the candidates in `more` with which the abstraction does not have run f.r. It
+// tries to omit all objects at once, then halves of the candidates, then quarters, and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {

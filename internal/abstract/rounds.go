@@ -11,8 +11,8 @@ type place struct {
 	at  program.Loc
 }
 
-// rounds calls add for the objects determining how an atomic sequence continues at a location to which the sequence may
-// return without giving up control.
+// rounds calls `add` for objects that determine how an atomic sequence continues. It considers the locations to which a
+// sequence may return without giving up control.
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
 	for i, t := range o.prog.Types {
@@ -28,8 +28,8 @@ func (o *objects) rounds(add func(int)) {
 	}
 }
 
-// meeting is a receive from a rendezvous channel after which the receiver has control. on are the types of the channels
-// that the receive may use, and to is the location after the receive.
+// meeting is a receive from a rendezvous channel after which the receiver has control. `on` has the types of the
+// channels that the receive may use, and `to` is the location after the receive.
 type meeting struct {
 	on bitset.Set
 	to place
@@ -54,8 +54,8 @@ func (o *objects) meetingPlaces() (list []meeting) {
 	return list
 }
 
-// returns reports whether a process in control at location from may reach this location again, while no process gives
-// up control. A send on a rendezvous channel passes control to the receiver; meetings are the possible receives.
+// returns reports whether a process in control at location `from` may reach this location again, while no process gives
+// up control. A send on a rendezvous channel passes control to the receiver; `meetings` are the possible receives.
 func (o *objects) returns(from place, meetings []meeting) bool {
 	seen := map[place]bool{}
 	todo := []place{from}

@@ -27,9 +27,9 @@ type backward struct {
 	thought []int
 }
 
-// thoughts returns the numbers of candidate predicates, not in p, for excluding run r from the abstraction; the
-// simplest come last. at is the index of the first step of r that a does not have. If at is len(r.Moves), only the end
-// of r differs, and waits are the steps to permanent blocking.
+// thoughts returns the numbers of candidate predicates, not in p, that may exclude run r from the abstraction; the
+// simplest come last. `at` is the index of the first step of r that a does not have. If `at` is len(r.Moves), only the
+// end of r differs, and `waits` are the steps to permanent blocking.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {
@@ -67,7 +67,7 @@ func (w *backward) think() {
 	}
 }
 
-// edge replaces the conditions in w.live by their preconditions before edge id, taken by process pid. last reports
+// edge replaces the conditions in w.live by their preconditions before edge id, taken by process pid. `last` reports
 // whether the edge is the step that the model does not have.
 func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
@@ -84,6 +84,7 @@ func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 }
 
 // effects replaces the conditions in w.live by their preconditions before the effects of edge e, taken by process pid.
+// `last` reports whether the model does not have the step.
 func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		switch o := &e.Ops[i]; {
@@ -140,17 +141,17 @@ func (w *backward) assigned(a *program.Assign, pid int) {
 	}
 }
 
-// forget removes the conditions from w.live that read a scalar for which written returns true, because the step gives
-// the scalar a value without a term.
+// forget removes from w.live every condition that reads a scalar for which `written` returns true. The step gives this
+// scalar a value without a term.
 func (w *backward) forget(written func(scalar) bool) {
 	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
 		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
 	})
 }
 
-// addConditions adds the conditions under which edge e is executable, for process pid, to w.live. If wrong is set, it
-// also adds the conditions under which e has a run-time error. Unless last is set, it adds only conditions sharing a
-// variable with a condition in w.live.
+// addConditions adds the conditions under which edge e is executable, for process pid, to w.live. If `wrong` is set, it
+// also adds the conditions under which e has a run-time error. Unless `last` is set, addConditions omits conditions
+// that share no variable with a condition in w.live.
 func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
@@ -177,7 +178,7 @@ func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	}
 }
 
-// limits adds the conditions under which the outermost operation of x has a run-time error to w.live.
+// limits adds to w.live the conditions under which the outermost operation of x has a run-time error.
 func (w *backward) limits(x program.Expr, pid int) {
 	compare := func(op program.Operator, x program.Expr, n int) {
 		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
@@ -197,8 +198,8 @@ func (w *backward) limits(x program.Expr, pid int) {
 	}
 }
 
-// condition adds the atoms of x to w.live; unless `all` is set, only atoms sharing a variable with a condition in
-// w.live.
+// condition adds atoms of x to w.live: every atom if `all` is set, and if not, only atoms that share a variable with a
+// condition in w.live.
 func (w *backward) condition(x program.Expr, pid int, all bool) {
 	if x == nil || makes(x) {
 		return

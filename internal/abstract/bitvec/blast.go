@@ -131,7 +131,7 @@ func (b *blaster) sum(v, w word, carry literal) (s word) {
 
 func (b *blaster) negate(w word) word { return b.sum(number(0), complement(w), yes) }
 
-// less returns the literal for v < w, for signed numbers if parameter signed is set.
+// less returns the literal for v < w, as signed numbers if `signed` is set, and as unsigned numbers if not.
 func (b *blaster) less(v, w word, signed bool) literal {
 	if signed { // flip the sign bit, and compare as unsigned numbers
 		v[width-1], w[width-1] = w[width-1], v[width-1]

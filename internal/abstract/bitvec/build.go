@@ -117,7 +117,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	return p.intern(t)
 }
 
-// fails reports whether x op y has no value for some x.
+// fails reports whether x op y has no value for some value of x.
 func fails(op program.Operator, y *Term) bool {
 	switch op {
 	case program.OpDiv, program.OpMod:
@@ -180,8 +180,8 @@ func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	return nil
 }
 
-// withZero simplifies x == y or x != y if one operand is 0 and the other operand is always 0 or 1. Otherwise it returns
-// nil.
+// withZero simplifies x == y or x != y if one operand is 0 and the other operand is always 0 or 1. If no operand is 0
+// or the other may have further values, the result is nil.
 func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	if n, ok := x.Const(); ok && n == 0 {
 		x, y = y, x

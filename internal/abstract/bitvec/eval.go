@@ -64,8 +64,8 @@ func (e *evaluation) compute(x *Term) result {
 	return result{n, ok}
 }
 
-// total returns the value of x from the values a, b and c of its subterms. Unlike Eval it always has a result: 0 for an
-// operator without a value.
+// total returns the value of x from the values a, b and c of its subterms. Unlike for Eval, every term has a result: an
+// operator without a value yields 0.
 func (x *Term) total(value func(Var) int32, a, b, c int32) int32 {
 	switch x.kind {
 	case constant:

@@ -110,7 +110,7 @@ func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32
 }
 
 // part decides whether the terms in `all` can be nonzero at the same time. With answer Yes it returns values of the
-// variables. The terms must be a group from func parts.
+// variables. The terms must be a group in the result of function parts.
 func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	if n, ok := all[0].Const(); ok {
 		if n == 0 {

@@ -88,8 +88,9 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// explorer builds the current abstraction a and the system for searching a, and prepares q.graph for exploring a. fresh
-// reports whether the graph is new. Otherwise the graph keeps nodes of the previous abstraction valid in a.
+// explorer builds the current abstraction a and the system for searching a, and prepares q.graph for exploring a.
+// `fresh` reports whether the graph is new. If it is not, the graph still has the nodes of the previous abstraction
+// that are valid in a.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
 	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
@@ -125,7 +126,7 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 // examined replays error e, found in abstraction a, on the model, and returns the result.
 //
 // If a has no run to e from its initial state, the result is the zero trial: nodes kept from an earlier abstraction
-// made e possible. If parameter fresh is set, no nodes were kept, and the missing run is an internal error.
+// made e possible. If `fresh` is set, no nodes were kept, and the missing run is an internal error.
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
@@ -139,11 +140,12 @@ func (q *question) examined(
 	return trial{}, nil
 }
 
-// learn refines the precision to exclude t.run, a run of abstraction a but not of the model, from the next abstraction.
-// It either keeps the valid part of the graph (see keep) or sets q.graph to nil.
+// learn refines the precision, so that the next abstraction does not have t.run, a run of abstraction a but not of the
+// model. r is the same run as found in the graph. learn either keeps the valid part of the graph (see keep) or sets
+// q.graph to nil. `fresh` reports whether the graph has no nodes of earlier abstractions.
 //
-// If t.run has no moves, only kept nodes made the run possible. In this case learn leaves the precision unchanged, and
-// the next round begins with a new graph.
+// If t.run has no moves and `fresh` is not set, only kept nodes made the run possible. In this case learn leaves the
+// precision unchanged, and the next round begins with a new graph.
 func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
 	if t.run.Moves == nil && !fresh {
 		q.graph = nil
@@ -164,8 +166,8 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 }
 
 // keep decides whether the next round reuses the graph. This requires option Lazy, and that the states remain states of
-// the more precise abstraction (PreservesStates). If so, keep sets q.last to r, for pruning; otherwise it sets q.graph
-// to nil. before are the objects tracked before the refinement.
+// the more precise abstraction (PreservesStates). If it does, keep sets q.last to r, for pruning; if not, keep sets
+// q.graph to nil. `before` are the objects tracked before the refinement.
 func (q *question) keep(r refuted, before bitset.Set) {
 	kept := q.options.Lazy
 	q.tracked.Each(func(i int) {

@@ -48,8 +48,8 @@ type graph struct {
 // validity set: the result is persistent while no object in ignored is tracked.
 type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
 
-// sets returns the function choosing the moves to explore, according to option POR. searched is a.Program as prepared
-// for the search, and m must be a machine for searched.
+// sets returns the function that chooses the moves to explore, according to option POR. searched is a.Program as
+// prepared for the search, and m must be a machine for searched.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
 		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return allMoves(m), bitset.Set{} }
@@ -105,8 +105,8 @@ func (g *graph) add(n node) int {
 	return i
 }
 
-// run explores until it finds an error, reaches a limit, or has explored every node. path has the numbers of the nodes
-// on the run to the error. cut is the limit reached, or search.CutNone.
+// run explores until it finds an error, reaches a limit, or has explored every node. `path` has the numbers of the
+// nodes on the run to the error. `cut` is the limit reached, or search.CutNone.
 func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
 	limits := g.q.remaining()
 	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
@@ -138,7 +138,7 @@ func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) 
 	return nil, nil, search.CutNone
 }
 
-// limit returns the limit that the exploration has reached, or search.CutNone. steps is the number of expanded nodes.
+// limit returns the limit that the exploration has reached, or search.CutNone. `steps` is the number of expanded nodes.
 func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	l := &g.q.limits
 	if l.MaxStates > 0 && int64(len(g.index)) > l.MaxStates {
@@ -172,8 +172,8 @@ func (g *graph) updateStats() {
 	}
 }
 
-// expand explores the moves chosen in node i. If it finds an error, it returns the error and the numbers of the nodes
-// on the run to it; otherwise nil.
+// expand explores the moves chosen in node i. If expand finds an error, it returns the error and the numbers of the
+// nodes on the run to the error; if not, nil and nil.
 func (g *graph) expand(i int) (*search.Error, []int) {
 	var moves program.Moves
 	g.machine.Enabled(g.nodes[i].state, &moves)
@@ -227,7 +227,8 @@ func (g *graph) faulty() bool {
 }
 
 // exploreMoves explores the moves with indices in set from node i, adds the target nodes, and records in `on` where the
-// moves lead. If it finds an error, it returns the error and the numbers of the nodes on the run to it.
+// moves lead. If a move leads to an error, exploreMoves returns the error and the numbers of the nodes on the run to
+// the error.
 func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
 		mv := moves.All[k]
@@ -259,8 +260,8 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 	return nil, nil
 }
 
-// error returns fault f in node i as an error, with the run to it, and the numbers of the nodes on the run. step is the
-// step with the fault, or nil if the state of the node has the fault.
+// error returns fault f in node i as an error, with the run to it, and the numbers of the nodes on the run. `step` is
+// the step with the fault, or nil if the state of the node has the fault.
 func (g *graph) error(i int, step *program.Step, f *program.Fault) (*search.Error, []int) {
 	g.nodes[i].done = false // some moves of the node are unexplored
 	g.queue = append(g.queue, i)

@@ -293,8 +293,8 @@ func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 
 var errLate = errors.New("the time is up")
 
-// refine extends precision p by objects and predicates excluding run from the next abstraction, and stores the result
-// in q. If no precision excludes run, refine sets q.finest.
+// refine extends precision p by objects and predicates, so that the next abstraction does not have the run `run`, and
+// stores the result in q. If every abstraction has the run, refine sets q.finest.
 func (q *question) refine(ctx context.Context, p abstract.Precision, run abstract.Run) error {
 	if q.finest {
 		return nil

@@ -9,7 +9,7 @@ type onward struct {
 	stops program.PIDSet // the processes with an explored step to an expanded node, or with an unexplored step
 }
 
-// leads records the explored step mv. open reports whether the target node is not yet expanded.
+// leads records the explored step mv. `open` reports whether the target node is not yet expanded.
 func (o *onward) leads(mv program.Move, open bool) {
 	if open {
 		o.goes.AddMovers(mv)
@@ -19,13 +19,13 @@ func (o *onward) leads(mv program.Move, open bool) {
 }
 
 // enough reports whether the explored steps satisfy proviso S: no step is ignored for ever. guardsTell reports whether
-// guards may update predicates of the abstraction.
+// a guard may update predicates of the abstraction.
 //
-//   - If not, a single step to a node not yet expanded suffices. The ignored steps can be executed after this step,
-//     even if the model does not have the step.
-//   - If so, a guard may exclude ignored steps, and hence some explored step must be a step of the model. At least one
-//     step of every process in the abstraction is a step of the model, if only the step to permanent blocking. Hence
-//     every step of some process must lead to a node not yet expanded.
+//   - If guardsTell is false, a single step to a node not yet expanded suffices. The ignored steps can be executed
+//     after this step, even if the model does not have the step.
+//   - If guardsTell is true, a guard may exclude ignored steps, and hence some explored step must be a step of the
+//     model. At least one step of every process in the abstraction is a step of the model, if only the step to
+//     permanent blocking. Hence every step of some process must lead to a node not yet expanded.
 func (o *onward) enough(guardsTell bool) bool {
 	if guardsTell {
 		return !o.goes.SubsetOf(o.stops)

@@ -73,7 +73,7 @@ type choice struct {
 	asks [][]question
 }
 
-// question asks whether a future step of a process is related, by relation `by`, to the steps in class. If so, the
+// question asks whether a future step of a process is related, by relation `by`, to the steps in class. If one is, the
 // process must be in the persistent set.
 type question struct {
 	class int
@@ -152,8 +152,8 @@ func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	return false
 }
 
-// grown returns the least persistent set including the moves of members, and its validity set. If the set has every
-// move, the validity set is nil.
+// grown returns the least persistent set with the moves of the processes in members, and the validity set of the
+// choice. If the set has every move, the validity set is nil.
 func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	var open []program.PID
 	for p := range c.at {
@@ -212,8 +212,8 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the validity set of members, a set of processes: the untracked variables that, if tracked, would add
-// a process to members.
+// ignored returns the validity set of members, a set of processes: the untracked variables for which a process would
+// join `members` if the variable were tracked.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {
 		if members.Has(program.PID(r)) {

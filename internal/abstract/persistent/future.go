@@ -87,7 +87,7 @@ func (t *tables) created(x program.Expr, visit func(place)) {
 }
 
 // sum returns, indexed by class d, the union of related[c][d] over c in classes: the variables for which a step in
-// classes is related to a step in d. If anything is set, the constant always is in all results.
+// classes is related to a step in d. If `anything` is set, every union includes the constant `always`.
 func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
 	sums := make([]bitset.Set, len(t.classes))
 	for d := range sums {

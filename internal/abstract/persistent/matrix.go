@@ -81,7 +81,7 @@ func (m *matrix) parts(a *access.Access) parts {
 }
 
 // relatedVariables returns the numbers of the variables for which the accesses p and q are related. If the parts
-// without a variable are related, the result also has the constant always.
+// without a variable are related, the result also has the constant `always`.
 func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)

@@ -18,7 +18,7 @@ type Sets struct {
 // tables is the data independent of the precision.
 type tables struct {
 	searched *program.Program
-	off      string
+	off      string // the result of obstacle
 	// vars are the variables that steps of several processes read or write. Variable vars[i] has number i+1 (see
 	// numbers).
 	vars    []*program.Variable
@@ -32,7 +32,7 @@ type tables struct {
 	hits, wakes, full [][]bitset.Set
 }
 
-// always is a pseudo-variable in sets of variables: steps related by always are dependent for every precision.
+// always is a pseudo-variable in sets of variables: steps related by `always` are dependent for every precision.
 const always = 0
 
 // meaning describes an edge of the searched program by its origins: the related edges of the original program.
@@ -47,11 +47,12 @@ type meaning struct {
 	unknown bool
 }
 
-// New returns Sets for program searched, an abstraction of program original. Every variable is tracked; see ForTracked.
+// New returns Sets for the program `searched`, an abstraction of the program `original`. Every variable is tracked; see
+// ForTracked.
 //
 //   - Both programs must have the same process types and locations.
-//   - origins returns the edges of original that are related to an edge of searched. The edge may only read and write
-//     variables that one of the origins reads or writes. If origins is nil, searched must be original.
+//   - origins returns the edges of `original` that are related to an edge of `searched`. The edge may only read and
+//     write variables that one of the origins reads or writes. If origins is nil, both programs must be the same.
 //   - A guard must read only variables, even if their values are unknown.
 //   - The argument and the result of origins must not change.
 func New(searched, original *program.Program, origins func(program.EdgeID) []program.EdgeID) *Sets {
@@ -87,7 +88,7 @@ func New(searched, original *program.Program, origins func(program.EdgeID) []pro
 	return s.ForTracked(nil)
 }
 
-// obstacle returns the reason why no step of searched can be omitted, or "" if steps can be omitted.
+// obstacle returns the reason why a search of `searched` must explore every step, or "" if a search can omit steps.
 func obstacle(searched *program.Program, r *depend.Relations) string {
 	switch {
 	case r.Off != "":
@@ -102,8 +103,9 @@ func obstacle(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// ForTracked returns Sets for the precision tracking the variables of the original program for which tracked returns
-// true; if tracked is nil, every variable. The result shares the tables of s, and itself needs a bit for each variable.
+// ForTracked returns Sets for the precision that tracks the variables of the original program for which `tracked`
+// returns true. If `tracked` is nil, the precision tracks every variable. The result shares the tables of s, and needs
+// a further bit for each variable.
 func (s *Sets) ForTracked(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)

@@ -5,8 +5,8 @@ import "ltlpor/internal/model/program"
 // Fast code for one-byte variables. The code reads and writes the byte in place. No closure computes the place,
 // except for an index expression other than a one-byte variable.
 
-// ofBytes returns fast code for the access to p if p is a one-byte variable or an element of an array of bytes.
-// Otherwise it returns general, the code for any variable.
+// ofBytes returns the code for the access to p. The code is fast if p is a one-byte variable or an element of an array
+// of bytes. If p is neither, the result is `general`, the code for any variable.
 func (k *compiler) ofBytes(p *program.Place, general place) place {
 	fast := place{}
 	if at, ok := k.byteAt(p); ok {
@@ -87,8 +87,8 @@ func (k *compiler) byteElement(p *program.Place) place {
 }
 
 // elementAtLocal returns the access to an element of a global array of n one-byte elements that begins at offset start.
-// The index is the value of a byte variable of the running process, at offset off in its frame. mask is for the
-// element; see masked. If the index is out of bounds, the code calls fail.
+// The index is the value of a byte variable of the running process, at offset `off` in the frame of the process. `mask`
+// has the bits that an element can store (see masked). If the index is out of bounds, the code calls `fail`.
 func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) place {
 	return place{
 		get: func(c *context) int32 {

@@ -8,7 +8,7 @@ import "ltlpor/internal/model/program"
 type choice struct {
 	// The moves are c.scratch.All[mark:mark+n]. next is the index of the next move to follow, relative to mark.
 	mark, n, next int32
-	handed        bool   // as in context
+	handed        bool   // others has members (context.handed)
 	before        []byte // the bytes of the saved state
 	fault         *program.Fault
 	others        program.PIDSet
@@ -43,7 +43,7 @@ func (c *context) newChoice(mark, n int) choice {
 	}
 }
 
-// extended returns the moves of the current step up to the working state: c.stem followed by c.path.
+// extended returns the moves executed in the current step up to the working state: c.stem followed by c.path.
 func (c *context) extended() *program.Path {
 	if len(c.path) > 0 {
 		c.inner += pathBytes + moveBytes*int64(len(c.path))

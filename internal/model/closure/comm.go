@@ -37,8 +37,8 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 }
 
 // find returns the index of the message that a receive with the patterns match takes from the channel at offset off, or
-// -1 (4.5). If random is set, this is the first message that matches; otherwise it is the first message, if that
-// matches. Only fields that both the message and the patterns have are compared (4.3).
+// -1 (4.5). If `random` is set, this is the first matching message. If not, only the oldest message is compared. Only
+// fields that both the message and the patterns have are compared (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
 	cc := &c.code.lay.chans[255-c.s[off]]
 	n := int(c.s[off+1])
@@ -96,7 +96,7 @@ func (c *context) send(e *edgeCode) {
 }
 
 // tooMany reports whether n, the number of fields of a send or receive, exceeds the number of fields of the channel. In
-// this case it also records a fault (4.3). Parameter what names the operation in the message of the fault.
+// this case it also records a fault (4.3). `what` names the operation in the message of the fault.
 func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	if n <= len(cc.fields) {
 		return false
@@ -106,7 +106,7 @@ func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 }
 
 // tooFew records a fault if n, the number of fields of send or receive e, is smaller than the number of fields of the
-// channel. The run continues after this fault (4.3). Parameter what names the operation in the message.
+// channel. The run continues after this fault (4.3). `what` names the operation in the message of the fault.
 func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	if n >= len(cc.fields) || c.fault != nil {
 		return

@@ -37,7 +37,7 @@ func (k *compiler) test(x program.Expr) test {
 	return func(c *context) bool { return a(c) != 0 }
 }
 
-// compare compiles the condition x op v. op must be a comparison.
+// compare compiles the condition x op v, in which v is a constant. `op` must be a comparison.
 func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	lo, hi, inside := span(op, v)
 	at, ok := k.byteOf(x)
@@ -65,8 +65,8 @@ func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	return func(c *context) bool { return uint32(a(c)-lo) > n }
 }
 
-// span returns the set of numbers x for which x op v is true, as an interval. If inside is true, the set is the
-// interval from lo to hi; otherwise it is the complement of the interval.
+// span returns the set of numbers x for which x op v is true, as an interval. If `inside` is true, the set is the
+// interval from lo to hi, both included. If not, the set is the complement of this interval.
 func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	switch op {
 	case program.OpEq, program.OpNe:

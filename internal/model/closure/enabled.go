@@ -139,8 +139,8 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 }
 
-// elses appends to mv the executable else edges of process p with the same Edge.Escape as last, the last such else.
-// mv.All[before:] must have the other moves of p with this Edge.Escape.
+// elses appends to mv the executable else edges of process p with the Edge.Escape of `last`; `last` is the last of
+// these edges. mv.All[before:] must have the other moves of p with this Edge.Escape.
 func (c *context) elses(p int, last *edgeCode, before int, mv *program.Moves) {
 	if last.alone {
 		if len(mv.All) == before {

@@ -35,8 +35,8 @@ type onward struct {
 	via program.Move
 }
 
-// endless explores the atomic sequence into which move first leads from s, and looks for a state without an exit path.
-// The caller has found a loop of states in the sequence.
+// endless explores the atomic sequence into which the move `first` leads from s, and looks for a state without an exit
+// path. The caller has found a loop of states in the sequence.
 //
 //   - If such a state exists, endless appends an outcome with fault Endless to out.
 //   - Otherwise, if the graph of the states has a cycle, a run may stay in the sequence for ever although an exit
@@ -66,13 +66,13 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 // neverEnds is the message of the fault for an atomic sequence without an exit path.
 const neverEnds = "an atomic sequence never ends: it goes round for ever"
 
-// round returns a fault of kind Endless with message text. mv is the first move of the loop.
+// round returns a fault of kind Endless with the message `text`. mv is the first move of the loop.
 func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
 
-// insides returns the graph of the states inside the atomic sequence into which move first leads from s. Node 0 is the
-// state after first. The result is nil if the graph has more than `most` states.
+// insides returns the graph of the states inside the atomic sequence into which the move `first` leads from s. Node 0
+// is the state after `first`. The result is nil if the graph has more than `most` states.
 func (c *context) insides(s program.State, first program.Move, most int) []inner {
 	var nodes []inner
 	index := map[string]int{}
@@ -192,8 +192,8 @@ func looping(nodes []inner) int {
 	return -1
 }
 
-// goRound returns a path from node 0 to a cycle, and the steps once around the cycle. Both lead through node stuck, or
-// lie behind it. stuck must be a node without an exit path.
+// goRound returns a path from node 0 to a cycle, and the steps once around the cycle. The path leads through node
+// `stuck`, or the cycle does. `stuck` must be a node without an exit path.
 func goRound(nodes []inner, stuck int) (path, round []onward) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})
@@ -211,8 +211,8 @@ func goRound(nodes []inner, stuck int) (path, round []onward) {
 	}
 }
 
-// controls returns the process that has control after mv, if some process has: the receiver of a rendezvous, otherwise
-// mv.Proc.
+// controls returns the process that has control after mv, provided that any process has: the receiver of a rendezvous,
+// and mv.Proc for any other move.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -253,8 +253,8 @@ type dstepRound struct {
 }
 
 // back reports whether the working state and location l are the stored state and location, so that the d_step loops. n
-// is the number of statements executed. If n has reached the next power of two, back stores the working state. Below
-// exec.RememberAfter statements it does nothing.
+// is the number of statements executed in the d_step. If n has reached the next power of two, back also stores the
+// working state. If n is below exec.RememberAfter, back returns false and stores nothing.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {
 		return false

@@ -214,16 +214,16 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	c.timed(mv)
 }
 
-// timed executes mv in the working state. During mv, timeout is true if mv reads timeout and no process could move
-// otherwise (8.2).
+// timed executes mv in the working state. During mv, timeout is true if mv reads timeout and no process can move while
+// timeout is false (8.2).
 func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
 	c.execute(mv)
 	c.timeout = false
 }
 
-// seen reports whether the current call of Fire has reached the working state before, with p in control after mv. If
-// not, seen stores the state. If the state is on the current path, seen also sets c.loop.
+// seen reports whether the current call of Fire has reached the working state before, with p in control after mv. If it
+// has not, seen stores the state. If the state is on the current path, seen also sets c.loop.
 //
 //   - States are stored only after exec.RememberAfter steps. A loop is then detected one round later.
 //   - Only states after an edge in code.joins are stored, because every loop of states has such an edge.

@@ -94,7 +94,7 @@ func (c *context) recordAccess(v *program.Variable, x cell, off int32, write boo
 	}
 }
 
-// noteDead adds writes of process p to the recorded footprint: the variables in dead, which p resets at its new
+// noteDead adds writes of process p to the recorded footprint: the variables in `dead`, which p resets at its new
 // location (program.Location.Dead).
 func (c *context) noteDead(p int, dead []*program.Variable) {
 	for _, v := range dead {

@@ -191,7 +191,7 @@ func (m *Machine) Props(s program.State) uint64 {
 }
 
 // Undefined implements exec.Labeller: props are the propositions without a value in the last call of Props, as bits,
-// and first is the first fault in their evaluation. Props returned false for these propositions.
+// and `first` is the first fault in the evaluation. Props returned false for these propositions.
 func (m *Machine) Undefined() (props uint64, first *program.Fault) {
 	return m.undefined, m.propFault
 }

@@ -180,9 +180,9 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
-// joined reports whether an earlier path of the current step, over merged locations, has reached the working state. In
-// this case the outcomes already include the outcomes from this state. Otherwise joined stores the state. The working
-// state must have a choice between several moves.
+// joined reports whether an earlier path of the current step, over merged locations, has reached the working state. If
+// one has, the outcomes from this state are already recorded; if none has, joined stores the state. The working state
+// must have a choice between several moves.
 //
 // Without stored states, many choices with equal results would cause exponentially many outcomes. For the first
 // exec.RememberAfter moves nothing is stored; few steps are longer.

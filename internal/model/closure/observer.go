@@ -65,7 +65,8 @@ func (o *Observer) Step(s program.State, mv program.Move) (program.State, *progr
 	return t, o.claimFault(f)
 }
 
-// pass sets the turn in s, the state after mv: to the system after a move of the claim, otherwise to the claim.
+// pass sets the turn in s, the state after mv. The system moves next after a move of the claim, and the claim after a
+// move of the system.
 func (o *Observer) pass(mv program.Move, s program.State) {
 	turn := claimsTurn
 	if o.code.prog.OfClaim(mv.Edge) {
@@ -74,7 +75,8 @@ func (o *Observer) pass(mv program.Move, s program.State) {
 	s[o.code.lay.turn] = turn
 }
 
-// claimFault returns f; a copy with kind ClaimAssertion if f is a failed assertion of the claim. f may be nil.
+// claimFault returns a copy of f with kind ClaimAssertion if f is a failed assertion of the claim, and f itself if not.
+// f may be nil.
 func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !o.code.prog.OfClaim(f.Edge) {
 		return f
@@ -86,8 +88,8 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 }
 
 // claimOver reports whether the run is over because the claim, as process p, is blocked inside an atomic sequence
-// (11.4). It is false if the step has a fault or if the claim is at a location with End, because both must be reported.
-// It is also false if p is not the claim.
+// (11.4). The result is false if p is not the claim, if the step has a fault, or if the claim is at a location with
+// End: a fault and the end of the claim must be reported.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }

@@ -44,13 +44,13 @@ type remember struct {
 type asked struct {
 	state string
 	move  program.Move
-	paths bool
+	paths bool // Outcomes.Paths
 }
 
 // fired has the results of a call of Fire. It is a value of the cache.
 type fired struct {
 	outcomes []program.Outcome
-	stays    *program.Fault
+	stays    *program.Fault // Outcomes.Stays after the call
 }
 
 // looks counts a call of a method, and calls r.look in every call number divisible by lookEvery.
@@ -74,8 +74,8 @@ func (r *remember) Step(s program.State, mv program.Move) (program.State, *progr
 	return r.Machine.Step(s, mv)
 }
 
-// Fire implements Stepper: it appends the outcomes in the cache to out, or calls Machine.Fire. If out.Stops or out.Most
-// is set, it does not use the cache.
+// Fire implements Stepper: it appends the outcomes to out, from the cache if possible, or by calling Machine.Fire. If
+// out.Stops or out.Most is set, Fire does not use the cache.
 func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	r.looks()
 	if out.Stops != nil || out.Most != 0 {

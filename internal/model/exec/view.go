@@ -88,6 +88,7 @@ func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) 
 // The caller calls Begin before it reads the state for question q, and End afterwards. States with equal values in the
 // parts read in between have the same answer.
 type Asked interface {
+	// Begin starts to record the parts read for question q.
 	Begin(q Question)
 	// End records the answer, a number other than 0. After End(0) the question has no recorded answer, and its reads
 	// count as reads outside of a question.

@@ -39,8 +39,8 @@ func (p *Path) Moves(list []Move) []Move {
 	return list
 }
 
-// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. It first compares the last moves that both
-// have, because paths through the same atomic sequence share a beginning and differ behind it.
+// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. It compares from the end to the beginning,
+// because paths through the same atomic sequence share a beginning and differ at the end.
 func (p *Path) Agrees(moves []Move) bool {
 	for ; p != nil; p = p.stem {
 		from := p.n - len(p.own)
@@ -54,9 +54,9 @@ func (p *Path) Agrees(moves []Move) bool {
 	return true
 }
 
-// Fold computes a value for each of many paths, by adding the moves of the path from left to right. The value of a
-// shared beginning is computed only once: for the outcomes of a move, the time is proportional to the number of steps
-// in the atomic sequence. Paths of a different move need a new Fold, or a call of Reset.
+// Fold computes a value for each of many paths, by adding moves from left to right. The value of a shared beginning is
+// computed only once: for the outcomes of a move, the time is proportional to the number of steps in the atomic
+// sequence. Paths of a different move need a new Fold, or a call of Reset.
 type Fold[T any] struct {
 	Empty T                 // the value of the empty path
 	Add   func(T, []Move) T // returns the value of a path with moves appended, from the value of the path

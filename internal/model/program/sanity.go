@@ -51,7 +51,7 @@ func (s *sanity) check(ok bool, format string, args ...any) {
 	}
 }
 
-// variables checks the IDs and the initial values of vs. Parameter where names vs in messages.
+// variables checks the IDs and the initial values of vs. `where` names vs in messages.
 func (s *sanity) variables(where string, vs []*Variable) {
 	for i, v := range vs {
 		s.check(v.ID == i, "%s variable %s has number %d instead of %d", where, v.Name, v.ID, i)
@@ -206,8 +206,7 @@ func (s *sanity) edge(i int, e *Edge) {
 	s.effect(where, t, e)
 }
 
-// effect checks that e has the data for its Kind. e may be an edge inside a d_step. Parameter where names e in
-// messages.
+// effect checks that e has the data for its Kind. e may be an edge inside a d_step. `where` names e in messages.
 func (s *sanity) effect(where string, t *Process, e *Edge) {
 	s.check(e.Guard == nil || e.Kind == Cond, "%s has a guard", where)
 	s.check(e.Guard != nil || e.Kind != Cond, "%s has no guard", where)
@@ -277,8 +276,8 @@ func (s *sanity) patterns(where string, t *Process, ps []Pattern) {
 	}
 }
 
-// place checks that p is well formed for a process of type t, or for a proposition if t is nil. Parameter where names p
-// in messages.
+// place checks that p is well formed for a process of type t, or for a proposition if t is nil. `where` names p in
+// messages.
 func (s *sanity) place(where string, t *Process, p *Place) {
 	if p.Var == nil {
 		s.check(false, "%s: a place without variable", where)

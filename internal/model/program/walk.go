@@ -95,7 +95,7 @@ func expression(x Expr, u Use, f func(Use)) {
 }
 
 // uses calls f for the write to pl (WrittenRole) and for every index expression of pl (IndexRole). The argument of f is
-// a copy of u with Role and Place or X set.
+// a copy of u in which Role is set, and Place or X.
 func (pl *Place) uses(u Use, f func(Use)) {
 	index := u
 	index.Role = IndexRole
@@ -116,7 +116,7 @@ func (a *Assign) uses(u Use, f func(Use)) {
 	expression(a.X, u, f)
 }
 
-// uses calls f for every use in e. e is an edge of process type typ, equal to whole, or a statement inside the d_step
+// uses calls f for every use in e. e is either the edge `whole` of process type typ, or a statement inside the d_step
 // `whole`.
 func (e *Edge) uses(whole *Edge, typ int, f func(Use)) {
 	at := func(r Role) Use { return Use{Role: r, Type: typ, Edge: whole, Inner: e} }
