@@ -106,8 +106,8 @@ func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	return true
 }
 
-// borne returns the acceptance marks of the step from q to t under letter: the marks of state q, and of all edges from
-// q to t with a matching label. The marks are united because a run may take these edges in turn.
+// borne returns the acceptance marks of the step from q to t under `letter`: the marks of state q, and of all edges
+// from q to t with a matching label. The marks are united because a run may take these edges in turn.
 func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	state := &c.states[q]
 	marks := state.Marks
@@ -142,7 +142,8 @@ func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	return lacks
 }
 
-// read appends to dst the targets of the edges of q with a label that agrees with letter label, without duplicates.
+// read appends to dst the targets of the edges of q with a label that agrees with the letter `label`, without
+// duplicates.
 func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	state := &c.states[q]
 	from := len(dst)

@@ -83,8 +83,8 @@ func choose(c, a, b program.Expr) program.Expr {
 	return &program.If{C: c, A: a, B: b}
 }
 
-// value is a three-valued expression: unknown if condition unknown is true, and otherwise the value of known. `known`
-// may only be evaluated if `unknown` is false.
+// value is a three-valued expression: unknown in states in which condition `unknown` is true, and the value of `known`
+// in all other states. `known` may only be evaluated if `unknown` is false.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
@@ -247,7 +247,8 @@ func (b *builder) load(pl *program.Place, typ int) value {
 	return value{unknown, &program.Load{Place: *at}}
 }
 
-// place returns pl with the indices of the abstraction, and the condition under which an index is unknown.
+// place returns pl with indices evaluated in the abstraction. In states in which condition `unknown` is true, the value
+// of an index or of the process number is unknown.
 func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown program.Expr) {
 	at, unknown = &program.Place{Var: pl.Var, Span: pl.Span}, no
 	for _, x := range pl.Index {

@@ -199,12 +199,12 @@ func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 }
 
 // frame determines where the variable for a predicate is stored. typ is the process type if the variable is a local, or
-// -1 if it is a global. ok is false if the predicate is impossible.
+// -1 if it is a global. `ok` is false if no variable can store the predicate.
 //
-//   - types are the process types of the locals read by the predicate, and owners is the number of processes with these
-//     locals. pure: the predicate reads no globals.
-//   - A predicate reading only locals of a single process becomes a local. Any other predicate about locals of a type
-//     that may have several instances is impossible.
+//   - `types` are the process types of the locals read by the predicate, and `owners` is the number of processes with
+//     these locals. `pure` says that the predicate reads no globals.
+//   - A predicate that reads only locals of a single process becomes a local. No variable can store any other predicate
+//     about locals of a type that may have several instances.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {

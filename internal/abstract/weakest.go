@@ -105,8 +105,8 @@ func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	w.forget(func(s scalar) bool { return written.Has(s.object) && (s.owner == itself || s.owner == pid) })
 }
 
-// straight replaces the conditions in w.live by their preconditions before d_step s, if s has a single path without
-// send and receive. Otherwise it returns false.
+// straight replaces the conditions in w.live by their preconditions before d_step s, and returns true. If s has several
+// paths, or a send or receive, straight changes nothing and returns false.
 func (w *backward) straight(s *program.Sub, pid int) bool {
 	var way []*program.Edge
 	for l := s.Entry; l != s.Exit; {

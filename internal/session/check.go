@@ -170,7 +170,7 @@ func (c *check) line(
 	return pass, nil
 }
 
-// bounded returns a line that calls parameter line. If a limit ends the preparation of a search, the result is a pass
+// bounded returns a line that calls `line`. If a limit ends the preparation of a search, the new line returns a pass
 // with the reason in Search.Cut, instead of an error.
 func bounded(line schedule.Line) schedule.Line {
 	return func(
@@ -206,7 +206,7 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 // first counterexample of every property has a separate limit; see package cancel.
 const grace = 250 * time.Millisecond
 
-// shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. limit is the
+// shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. `limit` is the
 // rest of the time limit, negative if the time is over; 0 means no deadline. The deadline is at least `grace` after now
 // or, if the time is over, after the end of the time.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
@@ -225,7 +225,7 @@ func positive(left time.Duration) time.Duration {
 	return left
 }
 
-// watch sets limits.Progress to a function that reports the progress of the search to Options.Progress. record
+// watch sets limits.Progress to a function that reports the progress of the search to Options.Progress. `record`
 // describes the search. If Options.Progress is nil, watch does nothing.
 func (c *check) watch(record schedule.Search, limits *search.Options) {
 	if c.options.Progress != nil {
@@ -233,8 +233,8 @@ func (c *check) watch(record schedule.Search, limits *search.Options) {
 	}
 }
 
-// passed returns the pass for a search of sys by worker w with result res. Pass.Found is still empty. record describes
-// the search before it began.
+// passed returns the pass for a search of sys by worker w with result res. Pass.Found is still empty. `record` is the
+// description of the search from before the search.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {

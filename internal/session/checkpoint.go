@@ -50,7 +50,7 @@ type kept struct {
 }
 
 // keep returns the progress for a check of model. If Checkpoint.From is set, keep reads the header and the results of
-// the finished searches from the checkpoint. start is the time at which the check began or resumed.
+// the finished searches from the checkpoint. `start` is the time at which the check began or resumed.
 func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
 	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.digest(model)}
 	if k.Every <= 0 {
@@ -133,8 +133,8 @@ func (k *kept) began() {
 	}
 }
 
-// write writes a checkpoint with the results of the finished searches. Function search writes the state of the current
-// search; it may be nil.
+// write writes a checkpoint with the results of the finished searches. Function `search` writes the state of the
+// current search. If `search` is nil, the checkpoint has no such state.
 func (c *check) write(search func(*checkpoint.Writer)) {
 	k := c.kept
 	begin := time.Now()
@@ -246,7 +246,7 @@ func (c *check) lastly(searches []schedule.Search) {
 	}
 }
 
-// loadResult reads from done the saved result of a search of s, and loads the saved state into worker w.
+// loadResult reads the saved result of a search of s from `done`, and loads the saved state of the worker into w.
 func loadResult(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
 	r, err := checkpoint.Open(bytes.NewReader(done))
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 // properties that hold under weak fairness.
 //
 // hint sets HoldsIf in properties, which must be in the order of the task. searches describes the searches of the
-// check, and start is the time at which the check began.
+// check, and `start` is the time at which the check began.
 func (c *check) hint(
 	ctx context.Context, start time.Time, properties []schedule.Property, searches []schedule.Search,
 ) error {

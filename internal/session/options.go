@@ -92,8 +92,8 @@ func (o *Options) storesAll() error {
 	return nil
 }
 
-// schedule returns the options of package schedule for a check that began at start. The deadline is start plus o.Time
-// plus away(), the time that does not count. If o.Time is 0, no deadline is set.
+// schedule returns the options of package schedule for a check that began at `start`. The deadline is `start` plus
+// o.Time plus away(), the time that does not count. If o.Time is 0, no deadline is set.
 func (o *Options) schedule(start time.Time, away func() time.Duration) schedule.Options {
 	d := o.Searching
 	if o.Time > 0 {

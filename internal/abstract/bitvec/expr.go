@@ -4,8 +4,8 @@ import "ltlpor/internal/model/program"
 
 // FromExpr converts expression x to a term. ok is false if a part of x has no term.
 //
-//   - place returns the variable for a scalar read by x.
-//   - other, which may be nil, returns the term for an expression other than a constant, a place or an operator.
+//   - `place` returns the variable for a scalar read by x.
+//   - `other`, which may be nil, returns the term for an expression other than a constant, a place or an operator.
 func (p *Pool) FromExpr(
 	x program.Expr, place func(*program.Place) (Var, bool), other func(program.Expr) (*Term, bool),
 ) (t *Term, ok bool) {

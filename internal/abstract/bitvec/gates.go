@@ -23,8 +23,8 @@ type circuit struct {
 	known map[gate]literal
 }
 
-// gate is a Boolean function of literals: c ? a : b if c is not 0; otherwise a xor b if exclusive is set, and a and b
-// if not.
+// gate is a Boolean function of literals. If c is not 0, the function is c ? a : b. If c is 0, it is a xor b if
+// exclusive is set, and the conjunction of a and b if not.
 type gate struct {
 	exclusive bool
 	c, a, b   literal

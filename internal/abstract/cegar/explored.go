@@ -23,8 +23,8 @@ type refuted struct {
 }
 
 // explored makes one round of the loop with persistent sets, or without a reduction, according to option POR. It
-// explores an abstraction, or the part of it not yet explored. The bool reports whether the question is decided; if
-// not, the next round has a more precise abstraction.
+// explores an abstraction, or the part of it not yet explored. The second result reports whether the question is
+// decided; if it is not, the next round has a more precise abstraction.
 func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a, sys, fresh, err := q.explorer(ctx)
@@ -184,7 +184,7 @@ func (q *question) keep(r refuted, before bitset.Set) {
 }
 
 // replay executes the steps of e in the current abstraction, from the initial state, and returns the resulting error.
-// The bool is false if the abstraction has no such run.
+// The second result is false if the abstraction has no such run.
 func (g *graph) replay(e *search.Error) (search.Error, bool) {
 	out := search.Error{Kind: e.Kind, Fault: e.Fault}
 	s := g.machine.Init(nil)

@@ -135,8 +135,8 @@ func (q *question) expired(ctx context.Context) bool {
 	return ctx.Err() != nil || q.limits.Time > 0 && q.clock().Sub(q.start) >= q.limits.Time
 }
 
-// round makes one round of the loop: it searches an abstraction with ample sets. The bool reports whether the question
-// is decided; if not, the next round has a more precise abstraction.
+// round makes one round of the loop: it searches an abstraction with ample sets. The second result reports whether the
+// question is decided; if it is not, the next round has a more precise abstraction.
 func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a := q.model.Build(q.model.Precise(q.tracked, q.known))

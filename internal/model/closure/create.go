@@ -77,8 +77,8 @@ func (c *context) crowd() {
 	c.code.ended.CompareAndSwap(0, uint32(ended)<<16|uint32(c.nproc))
 }
 
-// addChan creates the channel that d declares (4.1), and stores its id in the variable of d. The variable has cell x,
-// in the frame at offset base.
+// addChan creates the channel that d declares (4.1), and stores its id in the variable of d. x is the cell of this
+// variable, and `base` is the offset of the frame with the variable.
 func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	if c.nchan >= exec.MaxChannels {
 		c.crowd()

@@ -299,8 +299,9 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 
 // VisitDStep executes elementary step mv in s, as Step does, and calls visit after every statement inside a d_step.
 //
-//   - Parameter after is the state after the statement, but with the process still at the location before the d_step.
-//   - after is only valid during the call. It is nil after a fault that ends the run; no further call follows.
+//   - `after` is the state after the statement, but with the process still at the location before the d_step.
+//   - `after` is only valid during the call. After a fault that ends the run, `after` is nil, and no further call
+//     follows.
 func (m *Machine) VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
 	c := m.c
 	c.inside = func(e *program.Edge) {

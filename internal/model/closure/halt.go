@@ -13,7 +13,7 @@ type halt struct {
 	setting sync.Mutex
 }
 
-// set replaces the list of look functions by the result of change, called with the old list. It is safe for concurrent
+// set calls `change` with the list of look functions, and replaces the list by the result. It is safe for concurrent
 // use.
 func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64)) {
 	h.setting.Lock()

@@ -147,8 +147,8 @@ func (k *compiler) offset(p *program.Place) offset {
 	}
 }
 
-// initVariable writes the initial values of variable v to the working state (3.2). v has cell x, in the frame at offset
-// base.
+// initVariable writes the initial values of variable v to the working state (3.2). x is the cell of v. `base` is the
+// offset of the frame with v.
 func (c *context) initVariable(v *program.Variable, x cell, base int32) {
 	if v.Hidden {
 		return

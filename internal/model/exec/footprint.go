@@ -83,8 +83,8 @@ func (f *Footprint) Read(c Cell) { f.Reads = add(f.Reads, c) }
 // Write adds c to f.Writes.
 func (f *Footprint) Write(c Cell) { f.Writes = add(f.Writes, c) }
 
-// UseChannel adds u to the uses of channel id. The calls must be in the order of the operations: after a write, a read
-// depends on more of the former contents, and UseChannel adds further operations for this reason.
+// UseChannel adds u to the uses of channel id. The calls must be in the order of the operations. If a write came
+// before, u depends on more of the contents before the move; UseChannel then adds further uses for these contents.
 func (f *Footprint) UseChannel(id int32, u Use) {
 	i, ok := slices.BinarySearchFunc(f.Channels, id, func(c ChannelUse, id int32) int {
 		return cmp.Compare(c.ID,

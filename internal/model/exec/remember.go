@@ -53,7 +53,7 @@ type fired struct {
 	stays    *program.Fault // Outcomes.Stays after the call
 }
 
-// looks counts a call of a method, and calls r.look in every call number divisible by lookEvery.
+// looks counts a call of a method, and calls r.look in one of lookEvery calls.
 func (r *remember) looks() {
 	if r.calls++; r.calls >= lookEvery {
 		r.calls = 0
@@ -104,7 +104,8 @@ func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// keep adds the results of a call of Fire with arguments q to the cache, if the remaining memory r.left suffices.
+// keep adds the results of a call of Fire with arguments q to the cache, if r.left, the memory left for the cache,
+// suffices.
 func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Fault) {
 	size := rememberedStep + len(q.state)
 	for i := range outcomes {

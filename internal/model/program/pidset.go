@@ -2,8 +2,8 @@ package program
 
 import "math/bits"
 
-// Waiter is a process that is not at an end location, in some state. Edge is the first edge of its location, or -1 if
-// the location has no edges.
+// Waiter is a process that is not at an end location in some state. Edge is the first edge of the location of the
+// process, or -1 if the location has no edges.
 type Waiter struct {
 	Proc PID
 	Edge EdgeID

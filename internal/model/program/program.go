@@ -12,8 +12,8 @@ type PID uint8
 // NoPID means "no process", for example as the Peer of a move that is not a rendezvous.
 const NoPID PID = 255
 
-// Loc is the number of a control location in a process type, a d_step (Sub), or a TraceAutomaton. Field Entry is the
-// number of the first location; package lower makes programs with Entry 0.
+// Loc is the number of a control location in a process type, a d_step (Sub), or a TraceAutomaton. Each of these types
+// has a field Entry, the location where execution begins; package lower makes programs with Entry 0.
 type Loc int32
 
 // EdgeID is the number of an edge among all edges of a program: its index in Program.Edges.
@@ -382,8 +382,9 @@ type TraceAutomaton struct {
 	Span         source.Span
 }
 
-// OverLocation returns the location at which a notrace assertion can no longer be violated: its end, or a number beyond
-// every location if it has no end. The result is -1 for a trace assertion, which can always be violated.
+// OverLocation returns the location at which a notrace assertion can no longer be violated: the end of the assertion,
+// or a number beyond every location if the assertion has no end. The result is -1 for a trace assertion, which can
+// always be violated.
 func (a *TraceAutomaton) OverLocation() Loc {
 	if !a.Not {
 		return -1

@@ -123,8 +123,8 @@ func stops(err error) bool {
 	return errors.As(err, &class) || errors.As(err, &endless)
 }
 
-// explored returns the result of exploring the model of t, with certified counterexamples. found is the result of
-// package dpor. stopped is the error that ended the exploration early, or nil.
+// explored returns the result of exploring the model of t, with certified counterexamples. `found` is the result of
+// package dpor. `stopped` is the error that ended the exploration early, or nil.
 func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,

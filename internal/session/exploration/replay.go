@@ -186,9 +186,9 @@ func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64)
 	return r, nil
 }
 
-// certified replays errs and returns the certified counterexamples. left has the number of steps of every error that
+// certified replays errs and returns the certified counterexamples. `left` has the number of steps of every error that
 // was not replayed, because ctx was done or the memory did not suffice. The first error is certified even if ctx is
-// done, unless this takes long.
+// done, provided that the replay ends within the additional time of replayingOf.
 func (r *replaying) certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {

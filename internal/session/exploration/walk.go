@@ -58,7 +58,7 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	return &w.out.All[k]
 }
 
-// add appends step k to the run, and makes the state of outcome o the current state. If ends is set, o ends the run,
+// add appends step k to the run, and makes the state of outcome o the current state. If `ends` is set, o ends the run,
 // and the current state does not change.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	step := program.Step{Move: k.Move, Outcome: k.Outcome}
@@ -69,7 +69,7 @@ func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	w.run.Stem = append(w.run.Stem, step)
 }
 
-// bury executes the death steps of terminated processes, as long as one is possible.
+// bury executes the death steps of terminated processes, one after the other, until no death step is possible.
 func (w *walk) bury(p *program.Program) {
 	for {
 		w.machine.Enabled(w.state, &w.moves)

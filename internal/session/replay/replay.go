@@ -171,8 +171,8 @@ func Misfit(err error) error {
 	return err
 }
 
-// certifyRun checks whether run violates p, by the definition of p, and returns the certified trace. m is a machine for
-// the model. fairness selects the runs that count.
+// certifyRun checks whether the run `run` violates p, by the definition of p, and returns the certified trace. m is a
+// machine for the model. fairness selects the runs that count.
 func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness plan.Fairness) (*trace.Trace, error) {
 	definition := certify.Define(p)
 	if p.Automaton != nil { // no search has shown that a finite run violates p

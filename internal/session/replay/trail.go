@@ -66,7 +66,7 @@ func Trail(
 // mostUntold is the largest number of undefined macros that a hint names.
 const mostUntold = 4
 
-// supposed adds a hint about a likely cause to err, if err is a *MisfitError, and returns err. given are the options
+// supposed adds a hint about a likely cause to err, if err is a *MisfitError, and returns err. `given` has the options
 // with which t was read.
 func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	var misfit *MisfitError
@@ -139,9 +139,9 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
-// spared certifies the run of a trail without its superfluous last step, as a run to an invalid end state. It returns
-// the property about end states and the trace, and adds a warning to t. If the shorter run is not a counterexample, the
-// error is a *MisfitError.
+// spared certifies the run of a trail without its superfluous last step, as a run to an invalid end state. spared
+// returns the property about end states and the trace, and adds a warning to t. If the run without this step is not a
+// counterexample, the error is a *MisfitError.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind.Sees().EndStates })
 	if i < 0 {

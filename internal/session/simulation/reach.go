@@ -90,7 +90,8 @@ func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, 
 	return false, nil
 }
 
-// way returns a shortest path in g from the initial state to state `number` without faults, or nil.
+// way returns a shortest path in g from the initial state to state `number`. Only edges without faults count. The
+// result is nil if there is no such path.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {

@@ -71,7 +71,8 @@ func Define(p *property.Property) Definition {
 	}
 }
 
-// Concerns reports whether an error like e can violate property p, judged by the kinds of the fault and the property.
+// Concerns reports whether error e can violate property p. Only the kind of the fault and the kind of the property
+// count.
 func (p Definition) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()

@@ -76,8 +76,8 @@ func (t *trial) steps(list []program.Step) error {
 	return nil
 }
 
-// round marks the current state as the beginning of the cycle. If round was called before, the steps since then become
-// a part of the stem.
+// round marks the current state as the beginning of the cycle. If round was called before, the steps after that call
+// become a part of the stem.
 func (t *trial) round() error {
 	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
 	t.cycling, t.stutters, t.accepts = true, false, false

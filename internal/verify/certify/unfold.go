@@ -43,7 +43,7 @@ type unfolded interface {
 // collected implements unfolded: it stores the received run.
 type collected struct {
 	program.Lasso
-	cycling bool
+	cycling bool // round was called: further steps belong to the cycle
 }
 
 func (c *collected) steps(list []program.Step) error {

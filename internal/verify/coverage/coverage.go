@@ -70,7 +70,7 @@ type step struct {
 	edge     *program.Edge
 	from, to place
 	taken    bool
-	of       int // index in Coverage.Statements, or -1
+	of       int // index of the statement of the edge in Coverage.Statements, or -1
 }
 
 // key identifies a statement. Edges with equal process type, span and text belong to the same statement.

@@ -71,8 +71,8 @@ func (s *Statement) warning() *source.Diagnostic {
 // Wraps returns a warning for every statement of p that stored a value too large for its variable. Calls of the same
 // inline share a warning.
 //
-// marks are as for FromMarks. Wraps omits a statement that only stores constants if the list `reported` already has a
-// warning about a constant of the statement.
+// `marks` has the marks as for FromMarks. Wraps omits a statement if the statement only stores constants, and the list
+// `reported` already has a warning about such a constant.
 func Wraps(p *program.Program, marks []Mark, reported source.List) (list source.List) {
 	met := map[key]bool{}
 	for i, e := range p.Numbered() {

@@ -119,7 +119,7 @@ func (a *Attempt) InOrder() bool {
 	return true
 }
 
-// Limits are the limits of a search that influence the choice of attempts.
+// Limits are the limits of a search from which Make chooses the attempts.
 type Limits struct {
 	MaxStates, MaxDepth int64 // 0 means no bound
 	MaxErrors           int   // 0 means no bound

@@ -93,7 +93,7 @@ func sensitive(q PropertyFacts) Reason {
 }
 
 // reduce sets p.Reduction and its conditions, and the reasons in p.Off. If the reduction needs an automaton with
-// waiting states, reduce sets p.Waiting, and waits is the shape of the automaton. An error is from a method of facts.
+// waiting states, reduce sets p.Waiting, and `waits` is the shape of the automaton. An error is from a method of facts.
 func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err error) {
 	p.Reduction = None
 	if o.Reduction == None {

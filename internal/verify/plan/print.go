@@ -16,8 +16,8 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// Shown returns a line that describes p, for a search that only displays states. Its plan may differ from the plan of
-// the search for a verdict.
+// Shown returns a line that describes p, for a search that only displays states. The plan of such a search may differ
+// from the plan of the search for a verdict.
 func (p *Plan) Shown() string {
 	how := p.Walk.String() + ", reduction " + p.Reducing()
 	if p.Without != 0 {

@@ -109,8 +109,8 @@ func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) sou
 }
 
 // automate sets the automaton of p from formula f, and returns the warnings about f. If the automaton takes too much
-// time or memory, the list has an error instead. If r.sketch is set, this is no error, and the list has the warnings
-// that need no automaton.
+// time or memory, the list has an error instead. If r.sketch is set, the list has the warnings that need no automaton
+// in place of this error.
 func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
 	err = r.translate(p, f.parsed.Formula)
 	var budget *buchi.BudgetError

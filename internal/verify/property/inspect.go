@@ -11,7 +11,7 @@ import (
 )
 
 // Inspect returns the diagnostics that Read produces after the type check of a model. It is for a caller, like an
-// editor, after parsing and type-checking the model.
+// editor, that has already parsed and type-checked the model.
 //
 //   - file and info must have no errors. Inspect changes info (typecheck.Info.Expr).
 //   - files are the texts of the model. Comments in them may declare groups of processes.

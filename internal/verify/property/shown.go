@@ -91,7 +91,7 @@ type linked struct {
 	parts map[*source.Expansion][]*ltl.Formula
 }
 
-// collect adds to l the parts of f that come from macro uses. It adds only the outermost parts from every use. inside
+// collect adds to l the parts of f that come from macro uses. From every use it adds only the outermost parts. `inside`
 // is the macro use from which the formula around f comes, or nil.
 func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
 	if f == nil {

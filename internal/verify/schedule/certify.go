@@ -24,7 +24,7 @@ import (
 //   - No two counterexamples have the same run: see Found.Repeats.
 //   - If a step of the model may go on without end where the searched program ends, Certify sets res.Cut to CutEndless.
 //   - After ctx is done, Certify still tries to certify one error of every undecided property, for at most
-//     cancel.ReplayGrace, because this error decides the verdict. The result left has the errors not certified. If a
+//     cancel.ReplayGrace, because this error decides the verdict. The result `left` has the errors not certified. If a
 //     property of such an error has no counterexample, Certify sets res.Cut.
 func Certify(
 	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,

@@ -123,8 +123,8 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 }
 
 // search calls d.line for the open properties, and returns the pass and the index of its search in d.searches. It calls
-// d.line again for every member of a swarm, and if a new process or channel had no room because terminated processes
-// remained (see room).
+// d.line again for every further member of a swarm. It also calls d.line again if a new process or channel had no room
+// because terminated processes remained (see room).
 func (d *deciding) search(ctx context.Context, open []*property.Property, asked plan.Options) (Pass, int, error) {
 	run := func(o plan.Options, most int64) (Pass, error) {
 		l := share(d.limits(), o)

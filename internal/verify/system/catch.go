@@ -124,7 +124,7 @@ const (
 )
 
 // worthwhile reports whether the OWCTY search is expected to be faster than a search in order, from measured times.
-// share is the proportion of accepting nodes, from 0 to 1. The result is always true if Plan.Strained.
+// `share` is the proportion of accepting nodes, from 0 to 1. If Plan.Strained is set, the result is always true.
 func (a *attempts) worthwhile(f *parallel.ProductSpace, share float64) bool {
 	if a.Plan.Strained() {
 		return true

@@ -53,7 +53,8 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 
 // identity returns a text that identifies the system in a checkpoint. A search may only resume from a checkpoint with
-// the same text. The same version of ltlpor prepares a model in the same way each time, unless a time limit interferes.
+// the same text. The same version of ltlpor prepares a model in the same way each time, unless a time limit ends a
+// preparation early.
 func (s *System) identity() string {
 	var b strings.Builder
 	p := s.Plan

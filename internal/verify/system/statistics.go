@@ -77,8 +77,8 @@ func (r FullReason) String() string { return fullReasonNames[r] }
 // figures is implemented by reducers that count their choices.
 type figures interface{ Figures() ample.Stats }
 
-// Statistics returns the statistics of a search by w, from the counters of the search (stats) and of the reducer. The
-// result is nil if the reducer does not count, or if w has no reducer.
+// Statistics returns the statistics of a search by w, from `stats`, the counters of the search, and from the counters
+// of the reducer. The result is nil if the reducer does not count, or if w has no reducer.
 func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	if a := w.figures(); a != nil {
 		return statisticsOf(stats, *a, s.Plan.Conditions.Has(plan.S))

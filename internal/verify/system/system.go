@@ -194,7 +194,7 @@ func (w *Worker) RunTimeError() *program.Fault {
 }
 
 // hear adds the counters of the workers in others to w. If w has no run-time error, hear copies the first run-time
-// error of these workers to w; failed reports whether it copied an error.
+// error of these workers to w; `failed` reports whether hear copied an error.
 func (w *Worker) hear(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.figures(); f != nil {
@@ -204,8 +204,8 @@ func (w *Worker) hear(others []*Worker) (failed bool) {
 	return w.takeFailure(others)
 }
 
-// takeFailure copies the first run-time error of the workers in others to w, if w has none. failed reports whether it
-// copied an error.
+// takeFailure copies the first run-time error of the workers in others to w, if w has none. `failed` reports whether
+// takeFailure copied an error.
 func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
@@ -351,7 +351,7 @@ func Limits(limits search.Options) plan.Limits {
 }
 
 // lacksCNDFS returns the reason why attempt r, which gave the result, did not use walk Parallel (CNDFS). The options
-// must request Parallel.
+// must have requested Parallel.
 func (s *System) lacksCNDFS(r *Ran) plan.Reason {
 	large, planned := int64(0), false
 	for i := range s.Plan.Attempts {

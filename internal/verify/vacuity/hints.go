@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// least and most bound the stored states of all searches for a formula together. The bound is twice the number of
-	// states of the original search, but not less than `least`. No search follows an original search of more than
-	// `most` states.
+	// least and most determine the bound on the states stored by all searches for a formula together. The bound is
+	// twice the number of states of the original search, but not less than `least`. No search follows an original
+	// search of more than `most` states.
 	least = 1 << 14
 	most  = 1 << 19
 	// mostTrials bounds the number of searches for a formula, because every search must prepare the model.

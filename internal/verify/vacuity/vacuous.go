@@ -23,9 +23,9 @@ const (
 // Vacuous returns a warning for every part of the formula of q that has no effect on the truth of the formula in the
 // model; ltl.Vacuous defines these parts.
 //
-//   - q must hold. states is the number of states stored by the search that decided q.
+//   - q must hold. `states` is the number of states stored by the search that decided q.
 //   - Vacuous omits a part if an earlier warning already calls it irrelevant in every model (Property.Idle).
-//   - open reports whether the effect of some part remains unknown.
+//   - `open` reports whether the effect of some part remains unknown.
 func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64) (
 	list source.List, open bool, err error) {
 	whole := q.Varied()
@@ -80,7 +80,7 @@ func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 //
 //   - Vacuous if the model does not exercise the original formula: an event never happens, or f only concerns the first
 //     state.
-//   - Stronger otherwise: the model satisfies a stronger formula, as the user may already know.
+//   - Stronger in all other cases: the model satisfies a stronger formula, as the user may already know.
 func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	switch {
 	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
