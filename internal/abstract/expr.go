@@ -247,8 +247,7 @@ func (b *builder) load(pl *program.Place, typ int) value {
 	return value{unknown, &program.Load{Place: *at}}
 }
 
-// place returns pl with indices evaluated in the abstraction. In states in which condition `unknown` is true, the value
-// of an index or of the process number is unknown.
+// place returns pl with indices of the abstraction. Where `unknown` is true, an index or the process number is unknown.
 func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown program.Expr) {
 	at, unknown = &program.Place{Var: pl.Var, Span: pl.Span}, no
 	for _, x := range pl.Index {
@@ -267,8 +266,7 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 }
 
 // patterns returns patterns for the abstraction, one for each field of the channels denoted by ch. A pattern with a
-// possibly unknown value, or with a variable, becomes `_`. `exact` is false if the result omits a comparison with a
-// value for this reason.
+// possibly unknown value, or with a variable, becomes `_`. `exact` is false if a comparison with a value was lost.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {

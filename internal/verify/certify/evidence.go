@@ -71,8 +71,7 @@ func Define(p *property.Property) Definition {
 	}
 }
 
-// Concerns reports whether error e can violate property p. Only the kind of the fault and the kind of the property
-// count.
+// Concerns reports whether error e can violate property p, judged by the kind of the fault, p.Kind and p.TakesPart.
 func (p Definition) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()
