@@ -120,7 +120,8 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 // buildStep builds the abstract step for model step e, and adds it to t. It adds a second edge (kind Rest) for a
 // receive that sets unknown flags, or for a step that updates predicates.
 //
-// If flat is set, the abstraction does not know which unless escape applies, and the edges of all escapes are possible.
+// If `flat` is set, the abstraction does not know which unless escape applies, and the edges of all escapes are
+// possible.
 func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
 	if flat {

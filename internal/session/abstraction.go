@@ -13,7 +13,7 @@ import (
 )
 
 // abstractable returns an error if the options request an abstraction together with a feature that abstractions do not
-// support, like fairness. Otherwise the result is nil.
+// support, like fairness. If they do not, the result is nil.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err

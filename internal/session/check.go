@@ -102,8 +102,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare plans the search for properties and returns the system for the search. limits.Time, counted from start, and
-// limits.Room bound the preparation. planned are the limits that influence the plan.
+// prepare plans the search for properties and returns the system for the search. limits.Time, counted from `start`, and
+// limits.Room bound the preparation. `planned` are the limits that influence the plan.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
 	planned plan.Limits,
@@ -253,8 +253,8 @@ func (c *check) passed(
 	}
 }
 
-// shortener returns a Shortener for the errors in res, or nil if res has no errors. properties, asked and limits are
-// the parameters of the search with result res.
+// shortener returns a Shortener for the errors in res, or nil if res has no errors. `properties`, `asked` and `limits`
+// are the parameters of the search with result res.
 func (c *check) shortener(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options, res *search.Result,
 ) (*schedule.Shortener, error) {

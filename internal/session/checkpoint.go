@@ -116,8 +116,8 @@ func (k *kept) away() time.Duration {
 	return time.Since(k.begun)
 }
 
-// since returns the beginning of the check for the total time: start, minus the time spent before the checkpoint. If k
-// is nil, the result is start.
+// since returns the beginning of the check for the total time: `start`, minus the time spent before the checkpoint. If
+// k is nil, the result is `start`.
 func (k *kept) since(start time.Time) time.Time {
 	if k == nil {
 		return start

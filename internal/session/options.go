@@ -75,8 +75,8 @@ func (o Options) withDefaults() (Options, error) {
 	return o, err
 }
 
-// searchesWholly returns an error if o is invalid, or if a search with o may miss states: its reduction could not be
-// compared with a full graph. Otherwise the result is nil.
+// searchesWholly returns an error if o is invalid, or if a search with o may miss states, so that the search could not
+// be compared with a full graph. For any other o the result is nil.
 func (o *Options) searchesWholly() error {
 	if err := o.Searching.Asked.Validate(); err != nil {
 		return &property.UsageError{Message: err.Error()}

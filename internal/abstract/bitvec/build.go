@@ -211,7 +211,7 @@ func neutral(op program.Operator, y *Term) bool {
 	return false
 }
 
-// decided reports whether the comparison x op y is true. known reports whether the ranges of x and y determine this.
+// decided reports whether the comparison x op y is true. `known` reports whether the ranges of x and y determine this.
 func decided(op program.Operator, x, y *Term) (holds, known bool) {
 	below, above := x.greatest < y.least, y.greatest < x.least
 	switch op {

@@ -130,7 +130,7 @@ func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) 
 	return s.solve(ctx, all)
 }
 
-// variables returns the variables of the terms in all, in ascending order.
+// variables returns the variables of the terms in `all`, in ascending order.
 func variables(all []*Term) (vars []Var) {
 	for _, x := range all {
 		vars = union(vars, x.vars)

@@ -50,7 +50,7 @@ func New(p *program.Program, o abstract.Options) (*Loop, error) {
 	return &Loop{model: m, prog: p, machine: machine, tracked: m.Fixed, options: o}, err
 }
 
-// Line implements schedule.Line: it decides the properties in open, or reaches a limit, and returns the pass of the
+// Line implements schedule.Line: it decides the properties in `open`, or reaches a limit, and returns the pass of the
 // last round. If no abstraction is precise enough, Line searches the model itself by Whole.
 func (l *Loop) Line(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
@@ -76,7 +76,7 @@ func (l *Loop) Line(
 	return pass, err
 }
 
-// First returns the system for searching the first abstraction for the properties in open, within limits.
+// First returns the system for searching the first abstraction for the properties in `open`, within limits.
 func (l *Loop) First(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (*system.System, error) {

@@ -9,7 +9,7 @@ import (
 // Choose returns a persistent set of moves in m.State, as ascending indices in m.All, and the validity set of the
 // choice.
 //
-//   - m.State must be a state of the searched program, and selected in view.
+//   - m.State must be a state of the searched program, and the state selected in `view`.
 //   - The set includes the moves with indices in initial. If initial is empty, Choose computes a set from the moves of
 //     every single process, and returns the set with the fewest moves; among equals, the set with the smallest validity
 //     set.

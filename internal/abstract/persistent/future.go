@@ -37,8 +37,8 @@ func (t *tables) findFutures() {
 	}
 }
 
-// reachableClasses returns the classes of the steps that a process at start may take later, and of the steps of
-// processes created on the way. anything reports whether some of these steps is unknown, with arbitrary effects.
+// reachableClasses returns the classes of the steps that a process at location `start` may take later, and of the steps
+// of processes created on the way. `anything` reports whether some of these steps is unknown, with arbitrary effects.
 func (t *tables) reachableClasses(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}
 	open := []place{start}
@@ -66,8 +66,8 @@ func (t *tables) reachableClasses(start place) (classes bitset.Set, anything boo
 	return classes, anything
 }
 
-// created calls visit with the entry location of the process type that x creates, if x is a Run, and of the types that
-// initialisers of this type create, directly or indirectly. visit is called at most once for a type.
+// created calls `visit` with the entry location of the process type that x creates, if x is a Run, and of the types
+// that initialisers of this type create, directly or indirectly. `visit` is called at most once for a type.
 func (t *tables) created(x program.Expr, visit func(place)) {
 	seen := map[int]bool{}
 	var find func(x program.Expr)

@@ -86,9 +86,10 @@ func (k *compiler) byteElement(p *program.Place) place {
 	}
 }
 
-// elementAtLocal returns the access to an element of a global array of n one-byte elements that begins at offset start.
-// The index is the value of a byte variable of the running process, at offset `off` in the frame of the process. `mask`
-// has the bits that an element can store (see masked). If the index is out of bounds, the code calls `fail`.
+// elementAtLocal returns the access to an element of a global array of n one-byte elements that begins at offset
+// `start`. The index is the value of a byte variable of the running process, at offset `off` in the frame of the
+// process. `mask` has the bits that an element can store (see masked). If the index is out of bounds, the code calls
+// `fail`.
 func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) place {
 	return place{
 		get: func(c *context) int32 {

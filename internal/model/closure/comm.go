@@ -36,9 +36,9 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	return v
 }
 
-// find returns the index of the message that a receive with the patterns match takes from the channel at offset off, or
-// -1 (4.5). If `random` is set, this is the first matching message. If not, only the oldest message is compared. Only
-// fields that both the message and the patterns have are compared (4.3).
+// find returns the index of the message that a receive with the patterns in `match` takes from the channel at offset
+// off, or -1 (4.5). If `random` is set, this is the first matching message. If not, only the oldest message is
+// compared. Only fields that both the message and the patterns have are compared (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
 	cc := &c.code.lay.chans[255-c.s[off]]
 	n := int(c.s[off+1])

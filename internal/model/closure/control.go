@@ -25,8 +25,8 @@ func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.
 }
 
 // Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit path (6.8): the
-// process can never leave the sequence, not even by a fault. Otherwise the result is nil, also if the exploration
-// exceeds exec.AtomicLimit states.
+// process can never leave the sequence, not even by a fault. If an exit path exists, the result is nil. It is also nil
+// if the exploration exceeds exec.AtomicLimit states.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)

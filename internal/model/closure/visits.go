@@ -47,7 +47,7 @@ func (v *visits) key(i int) []byte {
 }
 
 // add inserts a key, marks it as on the current path, and returns its number. The caller must first append the bytes of
-// the key to v.keys. If v already has the key, add removes these bytes, and fresh is false.
+// the key to v.keys. If v already has the key, add removes these bytes, and `fresh` is false.
 func (v *visits) add() (number int, fresh bool) {
 	if 2*(len(v.ends)+1) > len(v.slots) {
 		v.grow()

@@ -85,7 +85,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 }
 
 // read reads a model for an exploration. It returns an error for a model with a never claim, or if reading takes longer
-// than limit; 0 means no limit.
+// than `limit`; 0 means no limit.
 func read(
 	ctx context.Context, model *source.File, reading property.Options, limit time.Duration,
 ) (*property.Task, error) {

@@ -24,8 +24,8 @@ type walk struct {
 	out     program.Outcomes
 }
 
-// replaySteps executes steps, the steps of an execution, from the initial state, and records the run in w. It omits a
-// step that would end the run, unless it is the last step. If the model does not have a step, the result is an error.
+// replaySteps executes `steps`, the steps of an execution, from the initial state, and records the run in w. It omits a
+// step that would end the run, unless this step is the last. If the model does not have a step, the result is an error.
 func (w *walk) replaySteps(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/teach/auditrun"
 )
 
-// Work returns a cancel.Work that ends when ctx is done or the time limit, counted from start, is over. If limit is 0,
-// only ctx counts.
+// Work returns a cancel.Work that ends when ctx is done or the time limit, counted from `start`, is over. If limit is
+// 0, only ctx counts.
 func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Work {
 	if limit == 0 {
 		return cancel.New(ctx, time.Time{})
@@ -19,8 +19,8 @@ func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Wor
 	return cancel.New(ctx, start.Add(limit))
 }
 
-// Until returns ctx with a deadline at start plus limit, or ctx without a deadline if limit is 0. The caller must call
-// the returned function.
+// Until returns ctx with a deadline at `start` plus `limit`, or ctx without a deadline if `limit` is 0. The caller must
+// call the returned function.
 func Until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}

@@ -61,8 +61,8 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 	})
 }
 
-// CutBy returns a *auditrun.CutError if err is not nil and ctx is done, for example for lack of memory. Otherwise it
-// returns err.
+// CutBy returns a *auditrun.CutError if err is not nil and ctx is done, for example for lack of memory. In any other
+// case it returns err.
 func CutBy(ctx context.Context, err error) error {
 	if cut := search.CutBy(ctx); err != nil && cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut}

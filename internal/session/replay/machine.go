@@ -11,7 +11,7 @@ import (
 )
 
 // machineFor returns a machine for p with interruptible steps: after ctx is done, a long step ends in a panic, until
-// the caller calls end. cancel.Catch converts the panic to an error.
+// the caller calls `end`. cancel.Catch converts the panic to an error.
 func machineFor(ctx context.Context, p *program.Program) (m exec.Machine, end func(), err error) {
 	if m, err = system.Machine(p); err != nil {
 		return nil, nil, err

@@ -111,8 +111,8 @@ func recall(
 	return reread(ctx, model, opt, f.Given, watch)
 }
 
-// reread reads the model again, with the inputs in given, for example macros and the formula, and with the expressions
-// in watch. opt has the requested properties.
+// reread reads the model again, with the inputs in `given`, for example macros and the formula, and with the
+// expressions in `watch`. opt has the requested properties.
 func reread(
 	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
 ) (*property.Task, error) {

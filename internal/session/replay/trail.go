@@ -167,7 +167,7 @@ func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*pr
 	return p, run, nil
 }
 
-// ending returns a copy of run that ends in a fault with the given kind and message.
+// ending returns a copy of the run `run` that ends in a fault with the given kind and message.
 func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
 	return run

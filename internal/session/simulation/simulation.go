@@ -68,7 +68,7 @@ func Begin(
 }
 
 // replayOptions returns the options for reading the model of a simulation, and a record of these options for saved
-// traces. If f is not nil, the inputs saved in f replace the inputs in asked. The error is a *property.UsageError if
+// traces. If f is not nil, the inputs saved in f replace the inputs in `asked`. The error is a *property.UsageError if
 // the options or the trace cannot be used in a simulation.
 func replayOptions(
 	asked property.Options, f *trace.File,
@@ -109,7 +109,7 @@ func replayOptions(
 	return asked, given, nil
 }
 
-// Follow executes the next step of the trace. more reports whether the trace had a next step. The error is a
+// Follow executes the next step of the trace. `more` reports whether the trace had a next step. The error is a
 // *replay.MisfitError if the model does not have the step, or a *cancel.Error if the context of Begin interrupts the
 // step.
 func (s *Simulation) Follow() (more bool, err error) {

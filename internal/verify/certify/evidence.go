@@ -137,8 +137,8 @@ func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 // Check is Certify for a run with too many steps for a trace in memory: Check returns an outline instead, with the
 // length and the end of the run.
 //
-// If prepared is nil, e is a run of sys. Otherwise e is a run of prepared, and Check unfolds the run step by step, as
-// Unfold does.
+// If prepared is nil, e is a run of sys. If prepared is not nil, e is a run of prepared, and Check unfolds the run step
+// by step, as Unfold does.
 func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {

@@ -94,7 +94,7 @@ func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	return slices.ContainsFunc(u.moves.All, func(next program.Move) bool { return next.Proc == p })
 }
 
-// addMovers returns set with the processes that take part in moves added.
+// addMovers returns `set` with the processes added that take part in `moves`.
 func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	for _, mv := range moves {
 		set.AddMovers(mv)

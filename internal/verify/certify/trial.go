@@ -60,7 +60,7 @@ func (t *trial) replayRun(l program.Lasso) error {
 	return t.steps(l.Cycle)
 }
 
-// steps replays the steps in list, and records facts about the state before every step (see visit). If sys does not
+// steps replays the steps in `list`, and records facts about the state before every step (see visit). If sys does not
 // have a step, the error is a *Spurious.
 func (t *trial) steps(list []program.Step) error {
 	for i := range list {

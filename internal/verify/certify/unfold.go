@@ -80,7 +80,7 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 // engine.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
-// lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. If stuck is set, the
+// lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. If `stuck` is set, the
 // run ends in a deadlock, and lasso finally executes the deferred steps.
 func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
@@ -146,8 +146,8 @@ func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	}
 }
 
-// heard passes steps of the model to the receiver u.to, and returns the error of the receiver. If err is not nil, heard
-// returns err and passes nothing.
+// heard passes `steps`, steps of the model, to the receiver u.to, and returns the error of the receiver. If err is not
+// nil, heard returns err and passes nothing.
 func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
@@ -218,7 +218,7 @@ func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 }
 
 // replayPath executes the elementary steps of path in the model, or defers them, and returns the executed steps. An
-// atomic sequence is a single step. faulty reports whether the last elementary step of path has a fault.
+// atomic sequence is a single step. `faulty` reports whether the last elementary step of path has a fault.
 func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step, error) {
 	var steps []program.Step
 	for first := true; len(path) > 0; first = false {

@@ -145,7 +145,7 @@ func (p *Plan) catches(q PropertyFacts) bool {
 }
 
 // sharedCyclesOff returns the reason why parallel workers cannot search together for accepting cycles, or On if they
-// can. packs reports whether states can be packed.
+// can. `packs` reports whether states can be packed.
 func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:

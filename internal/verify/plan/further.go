@@ -6,8 +6,8 @@ type Further struct {
 	If     string // the condition for the search, in words
 }
 
-// further returns the searches that may follow after the attempts of p, with their conditions. creates reports whether
-// the model may create processes while it runs.
+// further returns the searches that may follow after the attempts of p, with their conditions. `creates` reports
+// whether the model may create processes while it runs.
 func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further) {
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})

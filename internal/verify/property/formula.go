@@ -142,7 +142,7 @@ func (r *reader) blockHint(text string, at source.Span) string {
 	return fmt.Sprintf("%s is an ltl block of the model: --only=%s checks it", name, name)
 }
 
-// remarkAt returns the first diagnostic in list at span, or nil.
+// remarkAt returns the first diagnostic in `list` with the given span, or nil.
 func remarkAt(list source.List, span source.Span) *source.Diagnostic {
 	for _, d := range list {
 		if d.Span == span {
@@ -152,8 +152,8 @@ func remarkAt(list source.List, span source.Span) *source.Diagnostic {
 	return nil
 }
 
-// withDeadline returns a context that is done after limit, or when Options.Work ends the reading. The caller must call
-// the returned function.
+// withDeadline returns a context that is done after the time `limit`, or when Options.Work ends the reading. The caller
+// must call the returned function.
 func (r *reader) withDeadline(limit time.Duration) (context.Context, context.CancelFunc) {
 	whole, end := r.opt.Work.Context()
 	ctx, cancel := context.WithTimeout(whole, limit)

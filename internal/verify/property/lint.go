@@ -31,7 +31,7 @@ func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.L
 	return remarks(list)
 }
 
-// remarks sets the kind of each warning in list to source.FormulaRemark, and returns list.
+// remarks sets the kind of each warning in `list` to source.FormulaRemark, and returns `list`.
 func remarks(list source.List) source.List {
 	for _, d := range list {
 		d.WithKind(source.FormulaRemark)

@@ -42,8 +42,8 @@ type Property struct {
 	idle []source.Span
 }
 
-// Nodes returns the nodes of the processes in prog, for a property about node deadlocks. Otherwise it returns nil. prog
-// must have the same process types as p.Program.
+// Nodes returns the nodes of the processes in prog if p is about node deadlocks, and nil for any other p. prog must
+// have the same process types as p.Program.
 func (p *Property) Nodes(prog *program.Program) *program.Nodes {
 	if p.groups == nil {
 		return nil

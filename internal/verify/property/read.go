@@ -63,8 +63,8 @@ type remark struct {
 	message    string
 }
 
-// collect adds the warnings in list to the task. If list has an error, collect returns list and adds nothing. A warning
-// about a text that is used several times, for example in an inline, is added once.
+// collect adds the warnings in `list` to the task. If `list` has an error, collect returns `list` and adds nothing. A
+// warning about a text that is used several times, for example in an inline, is added once.
 func (r *reader) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err

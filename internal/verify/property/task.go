@@ -36,7 +36,7 @@ type Written struct {
 	Span source.Span
 }
 
-// Names returns the names in list, separated by commas.
+// Names returns the names of the elements of `list`, separated by commas.
 func Names(list []Written) string {
 	var names []string
 	for _, w := range list {

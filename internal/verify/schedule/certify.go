@@ -20,7 +20,7 @@ import (
 // Certify returns certified counterexamples for the errors in res, the result of a search of sys. For every error it
 // unfolds the run of sys to a run of the model as written, and replays this run on a separate machine.
 //
-//   - If short is not nil, Certify first tries to shorten every run.
+//   - If `short` is not nil, Certify first tries to shorten every run.
 //   - No two counterexamples have the same run: see Found.Repeats.
 //   - If a step of the model may go on without end where the searched program ends, Certify sets res.Cut to CutEndless.
 //   - After ctx is done, Certify still tries to certify one error of every undecided property, for at most

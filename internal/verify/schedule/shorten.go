@@ -52,8 +52,9 @@ func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.
 	return short, err
 }
 
-// shorter returns a certified counterexample shorter than e, an error of sys. whole is the run of the model for e, and
-// stats are the statistics of the search that found e. If no shorter run of the model is found, the result is nil.
+// shorter returns a certified counterexample shorter than e, an error of sys. `whole` is the run of the model for e,
+// and `stats` are the statistics of the search that found e. If no shorter run of the model is found, the result is
+// nil.
 func (s *Shortener) shorter(
 	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
 ) *Found {
@@ -91,8 +92,8 @@ func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.
 	return s.genuine(sys, model, e, than)
 }
 
-// genuine returns a certified counterexample for e, a run of the model, if e has fewer steps than run `than`.
-// Otherwise, or if e is not a counterexample, the result is nil. An atomic sequence counts as one step.
+// genuine returns a certified counterexample for e, a run of the model, if e has fewer steps than run `than`. If e has
+// at least as many steps, or is not a counterexample, the result is nil. An atomic sequence counts as one step.
 func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e.Lasso = rolled(e.Lasso)
 	if Steps(e.Lasso) >= Steps(than) {

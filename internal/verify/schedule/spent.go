@@ -14,8 +14,8 @@ type Spent struct {
 	Hints      time.Duration // for searches for hints, after the last verdict
 }
 
-// Add adds to s the times spent before a checkpoint. Total and Searching remain unchanged, because both already include
-// the time before the checkpoint.
+// Add adds the times in `before`, spent before a checkpoint, to s. Total and Searching remain unchanged, because both
+// already include the time before the checkpoint.
 func (s *Spent) Add(before Spent) {
 	s.Reading += before.Reading
 	s.Automata += before.Automata

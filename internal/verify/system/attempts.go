@@ -147,7 +147,7 @@ func (a *attempts) outcome(res search.Result) outcome {
 }
 
 // restore makes an earlier outcome o the result of the search: it resets the current worker and Record.Result to o, and
-// returns the result of o. Parameter cut replaces the reason why the search ended.
+// returns the result of o. `cut` replaces the reason why the search ended.
 func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	*a.worker = o.worker
 	if r, ok := o.worker.Reducer.(figures); ok {
@@ -219,8 +219,8 @@ func (a *attempts) withhold(at *plan.Attempt) {
 }
 
 // runWithheld runs the attempt with index i, a search in order, in the time reserved by withhold. It returns the result
-// of this attempt if the attempt completes or finds an error. Otherwise it returns res, the result of the attempt
-// before.
+// of this attempt if the attempt completes or finds an error. If a limit ends this attempt without an error,
+// runWithheld returns res, the result of the attempt before.
 func (a *attempts) runWithheld(i int, res search.Result) (search.Result, error) {
 	before := a.outcome(res)
 	last, _, err := a.one(i)

@@ -44,7 +44,7 @@ func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 }
 
 // unwritten completes res if h ended the search while the search was building the run of an error: it adds the error
-// without the run. Otherwise unwritten does nothing.
+// without the run. In any other case unwritten does nothing.
 func unwritten(ctx context.Context, h *cancel.Halt, res *search.Result) {
 	if u, ok := h.Extended().(*search.Unwritten); ok {
 		h.Retract()

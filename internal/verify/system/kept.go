@@ -31,7 +31,7 @@ var keptWords = [keptKinds]string{
 // without a checkpoint.
 //
 // The result is also 0 if a search in arbitrary order wrote the checkpoint: the attempts before are repeated to find
-// out how to pack states. Their time does not count for the time limit. Otherwise a search with a short limit would
+// out how to pack states. Their time does not count for the time limit. If it did, a search with a short limit would
 // never get beyond the repetition.
 func (a *attempts) resumed() (int, error) {
 	r := (*checkpoint.Reader)(nil)

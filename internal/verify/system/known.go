@@ -32,8 +32,8 @@ type Known struct {
 	waiting    *product.Automaton
 }
 
-// Know returns a Known for properties that one search decides; see property.Task.Groups. Parameter within is the time
-// limit for making an automaton.
+// Know returns a Known for properties that one search decides; see property.Task.Groups. `within` is the time limit for
+// making an automaton.
 func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
 	return &Known{ctx: ctx, within: within, properties: properties}
 }

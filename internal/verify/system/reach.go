@@ -49,7 +49,7 @@ func lateIf(at *plan.Attempt, late bool) plan.Ending {
 }
 
 // reach runs the search for faults of attempt `at`, in arbitrary order with parallel workers. States are packed as in
-// store t. faulty reports whether a worker found a fault.
+// store t. `faulty` reports whether a worker found a fault.
 func (a *attempts) reach(at *plan.Attempt, t *packed.Store) (res search.Result, faulty bool, err error) {
 	space, err := t.Space(at.Workers, a.worker.Reducer != nil)
 	if err != nil {

@@ -61,11 +61,11 @@ type System struct {
 	searching       sync.Mutex       // locked during a search
 }
 
-// Prepare makes a plan for properties with the options in asked, and returns the system for the plan.
+// Prepare makes a plan for properties with the options `asked`, and returns the system for the plan.
 //
 //   - One search must decide the properties (property.Task.Groups).
 //   - limits are the limits of the search.
-//   - within is the time limit for making an automaton.
+//   - `within` is the time limit for making an automaton.
 func Prepare(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits plan.Limits, within time.Duration,
 ) (*System, error) {
@@ -159,8 +159,8 @@ func (s *System) Ran(w *Worker) plan.Plan {
 // NewWorker returns a new worker. Concurrent calls are safe.
 func (s *System) NewWorker() *Worker { return s.workerAfter(nil) }
 
-// workerAfter returns a new worker. If last is not nil, the new worker reuses the reducer of last, with the caches of
-// the reducer. The counters of the new worker begin at 0.
+// workerAfter returns a new worker. If `last` is not nil, the new worker reuses the reducer of worker `last`, with the
+// caches of the reducer. The counters of the new worker begin at 0.
 func (s *System) workerAfter(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
