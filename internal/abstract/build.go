@@ -235,9 +235,9 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 	return program.Loc(len(t.Locations) - 1)
 }
 
-// knowsTimeout reports whether timeout is true in the abstraction exactly if it is true in the model. The abstraction
-// must know in every state whether each model step is executable, apart from steps waiting for timeout; and an edge of
-// kind Wrong must not be executable where its model step is blocked.
+// knowsTimeout reports whether timeout has the same value in the abstraction as in the model. The abstraction must know
+// in every state whether each model step is executable, apart from steps that wait for timeout; and an edge of kind
+// Wrong must not be executable where its model step is blocked.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

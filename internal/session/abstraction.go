@@ -88,8 +88,8 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	return l, err
 }
 
-// searching returns the function that decides properties: by abstractions if the options request them, otherwise
-// c.line.
+// searching returns the function that decides properties. It uses abstractions if the options request them, and is
+// c.line if not.
 func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()
 	if l == nil || err != nil {

@@ -207,8 +207,8 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 const grace = 250 * time.Millisecond
 
 // shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. `limit` is the
-// rest of the time limit, negative if the time is over; 0 means no deadline. The deadline is at least `grace` after now
-// or, if the time is over, after the end of the time.
+// rest of the time limit, negative if the time is over; 0 means no deadline. The deadline is at least the constant
+// grace after now. If the time is over, it is the constant grace after the end of the time.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -216,8 +216,8 @@ func shortening(ctx context.Context, limit time.Duration) (context.Context, cont
 	return context.WithTimeout(ctx, max(limit, min(limit+grace, grace)))
 }
 
-// positive converts the rest of a time limit to a time limit. A negative time becomes 1 ns; 0, which means no limit,
-// stays 0.
+// positive converts `left`, the rest of a time limit, to a time limit. A negative rest becomes 1 ns. 0 means no limit,
+// and stays 0.
 func positive(left time.Duration) time.Duration {
 	if left < 0 {
 		return time.Nanosecond

@@ -66,7 +66,8 @@ func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[
 	return Unknown, nil
 }
 
-// conjuncts returns terms that always have a value, and that hold at the same time exactly if every term in xs holds.
+// conjuncts returns terms with the conjunction of xs: all of them hold if and only if every term in xs holds. The
+// resulting terms always have a value.
 func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	for _, x := range xs {
 		all = s.p.conjuncts(all, s.p.Holds(x))

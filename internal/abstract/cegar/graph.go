@@ -25,7 +25,7 @@ type node struct {
 	// ignored is the validity set of chosen: the chosen moves suffice while no object in ignored is tracked.
 	ignored bitset.Set
 	done    bool // the chosen moves were explored
-	faulty  bool // a chosen move ends the run with an error violating no property to decide
+	faulty  bool // a chosen move ends the run with an error that violates no property to decide
 	gone    bool // the node was removed
 }
 
@@ -221,7 +221,7 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	return nil, nil
 }
 
-// faulty reports whether some run in the graph ends with an error violating no property to decide.
+// faulty reports whether some run in the graph ends with an error that violates none of the properties to decide.
 func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }

@@ -319,7 +319,7 @@ func (c *context) matches(e *edgeCode) bool {
 }
 
 // exclusive records a fault if an xr or xs declaration of another process forbids the running process to use channel id
-// (4.10): to receive from the channel if recv is set, otherwise to send to the channel.
+// (4.10). The use is a receive if `recv` is set, and a send if not.
 func (c *context) exclusive(id int32, recv bool) {
 	if !c.code.exclusive {
 		return
@@ -356,9 +356,9 @@ func (c *context) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe lets the trace assertion follow an event on channel id with message c.msg: a receive if recv is set,
-// otherwise a send (11.6, 11.7). It records a fault if the event violates the assertion. It ignores channels that the
-// assertion does not mention.
+// observe lets the trace assertion follow an event on channel id with message c.msg: a receive if `recv` is set, and a
+// send if not (11.6, 11.7). It records a fault if the event violates the assertion, and does nothing if the assertion
+// does not mention the channel.
 func (c *context) observe(id int32, recv bool) {
 	t := c.code.prog.Trace
 	if t == nil || c.failed() {

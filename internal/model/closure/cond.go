@@ -78,8 +78,8 @@ func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	return v, math.MaxInt32, op == program.OpGe
 }
 
-// byteAt is the constant offset of a one-byte variable: from the start of the frame of the running process if local is
-// set, otherwise from the start of the state.
+// byteAt is the constant offset of a one-byte variable. If local is set, the offset counts from the start of the frame
+// of the running process, and if not, from the start of the state.
 type byteAt struct {
 	off   int32
 	local bool

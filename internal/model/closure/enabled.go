@@ -42,7 +42,7 @@ func (c *context) anyEnabled() bool {
 }
 
 // executable reports whether process p has an executable edge, if priorities are ignored. It leaves the context
-// unchanged, so that function enabled(pid) of Promela can be evaluated during a step.
+// unchanged, so that a step can evaluate Promela's function enabled(pid).
 func (c *context) executable(p int) bool {
 	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
 	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
@@ -236,8 +236,8 @@ func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 	return nil
 }
 
-// sends appends to mv the moves of process p by send e. For a rendezvous channel, this is a move for every receiving
-// edge that accepts the message; otherwise it is at most one move.
+// sends appends to mv the moves of process p by send e. For a rendezvous channel, the moves are one for every receiving
+// edge that accepts the message. For any other channel, there is at most one move.
 func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	id := e.ch(c)
 	off, ok := c.channel(id)

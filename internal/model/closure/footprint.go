@@ -61,7 +61,7 @@ func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint
 }
 
 // watched returns code for the same offset as `at`, the offset of an element of v. If a footprint is being recorded,
-// the code also adds the element to the footprint: as a write if write is set, otherwise as a read.
+// the code also adds the element to the footprint: as a write if `write` is set, and as a read if not.
 func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	x := k.cells[v]
 	return func(c *context) (int32, bool) {
@@ -73,8 +73,8 @@ func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	}
 }
 
-// recordAccess adds the element at offset off of variable v to the recorded footprint: as a write if write is set,
-// otherwise as a read. x is the cell of v.
+// recordAccess adds the element at offset off of variable v to the recorded footprint: as a write if `write` is set,
+// and as a read if not. x is the cell of v.
 func (c *context) recordAccess(v *program.Variable, x cell, off int32, write bool) {
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	if !v.Global {
@@ -124,7 +124,7 @@ func (c *context) recordUse(id int32, u exec.Use) {
 }
 
 // receiveUse returns the channel use, for footprints, of testing whether a receive or poll is executable: reading all
-// messages if random is set, otherwise the oldest message.
+// messages if `random` is set, and only the oldest message if not.
 func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

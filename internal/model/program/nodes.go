@@ -56,7 +56,8 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// IsAmong reports whether w is in a set: in groups if w stands for a group (w.Group is not 0), otherwise in processes.
+// IsAmong reports whether w is in `groups`, if w stands for a group (w.Group is not 0), or in `processes`, if w stands
+// for itself.
 func (w Waiter) IsAmong(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))

@@ -98,7 +98,7 @@ func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == St
 // asksCNDFS reports whether the options request CNDFS (walk Parallel), and the walk of p permits it.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// noCNDFS sets p.Off[PartCNDFS] to r if asksCNDFS; otherwise it does nothing.
+// noCNDFS sets p.Off[PartCNDFS] to r if p.asksCNDFS() is true. If the call is false, noCNDFS does nothing.
 func (p *Plan) noCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r

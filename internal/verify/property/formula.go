@@ -133,7 +133,7 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 }
 
 // blockHint returns a hint for an error at span `at` in text, the text of a proposition. If the span is the name of an
-// ltl block, the hint says how to check the block; otherwise the result is "".
+// ltl block, the hint says how to check the block; if not, the result is "".
 func (r *reader) blockHint(text string, at source.Span) string {
 	name := text[min(at.Start, len(text)):max(at.Start, min(at.End, len(text)))]
 	if !slices.Contains(r.blockNames(), name) {

@@ -1,7 +1,7 @@
 package property
 
-// Stutter says whether a property is stutter-invariant: whether it has the same truth on words that differ only in the
-// repetition of letters. A reduction that omits steps requires Invariant.
+// Stutter says whether a property is stutter-invariant: the property has the same truth value on words that differ only
+// in the repetition of letters. A reduction that omits steps requires Invariant.
 type Stutter uint8
 
 const (

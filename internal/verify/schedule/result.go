@@ -28,8 +28,8 @@ const (
 // String returns "inconclusive", "holds" or "violated".
 func (v Verdict) String() string { return [...]string{"inconclusive", "holds", "violated"}[v] }
 
-// Overall combines the verdicts about all properties: Violated if a property is violated, otherwise Inconclusive if a
-// verdict is Inconclusive, otherwise Holds.
+// Overall combines the verdicts about all properties. The result is Violated if a property is violated. If none is, the
+// result is Inconclusive if a verdict is Inconclusive, and Holds if every property holds.
 func Overall(properties []Property) Verdict {
 	v := Holds
 	for _, p := range properties {

@@ -104,8 +104,8 @@ const aheadOfOrder = 16
 // a new search would cost more than it saves.
 const begunNodes = 1 << 17
 
-// saysNothing reports whether a bound on states, memory or state numbers ended the search without an error. In this
-// case the OWCTY search and the search in order each may still reach a verdict if the other cannot.
+// saysNothing reports whether a bound on states, memory or state numbers ended the search without an error. After such
+// an end, the OWCTY search may still reach a verdict although the search in order did not, and the reverse.
 func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
 
 // bounded reports whether a bound on states, memory or state numbers ended the search, so that a different search may

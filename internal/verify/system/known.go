@@ -51,8 +51,8 @@ func (k *Known) Property() plan.PropertyFacts {
 	return q
 }
 
-// automaton returns the automaton for the search: Property.Marked if not nil, otherwise Property.Automaton. It has no
-// waiting states.
+// automaton returns the automaton for the search: Property.Marked if it is not nil, and Property.Automaton if it is.
+// The automaton has no waiting states.
 func (k *Known) automaton() *product.Automaton {
 	if p := k.properties[0]; p.Marked == nil {
 		return p.Automaton
