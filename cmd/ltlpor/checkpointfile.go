@@ -98,7 +98,7 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 	return syncFolder(filepath.Dir(f.name))
 }
 
-// end removes the checkpoint file after a check. The file stays in two cases:
+// end removes the checkpoint file after a check. A file that was written stays in two cases:
 //
 //   - The check can be resumed.
 //   - `lost` is set: a result was not delivered, so that a resumed check can deliver the result again.
@@ -107,7 +107,7 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 // if the file cannot be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
-	if _, err := os.Stat(f.name); err == nil && lost || goesOn {
+	if _, err := os.Stat(f.name); err == nil && (lost || goesOn) {
 		if f.failed == nil && !quiet {
 			fmt.Fprintf(f.stderr, "ltlpor: %s has what was searched; ltlpor resume goes on from there%s\n", f.name, how)
 		}
