@@ -2,7 +2,7 @@ package promela
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -89,12 +89,23 @@ func (l *errorList) full() bool {
 // stop makes full return true, after an error that would cause many more errors.
 func (l *errorList) stop() { l.stopped = true }
 
-// sorted returns the diagnostics, sorted in place: diagnostics in the same file are in the order of their positions.
+// sorted returns the diagnostics, sorted in place: diagnostics in the same file are in the order of their positions. The
+// order of the files in the list stays.
 func (l *errorList) sorted() source.List {
-	sort.SliceStable(l.list, func(i, j int) bool {
-		a, b := l.list[i].Span.Use(), l.list[j].Span.Use()
-		return a.File == b.File && a.Start < b.Start
-	})
+	byFile := map[*source.File]source.List{}
+	for _, d := range l.list {
+		f := d.Span.Use().File
+		byFile[f] = append(byFile[f], d)
+	}
+	for _, list := range byFile {
+		slices.SortStableFunc(list, func(a, b *source.Diagnostic) int {
+			return a.Span.Use().Start - b.Span.Use().Start
+		})
+	}
+	for i, d := range l.list {
+		f := d.Span.Use().File
+		l.list[i], byFile[f] = byFile[f][0], byFile[f][1:]
+	}
 	return l.list
 }
 
