@@ -53,7 +53,7 @@ func (x *choices) allSets() []program.PIDSet {
 	return nil
 }
 
-// Save writes the table of choices to w: the sets, in the order of their choices.
+// Save writes the table of choices to w: the set of choice 1, then the set of choice 2, and so on.
 func (x *Shared) Save(w *checkpoint.Writer) {
 	sets := x.choices.allSets()
 	w.Uint(uint64(len(sets)))

@@ -1,7 +1,7 @@
 package source
 
-// Fix is a change of the text following the hint of a Diagnostic. After the change the Diagnostic no longer applies,
-// but the user may have intended a different change.
+// Fix is a change of the source text that carries out the hint of a Diagnostic. The changed text no longer has the
+// mistake, but the user may have intended a different change.
 type Fix struct {
 	Title string // what the change does, such as `Change = to ==`
 	Edits []Edit // in any order; no two overlap

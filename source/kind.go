@@ -21,7 +21,7 @@ const (
 	Unmatched Kind = "unmatched"
 	// Unreached means that no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous means that a formula holds, and that a subformula has no influence, because another subformula is never
+	// Vacuous means that a formula holds and a subformula has no influence on that, because another subformula is never
 	// true, or is true at once.
 	Vacuous Kind = "vacuous"
 	// Wrapped means that a stored value does not fit the variable, and is changed by storing.

@@ -27,9 +27,10 @@ type backward struct {
 	thought []int
 }
 
-// thoughts returns the numbers of candidate predicates, not in p, that may exclude run r from the abstraction; the
-// simplest come last. `at` is the index of the first step of r that a does not have. If `at` is len(r.Moves), only the
-// end of r differs, and `waits` are the steps to permanent blocking.
+// thoughts returns candidate predicates that may exclude the spurious run r from the next abstraction, as indices in
+// m.about.all. No result is in p; the simplest come last. The abstraction `a` has run r; the model cannot take its move
+// r.Moves[at]. If `at` is len(r.Moves), the model can take all moves, but r ends otherwise: `waits` are the moves to
+// permanent blocking.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {

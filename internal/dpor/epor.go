@@ -188,9 +188,10 @@ func (x *eager) wakes(m *member, st *step) bool {
 	return m.wakes.Has(st.proc)
 }
 
-// exploreSection explores the remaining steps of section c in every order of dependent steps. `ready` has the next step
-// of each process in c. `asleep` has the ready steps that were already explored from earlier nodes of this section;
-// steps asleep since before the section are in the sleep set of the node.
+// exploreSection explores the remaining steps of section c (a set of steps possible from a state on) in every order
+// of dependent steps. `ready` has the next step of each process in c. `asleep` has the ready steps that were already
+// explored from earlier nodes of this section. Steps asleep since before the section are in the sleep set of the
+// current node.
 func (x *eager) exploreSection(c *section, ready, asleep events) {
 	if ready == 0 {
 		x.nextSection()

@@ -160,9 +160,9 @@ func (c *checker) computes(x promela.Expr) bool {
 }
 
 // otherNames checks that the source and the target of an assignment have the same mtype subtype. r is the source; the
-// target has type t and the text `name`. `whole` says that the target is a variable, not a field. For different
-// subtypes, otherNames adds an error in the case that SPIN rejects, a message constant for a variable with a subtype,
-// and a warning in other cases.
+// target has type t and the text `name`. `whole` says that the target is a variable, not a field. If the subtypes
+// differ, otherNames adds an error for a message constant assigned to a variable with a subtype, because SPIN rejects
+// that, and a warning in all other cases.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {

@@ -48,8 +48,8 @@ func (a *automaton) forgetRecut(cuts int) {
 	}
 }
 
-// step sets a.qs to the successors of q in the state packed in w, without failures of the claim. m.state has the bytes
-// of the state, or is empty; step may fill it.
+// step sets a.qs to the successors of q in the state packed in w. Failures of the claim are removed from a.qs; a.fails
+// reports whether there were any. m.state has the bytes of the state, or is empty; step may fill it.
 func (a *automaton) step(m *cache.Transitions, w []uint64, q search.Q) {
 	a.qs = a.qs[:0]
 	known := false
