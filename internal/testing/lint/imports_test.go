@@ -71,6 +71,7 @@ depend: base/bitset base/cancel depend/access depend/fault depend/pointsto model
 depend/access: base/bitset base/cancel depend/pointsto model/program
 depend/fault: base/bitset depend/pointsto model/program
 depend/future: base/bitset depend depend/partialeval depend/procinstance model/exec model/program
+depend/interval: base/bitset base/cancel depend/pointsto model/program
 depend/nodes: base/bitset depend depend/access lang/annotation model/program source
 depend/optimize: base/cancel depend model/program
 depend/partialeval: depend/access depend/pointsto model/exec model/program
@@ -167,10 +168,10 @@ floor 11
 editor/analysis: base/cancel grammar/gen/promela lang/annotation lang/promela lang/typecheck ltl source
   verify/property
 editor/jsonrpc:
-editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation lang/format
-  lang/promela output/exitcode
+editor/lsp: . base/cancel base/memlimit buchi depend/interval depend/pointsto editor/analysis editor/jsonrpc
+  editor/protocol lang/annotation lang/format lang/promela model/program output/exitcode
   output/formulas output/graphfile output/htmlreport output/jsonreport output/layout output/outcome
-  output/teaching output/tracefile output/wording simulate source teach/explain trace verify/property
+  output/teaching output/tracefile output/wording product simulate source teach/explain trace verify/property
 editor/page: output/htmlreport
 editor/protocol:
 editor/serve: source

@@ -55,6 +55,8 @@ var mayEnumerate = map[string]string{
 	"depend/access.builder.receivers":             "what one edge waits for",
 	"depend/access.builder.step":                  "what one edge looks at",
 	"depend/fault.Analysis.processes":             "what one process type creates",
+	"depend/interval.Analysis.enter":              "the first values of one process type",
+	"depend/interval.starts":                      "whether one process type gives a variable a value at once",
 	"depend/procinstance.Table.fill":              "what one step creates",
 	"depend/procinstance.Table.view":              "a copy of one process type for one of its instances",
 	"depend/procinstance.atOnce":                  "whether one step creates a process",

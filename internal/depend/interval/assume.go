@@ -1,0 +1,104 @@
+package interval
+
+import "ltlpor/internal/model/program"
+
+// assume narrows the intervals of the followed variables to values for which x is not 0, or is 0 unless holds.
+// s.values becomes nil if there are none.
+func (s *step) assume(x program.Expr, holds bool) {
+	if s.values == nil {
+		return
+	}
+	switch x := x.(type) {
+	case program.Const:
+		if (x.Value != 0) != holds {
+			s.values = nil
+		}
+	case *program.Load:
+		o := program.OpNe
+		if !holds {
+			o = program.OpEq
+		}
+		s.narrow(x, o, single(0))
+	case *program.Unary:
+		if x.Op == program.OpNot {
+			s.assume(x.X, !holds)
+		}
+	case *program.Binary:
+		s.assumeBinary(x, holds)
+	}
+}
+
+func (s *step) assumeBinary(x *program.Binary, holds bool) {
+	switch {
+	case x.Op == program.OpAnd && holds, x.Op == program.OpOr && !holds:
+		s.assume(x.X, holds)
+		s.assume(x.Y, holds)
+	case x.Op.Compares():
+		o := x.Op
+		if !holds {
+			o = opposite[o]
+		}
+		left, right := s.eval(x.X), s.eval(x.Y)
+		s.narrow(x.X, o, right)
+		s.narrow(x.Y, mirrored[o], left)
+	}
+}
+
+// opposite has the comparison that holds where the other does not.
+var opposite = map[program.Operator]program.Operator{
+	program.OpLt: program.OpGe, program.OpGe: program.OpLt, program.OpLe: program.OpGt, program.OpGt: program.OpLe,
+	program.OpEq: program.OpNe, program.OpNe: program.OpEq,
+}
+
+// mirrored has the comparison with the operands exchanged.
+var mirrored = map[program.Operator]program.Operator{
+	program.OpLt: program.OpGt, program.OpGt: program.OpLt, program.OpLe: program.OpGe, program.OpGe: program.OpLe,
+	program.OpEq: program.OpEq, program.OpNe: program.OpNe,
+}
+
+// narrow narrows the interval of x, if x is a followed variable, to the values v with v o y for some y in other.
+func (s *step) narrow(x program.Expr, o program.Operator, other Interval) {
+	l, ok := x.(*program.Load)
+	if !ok || l.Remote != nil || s.values == nil {
+		return
+	}
+	k, ok := s.g.slots[l.Var]
+	if !ok {
+		return
+	}
+	i := s.values[k]
+	if other.Empty() {
+		i = none
+	}
+	switch o {
+	case program.OpLt:
+		i.Greatest = min(i.Greatest, other.Greatest-1)
+	case program.OpLe:
+		i.Greatest = min(i.Greatest, other.Greatest)
+	case program.OpGt:
+		i.Least = max(i.Least, other.Least+1)
+	case program.OpGe:
+		i.Least = max(i.Least, other.Least)
+	case program.OpEq:
+		i = i.intersect(other)
+	case program.OpNe:
+		i = i.withoutValue(other)
+	}
+	if s.values[k] = i; i.Empty() {
+		s.values = nil
+	}
+}
+
+// withoutValue returns i without the only value of other, if the value is a bound of i.
+func (i Interval) withoutValue(other Interval) Interval {
+	if other.Least != other.Greatest {
+		return i
+	}
+	switch other.Least {
+	case i.Least:
+		i.Least++
+	case i.Greatest:
+		i.Greatest--
+	}
+	return i
+}

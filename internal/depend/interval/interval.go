@@ -1,0 +1,65 @@
+package interval
+
+import "math"
+
+// Interval is a set of successive numbers. It is empty if Least is greater than Greatest.
+type Interval struct{ Least, Greatest int64 }
+
+var (
+	none    = Interval{1, 0}
+	anyInt  = Interval{math.MinInt32, math.MaxInt32}
+	boolean = Interval{0, 1}
+	octet   = Interval{0, math.MaxUint8}
+)
+
+func single(v int32) Interval { return Interval{int64(v), int64(v)} }
+
+// Empty reports whether i has no value.
+func (i Interval) Empty() bool { return i.Least > i.Greatest }
+
+// Contains reports whether v is in i.
+func (i Interval) Contains(v int32) bool { return i.Least <= int64(v) && int64(v) <= i.Greatest }
+
+// Hull returns the least interval with the values of i and j.
+func (i Interval) Hull(j Interval) Interval {
+	switch {
+	case i.Empty():
+		return j
+	case j.Empty():
+		return i
+	}
+	return Interval{min(i.Least, j.Least), max(i.Greatest, j.Greatest)}
+}
+
+// intersect returns the values in both i and j.
+func (i Interval) intersect(j Interval) Interval {
+	return Interval{max(i.Least, j.Least), min(i.Greatest, j.Greatest)}
+}
+
+// subsetOf reports whether every value of i is in j.
+func (i Interval) subsetOf(j Interval) bool {
+	return i.Empty() || j.Least <= i.Least && i.Greatest <= j.Greatest
+}
+
+// widen returns an interval with the values of i and the greater interval j. A bound of j beyond that of i becomes
+// the bound of limit.
+func (i Interval) widen(j, limit Interval) Interval {
+	if i.Empty() {
+		return j
+	}
+	if j.Least < i.Least {
+		j.Least = limit.Least
+	}
+	if j.Greatest > i.Greatest {
+		j.Greatest = limit.Greatest
+	}
+	return j
+}
+
+// wrapped returns i, or all numbers of 32 bits if some value of i does not fit.
+func (i Interval) wrapped() Interval {
+	if i.subsetOf(anyInt) {
+		return i
+	}
+	return anyInt
+}

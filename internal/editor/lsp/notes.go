@@ -1,0 +1,190 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/depend/interval"
+	"ltlpor/internal/depend/pointsto"
+	"ltlpor/internal/editor/analysis"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/property"
+	"ltlpor/product"
+	"ltlpor/source"
+)
+
+// declarationNotes returns hover texts about the variable or ltl block declared at a location. The result is nil if
+// nothing is declared there.
+func (f *facts) declarationNotes(at analysis.Location) []string {
+	task := f.task()
+	if task == nil {
+		return nil
+	}
+	for _, p := range task.Properties {
+		if p.Kind.HasFormula() && declares(p.Span, at) {
+			return formulaNotes(p)
+		}
+	}
+	list := declaredVariables(task.Program, at)
+	if len(list) == 0 || list[0].Type.Kind == program.Chan {
+		return nil
+	}
+	if i, ok := f.values(task, at); ok {
+		return []string{i}
+	}
+	least, greatest := list[0].Type.Range()
+	return []string{fmt.Sprintf("the type holds %d to %d", least, greatest)}
+}
+
+// declaredVariables returns the variables of p declared at a location: several for the field of a structure, and for
+// a variable of an inline.
+func declaredVariables(p *program.Program, at analysis.Location) (list []*program.Variable) {
+	add := func(all []*program.Variable) {
+		for _, v := range all {
+			if declares(v.Span, at) {
+				list = append(list, v)
+			}
+		}
+	}
+	add(p.Globals)
+	for _, t := range p.Types {
+		add(t.Locals)
+	}
+	return list
+}
+
+// values returns a note about the values of the variables declared at a location, as package interval finds them. ok
+// is false if the values are those of the type, or unknown.
+func (f *facts) values(task *property.Task, at analysis.Location) (text string, ok bool) {
+	programs := []*program.Program{task.Program}
+	for _, p := range task.Properties {
+		if p.TakesPart() {
+			programs = append(programs, p.Program)
+		}
+	}
+	// The automaton of a claim may have assignments to variables that no process writes.
+	claimed := slices.ContainsFunc(task.Written, func(w property.Written) bool { return w.Kind.NeverClaim() })
+	work, seen := cancel.New(f.q.ctx, time.Now().Add(factsTime)), interval.Interval{Least: 1}
+	var typ program.VarType
+	err := cancel.Run(func() error {
+		for _, p := range programs {
+			found := interval.New(p, pointsto.New(p), work)
+			for _, v := range declaredVariables(p, at) {
+				seen, typ = seen.Hull(found.Values(v)), v.Type
+			}
+		}
+		return nil
+	})
+	least, greatest := typ.Range()
+	switch {
+	case err != nil || seen.Empty() || seen.Least <= int64(least) && seen.Greatest >= int64(greatest):
+		return "", false
+	case seen.Least == seen.Greatest && claimed:
+		return "", false
+	case typ.Kind == program.Mtype:
+		return fmt.Sprintf("values seen by analysis: %s", mtypeNames(task.Program, typ, seen)), true
+	case seen.Least == seen.Greatest:
+		return fmt.Sprintf("the only value seen by analysis: %d of `%s`", seen.Least, typ.Name), true
+	}
+	return fmt.Sprintf("values seen by analysis: %d..%d of `%s`, which holds %d to %d",
+		seen.Least, seen.Greatest, typ.Name, least, greatest), true
+}
+
+// mtypeNames lists the constants of type t whose values are in i, and 0, the value before any assignment.
+func mtypeNames(p *program.Program, t program.VarType, i interval.Interval) string {
+	var names []string
+	if i.Contains(0) {
+		names = append(names, "0")
+	}
+	for _, m := range p.Mtypes {
+		if m.Sub == t.Sub && i.Contains(m.Value) {
+			names = append(names, "`"+m.Name+"`")
+		}
+	}
+	if n := len(names); n > mostConstants {
+		names = append(names[:mostConstants], fmt.Sprintf("and %d more", n-mostConstants))
+	}
+	return strings.Join(names, ", ")
+}
+
+// mostConstants bounds the constants that a note lists.
+const mostConstants = 10
+
+// declares reports whether span covers the declaration of the name at a location.
+func declares(span source.Span, at analysis.Location) bool {
+	span = span.AsRead()
+	return span.File == at.File && span.Start <= at.Start && at.End <= span.End
+}
+
+// formulaNotes returns hover texts about the formula of p: its parsed form, the size of its automaton with the runs
+// that it accepts, and stutter invariance.
+func formulaNotes(p *property.Property) (notes []string) {
+	notes = []string{"read as `" + strings.ReplaceAll(p.Text, "`", "") + "`"}
+	if a := p.Automaton; a != nil {
+		edges := 0
+		for i := range a.States {
+			edges += len(a.States[i].Edges)
+		}
+		notes = append(notes, fmt.Sprintf("the Büchi automaton of the runs that violate it has %s and %s: %s",
+			counted(len(a.States), "state"), counted(edges, "edge"), acceptance(a)))
+	}
+	switch p.Stutter {
+	case property.Invariant:
+		notes = append(notes, "stutter-invariant: partial-order reduction applies")
+	case property.Sensitive:
+		notes = append(notes, "not stutter-invariant: the search is without reduction")
+	}
+	return notes
+}
+
+// acceptance returns in words which runs automaton a accepts. a has acceptance on states; their numbers are those of
+// its picture.
+func acceptance(a *product.Automaton) string {
+	var often, bad []int
+	for q := range a.States {
+		switch s := &a.States[q]; {
+		case s.End != nil:
+			bad = append(bad, q)
+		case s.Accepting:
+			often = append(often, q)
+		}
+	}
+	reaches, visits := "that reaches "+oneState(bad), "that visits "+oneState(often)+" infinitely often"
+	switch {
+	case len(often)+len(bad) == 0:
+		return "it accepts no run"
+	case len(often) == 0:
+		return "a run is accepted " + reaches
+	case len(bad) == 0:
+		return "a run is accepted " + visits
+	}
+	return "a run is accepted " + reaches + ", or " + visits
+}
+
+// mostNamed bounds the states that a note names.
+const mostNamed = 5
+
+// oneState names one of several states in words.
+func oneState(list []int) string {
+	switch n := len(list); {
+	case n == 1:
+		return fmt.Sprintf("state %d", list[0])
+	case n > mostNamed:
+		return fmt.Sprintf("one of %d states", n)
+	}
+	names := make([]string, len(list))
+	for i, q := range list {
+		names[i] = fmt.Sprint(q)
+	}
+	return "state " + strings.Join(names, " or ")
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
