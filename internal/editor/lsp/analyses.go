@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"ltlpor"
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/lang/annotation"
@@ -26,9 +25,10 @@ type run struct {
 	read    func(name string) ([]byte, error) // Options.Read
 	uriOf   func(name string) string          // Options.uriOf
 
-	ctx    context.Context
-	cancel context.CancelFunc
-	hurry  func() // starts the analysis without waiting for further edits
+	life   context.Context    // ends when a newer text has come
+	cancel context.CancelFunc // of life
+	ctx    context.Context    // of the analysis, within life
+	hurry  func()             // starts the analysis without waiting for further edits
 	done   chan struct{}
 
 	part     bool // the root seems to be no complete model, because it has no active process; guarded by Server.mu
@@ -41,9 +41,8 @@ type run struct {
 	texts map[string]*text // the root and the included files, by name
 	older map[string]bool  // names of the files in the previous analysis; nil once the snapshot is complete
 
-	facts       sync.Mutex
-	dependences *ltlpor.Dependences // nil if unknown; guarded by facts
-	related     bool                // dependences is final; guarded by facts
+	facts    sync.Mutex
+	relation *relation // nil until a request asks for it; guarded by facts
 }
 
 // pause is the time that an analysis waits for further edits before it starts. A request for its result ends the wait.
@@ -77,13 +76,13 @@ func (s *Server) analyze(root string) {
 	if older != nil {
 		older.cancel()
 	}
-	ctx, cancel := context.WithCancel(s.ctx)
 	hurry, quick := make(chan struct{}), sync.Once{}
 	r := &run{
 		root: s.rootText(root), open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
-		read: s.options.Read, uriOf: s.options.uriOf, ctx: ctx, cancel: cancel,
+		read: s.options.Read, uriOf: s.options.uriOf,
 		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
 	}
+	end := r.begin(s.ctx)
 	r.keep(r.root)
 	if older != nil {
 		r.older, r.part = older.names(), older.part
@@ -91,11 +90,11 @@ func (s *Server) analyze(root string) {
 	s.runs[root] = r
 	s.working.Go(func() {
 		defer close(r.done)
-		defer cancel()
+		defer end()
 		wait := time.NewTimer(pause)
 		defer wait.Stop()
 		select {
-		case <-ctx.Done():
+		case <-r.ctx.Done():
 			return
 		case <-hurry:
 		case <-wait.C:

@@ -36,8 +36,6 @@ const patience = 20 * time.Second
 
 // connect starts a server with files, and a client without initialize.
 func connect(t testing.TB, files map[string]string) *client {
-	server, own, end := rpcpipe.New()
-	c := &client{t: t, conn: jsonrpc.NewConn(own), end: end, done: make(chan bool, 1), arrived: make(chan struct{}, 1)}
 	read := func(name string) ([]byte, error) {
 		if text, ok := files[name]; ok {
 			return []byte(text), nil
@@ -52,8 +50,15 @@ func connect(t testing.TB, files map[string]string) *client {
 		}
 		return names
 	}
+	return connectTo(t, lsp.Options{Read: read, Files: list})
+}
+
+// connectTo starts a server with options, and a client without initialize.
+func connectTo(t testing.TB, o lsp.Options) *client {
+	server, own, end := rpcpipe.New()
+	c := &client{t: t, conn: jsonrpc.NewConn(own), end: end, done: make(chan bool, 1), arrived: make(chan struct{}, 1)}
 	go func() {
-		orderly, err := lsp.NewServer(lsp.Options{Read: read, Files: list}).Serve(context.Background(), server)
+		orderly, err := lsp.NewServer(o).Serve(context.Background(), server)
 		if err != nil {
 			t.Error(err)
 		}
@@ -79,7 +84,11 @@ func (c *client) handle(conn *jsonrpc.Conn, r *jsonrpc.Request) {
 
 // start starts a server and initializes.
 func start(t testing.TB, files map[string]string, capabilities string) *client {
-	c := connect(t, files)
+	return connect(t, files).initialize(capabilities)
+}
+
+// initialize initializes the server with the capabilities of a client.
+func (c *client) initialize(capabilities string) *client {
 	c.ok("initialize", `{"processId":null,"capabilities":`+capabilities+`,"initializationOptions":{"events":true}}`, nil)
 	c.notify("initialized", `{}`)
 	return c

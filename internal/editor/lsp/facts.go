@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// factsTime is the time limit for the facts about a model in a hover text.
+	// factsTime is the time for which a hover waits for facts about the model.
 	factsTime = 300 * time.Millisecond
 	// mostDisturbing is the maximum number of dependent steps in a hover text.
 	mostDisturbing = 5
 )
 
 // facts computes the facts about a model that a hover text shows in addition to declarations. A model with errors has
-// no facts, and facts that need longer than factsTime are omitted.
+// no facts.
 type facts struct {
 	s *Server
 	q *call
@@ -49,57 +49,74 @@ func (f *facts) task() *property.Task {
 }
 
 // statement returns a note about the innermost statement at a byte offset of file: the dependent steps of other
-// processes. A statement in an inline or macro stands for one step per use. The text is "" if no statement is there or
-// the dependence relation is unknown.
+// processes. A statement in an inline or macro stands for one step per use. The text is "" if no statement is there.
 func (f *facts) statement(file *source.File, offset int) note {
-	d := f.dependences()
+	d, missing := f.dependences()
 	if d == nil {
-		return note{}
+		return f.undetermined(file, offset, missing)
 	}
+	var at innermost
 	var steps []int
-	var at analysis.Location
 	for i := range d.Steps {
-		span := d.Steps[i].Span.AsRead()
-		l := analysis.Location{File: span.File, Start: span.Start, End: span.End}
-		switch {
-		case !l.Contains(file, offset):
-		case l == at:
+		switch at.enter(d.Steps[i].Span, file, offset) {
+		case again:
 			steps = append(steps, i)
-		case len(steps) == 0 || l.End-l.Start < at.End-at.Start:
-			steps, at = []int{i}, l
+		case inner:
+			steps = []int{i}
 		}
 	}
 	if len(steps) == 0 {
 		return note{}
 	}
-	return note{disturbing(d, steps), at}
+	return note{disturbing(d, steps), at.Location}
 }
 
-// dependences returns the dependence relation of the model, or nil. The result is cached in the run.
-func (f *facts) dependences() *ltlpor.Dependences {
-	r := f.q.run
-	if r == nil {
-		return nil
+// undetermined returns a note that says why the statement at an offset of file has no dependent steps: missing. The
+// text is "" without a reason or without a statement there.
+func (f *facts) undetermined(file *source.File, offset int, missing string) note {
+	if missing == "" {
+		return note{}
 	}
-	r.facts.Lock()
-	defer r.facts.Unlock()
-	if r.related {
-		return r.dependences
+	task := f.task()
+	if task == nil {
+		return note{}
 	}
-	made, err := f.s.configure(r.root.source(), r.given, r.defines)
-	if err != nil {
-		return nil
+	var at innermost
+	for _, e := range task.Program.Edges {
+		at.enter(e.Span, file, offset)
 	}
-	opt := made.Options
-	opt.Include, opt.Time = r.include, factsTime
-	d, err := ltlpor.Depend(f.q.ctx, r.root.source(), opt)
-	if f.q.ctx.Err() != nil {
-		return nil
+	if at.File == nil {
+		return note{}
 	}
-	if r.related = true; err == nil {
-		r.dependences = d
+	return note{missing, at.Location}
+}
+
+// innermost is the least location so far that contains an offset.
+type innermost struct{ analysis.Location }
+
+// entered says how a location compares with the innermost one before.
+type entered uint8
+
+const (
+	outside entered = iota // does not contain the offset, or is greater
+	again                  // the same
+	inner                  // less
+)
+
+// enter makes the location of span the innermost one if it contains an offset of file and is less.
+func (x *innermost) enter(span source.Span, file *source.File, offset int) entered {
+	span = span.AsRead()
+	l := analysis.Location{File: span.File, Start: span.Start, End: span.End}
+	switch {
+	case !l.Contains(file, offset):
+		return outside
+	case l == x.Location:
+		return again
+	case x.File == nil || l.End-l.Start < x.End-x.Start:
+		x.Location = l
+		return inner
 	}
-	return r.dependences
+	return outside
 }
 
 // disturbing returns a list, as Markdown text, of the steps of other processes that are dependent on one of the given

@@ -11,8 +11,13 @@ import (
 
 // hoverIn opens a text with one mark ^, and returns the hover at the mark.
 func hoverIn(c *client, marked string) string {
-	before, after, _ := strings.Cut(marked, "^")
-	c.open(uri, before+after)
+	c.open(uri, strings.Replace(marked, "^", "", 1))
+	return hoverAt(c, marked)
+}
+
+// hoverAt returns the hover at the mark ^ in the open text.
+func hoverAt(c *client, marked string) string {
+	before, _, _ := strings.Cut(marked, "^")
 	line := strings.Count(before, "\n")
 	at := protocol.Position{Line: uint32(line), Character: uint32(len(before) - strings.LastIndex(before, "\n") - 1)}
 	var h *protocol.Hover
