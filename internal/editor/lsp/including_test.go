@@ -98,6 +98,54 @@ func TestPartWithoutModel(t *testing.T) {
 	require.Contains(t, d[0].Message, "y is not declared")
 }
 
+// A name similar to a word, or to an inline of the file, is told with a fix in a part of no known model, too.
+func TestMisspeltInPart(t *testing.T) {
+	for _, x := range []struct{ text, fixed string }{
+		{"inline f(v) { atomic { v = 1; asert(v) } }\n", "inline f(v) { atomic { v = 1; assert(v) } }\n"},
+		{"proctype P() { pritnf(\"a\") }\n", "proctype P() { printf(\"a\") }\n"},
+		{"inline lock(v) { v = 1 }\nproctype P() { byte x; lokc(x) }\n",
+			"inline lock(v) { v = 1 }\nproctype P() { byte x; lokc(x) }\n"}, // too short to be sure
+		{"inline release(v) { v = 1 }\nproctype P() { byte x; relaese(x) }\n",
+			"inline release(v) { v = 1 }\nproctype P() { byte x; release(x) }\n"},
+		{"inline step_1() { skip }\nproctype P() { step_2() }\n",
+			"inline step_1() { skip }\nproctype P() { step_2() }\n"},
+		{"inline f(asert) { asert(1) }\n", "inline f(asert) { asert(1) }\n"},
+		{"x = 1;\nif\n:: reset(x) -> asert(x == 1)\n:: else\nfi\n",
+			"x = 1;\nif\n:: reset(x) -> assert(x == 1)\n:: else\nfi\n"},
+	} {
+		c := start(t, nil, `{}`)
+		c.open(part, x.text)
+		d := c.diagnostics(part, 1).Diagnostics
+		require.Equal(t, "fragment", d[0].Code, x.text)
+		if x.text == x.fixed {
+			require.Len(t, d, 1, x.text)
+			continue
+		}
+		require.Len(t, d, 2, x.text)
+		require.Equal(t, protocol.Warning, d[1].Severity)
+		require.Contains(t, d[1].Message, "did you mean ")
+		var actions []protocol.CodeAction
+		c.ok("textDocument/codeAction", about(part, `,"range":`+encode(d[1].Range)+
+			`,"context":{"diagnostics":[]}`), &actions)
+		require.Len(t, actions, 1, x.text)
+		require.Equal(t, x.fixed, edited(x.text, actions[0].Edit.Changes[part]), x.text)
+	}
+}
+
+// A part may be statements alone, which a model includes in a body. Mistakes in them are told.
+func TestStatementsInPart(t *testing.T) {
+	for text, wrong := range map[string]int{
+		"x = 1;\ny = 2\n": 0, "byte i;\ni = 0;\ndo\n:: i < N -> call(i); i++\n:: else -> break\nod\n": 0,
+		"goto L\n": 0, "c!m(x);\nL: c?m(y)\n": 0, "if\n:: f(x)\n:: else -> g(x)\nfi;\n": 0,
+		"x = = 1;\ny = 2\n": 1, "if\n:: x = 1\nod\n": 1, "x = 1\nproctype P() { x = 1 }\n": 1,
+		"byte x\nproctype P() { x = = 1 }\n": 1,
+	} {
+		c := start(t, nil, `{}`)
+		c.open(part, text)
+		require.Len(t, c.diagnostics(part, 1).Diagnostics, 1+wrong, text)
+	}
+}
+
 // A text with processes is a model, unless a model that includes it has the names that are missing.
 func TestModelOrPart(t *testing.T) {
 	files := map[string]string{"/models/all.pml": "byte x;\n#include \"m.pml\"\nactive proctype Q() { skip }\n"}

@@ -262,7 +262,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 		r.list.addOnLine(source.Errorf(t.span, "%s: reading input is not supported, since a model that is checked has no input", t.text).
 			WithHint("let a process choose the values: select (x : 0 .. 9)"))
 	case next.kind == gen.PromelaParserLPAREN && (r.broken[t.text] || r.unknownCall(ts)):
-		return r.skipCall(ts)
+		return r.skipCall(ts, f == nil)
 	case next.kind == gen.PromelaParserLPAREN && r.inlines[t.text] != nil:
 		switch r.lastKind() {
 		case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO, gen.PromelaParserDOT:

@@ -1,6 +1,8 @@
 package promela
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	gen "ltlpor/grammar/gen/promela"
@@ -41,13 +43,22 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	if n := len(tokens); n == 0 || tokens[n-1].kind != antlr.TokenEOF {
 		tokens = append(tokens, token{kind: antlr.TokenEOF, span: x.end, newline: true})
 	}
+	var raw []token
+	if opt.Fragment {
+		in.suspectBodies()
+		raw = slices.Clone(tokens)
+	}
 	tokens = addSemicolons(tokens, true)
 	markProctypes(tokens, macros.procs)
 	if checkNesting(tokens, list); list.full() {
 		return out, list.sorted()
 	}
 	r.x, r.tokens, r.known = x, tokens, known{procs: macros.procs, callable: in.callable(macros)}
-	r.units(out)
+	if opt.Fragment {
+		r.fragment(out, raw)
+	} else {
+		r.units(out)
+	}
 	if len(out.File.Decls) == 0 && list.errors == 0 && !opt.Fragment {
 		list.add(emptyModel(src))
 	}

@@ -128,31 +128,15 @@ func (r *inliner) unread(ts []token) {
 	}
 }
 
-// unknownCall reports whether the name ts[0], before a parenthesis, may be a call of an inline or macro in another
-// file. This is possible only in a fragment.
-func (r *inliner) unknownCall(ts []token) bool {
-	if !r.fragment || r.inlines[ts[0].text] != nil || ts[0].text == "scanf" {
-		return false
-	}
-	switch last := r.lastKind(); last {
-	case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO,
-		gen.PromelaParserDOT, gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserSND, gen.PromelaParserO_SND,
-		gen.PromelaParserTRACE, gen.PromelaParserNEVER:
-		return false // the fields of a message, c!m(x), or a name that is declared here
-	case gen.PromelaParserLBRACK: // of c?[m(x)], or of an index
-		before := r.out[max(len(r.out)-2, 0)].kind
-		return before != gen.PromelaParserRCV && before != gen.PromelaParserR_RCV
-	default:
-		return ts[0].newline || last != gen.PromelaParserNAME
-	}
-}
-
 // skipCall appends skip in place of the inline or macro call at the start of ts, which cannot be expanded. It returns
 // the number of tokens of the call. At the top level of a fragment, it appends nothing, because the macro may be a
-// declaration.
-func (r *inliner) skipCall(ts []token) int {
+// declaration. written says that the call is in the text itself, and not in the body of an inline.
+func (r *inliner) skipCall(ts []token, written bool) int {
+	if written && !r.broken[ts[0].text] {
+		r.suspect(&ts[0])
+	}
 	n := 1 + max(closing(ts[1:]), 0)
-	if r.fragment && r.braces == 0 && r.parens == 0 && startsStatement(r.lastKind(), ts[0].newline) &&
+	if r.fragment && r.braces == 0 && r.parens == 0 && startsUnitOrStatement(r.lastKind(), ts[0].newline) &&
 		tokenAt(ts, n).kind != gen.PromelaParserLBRACE {
 		return n
 	}
@@ -160,6 +144,16 @@ func (r *inliner) skipCall(ts []token) int {
 	stand.kind, stand.text = gen.PromelaParserSKIP_, "skip"
 	r.add(stand)
 	return n
+}
+
+// startsUnitOrStatement reports whether a unit or a statement may begin after a token of this kind.
+func startsUnitOrStatement(kind int, newline bool) bool {
+	switch kind {
+	case gen.PromelaParserSEP, gen.PromelaParserARROW, gen.PromelaParserCOLON, gen.PromelaParserELSE,
+		gen.PromelaParserUNLESS:
+		return false
+	}
+	return startsStatement(kind, newline)
 }
 
 // endsParens reports whether a token of the given kind cannot occur in parentheses.
