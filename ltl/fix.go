@@ -27,6 +27,20 @@ func (r *reader) replaced(start, end int, text string) []source.Edit {
 	return []source.Edit{{Span: span, Old: span.Text(), New: text}}
 }
 
+// polling returns the edit that makes the receive with the sign ts[i] a poll; none unless names and numbers follow.
+func (r *reader) polling(ts []token, i int) []source.Edit {
+	last := i
+	for n := i + 1; n < len(ts) && (ts[n].kind == parser.LTLParserID || ts[n].kind == parser.LTLParserNUMBER); n += 2 {
+		if last = n; n+1 == len(ts) || ts[n+1].text != "," {
+			break
+		}
+	}
+	if last == i {
+		return nil
+	}
+	return r.replaced(ts[i].start, ts[last].end, ts[i].text+"["+r.text[ts[i+1].start:ts[last].end]+"]")
+}
+
 // bounds returns the byte offset of e and the offset after e.
 func (b *builder) bounds(e parser.IExprContext) (start, end int) {
 	return b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end

@@ -18,7 +18,7 @@ func TestFixes(t *testing.T) {
 		"P(1)@L", "P(1)", "<> p <> q", "p <> q", "AG p", "AG (p -> AF q)", "A[p U q]", "GFp", "[] GFx && x", "!x == 3",
 		"! x == 3 && y", "p", "p -> <> q", "[] p -> <> q", "<> p -> <> q", "!p U q", "<>(p -> q)", "<>(p U q)",
 		"[](p && <> q)", "[] p U q", "r && (p -> <> q)", "p U q U r", "p -> q -> r", "[] x + 1 == 2", "(p -> <> q)",
-		"[] !p U q && r",
+		"[] !p U q && r", "[] q?m", "<> (c??m, 1 && p)",
 	} {
 		for _, d := range []ltl.Dialect{ltl.Textbook, ltl.SPIN} {
 			name := "textbook: " + text

@@ -226,7 +226,7 @@ func (r *reader) arrange(ts []token) {
 		case t.text == "?" || t.text == "??":
 			if next(1).text != "[" {
 				r.diags.Add(source.Errorf(r.span(t.start, t.end), "a receive has an effect and cannot stand in a formula").
-					WithHint("q?[m] asks whether q?m could be executed"))
+					WithHint("q?[m] asks whether q?m could be executed").WithFix("Poll the channel", r.polling(ts, i)...))
 				return
 			}
 			want = true

@@ -47,7 +47,7 @@ func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 func unknown(m annotation.Member, names []string) *source.Diagnostic {
 	d := source.Errorf(m.Span, "there is no process type named %q; there are: %s", m.Process, strings.Join(names, ", "))
 	if near := source.Closest(m.Process, names); near != "" {
-		d = d.WithHint("did you mean %s?", near)
+		d = d.WithHint("did you mean %s?", near).Replacing(m.Span, m.Process, near)
 	}
 	return d
 }

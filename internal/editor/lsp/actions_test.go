@@ -62,6 +62,23 @@ func TestQuickFixes(t *testing.T) {
 			"#define B bb\nbyte ba;\ninit { B = 1 }\n", "Change bb to ba",
 			"#define B ba\nbyte ba;\ninit { B = 1 }\n", false,
 		},
+		{
+			"chan c = [1] of { bit };\ninit { c!1 }\nnever { do :: c?_ od }\n", "Poll the channel",
+			"chan c = [1] of { bit };\ninit { c!1 }\nnever { do :: c?[_] od }\n", true,
+		},
+		{
+			"byte x; chan c = [1] of { byte, byte };\ninit { c!1,2 }\nnever { do :: c??1,x od }\n", "Poll the channel",
+			"byte x; chan c = [1] of { byte, byte };\ninit { c!1,2 }\nnever { do :: c??[1,x] od }\n", true,
+		},
+		{"chan c = [1] of { bit };\ninit { c!1 }\nnever { do :: c!1 od }\n", "", "", false},
+		{
+			"byte x;\ninit { d_step { x = 1; run P() } }\nproctype P() { skip }\n", "Change d_step to atomic",
+			"byte x;\ninit { atomic { x = 1; run P() } }\nproctype P() { skip }\n", true,
+		},
+		{
+			"init { skip }\nproctype Pump() { skip }\n// ltlpor: group A = Pumb\n", "Change Pumb to Pump",
+			"init { skip }\nproctype Pump() { skip }\n// ltlpor: group A = Pump\n", true,
+		},
 		{"#define N(x) x##y\nbyte abcy;\ninit { N(abd) = 1 }\n", "", "", false},
 		{
 			"#include \"d.h\"\nbyte x;\ninit { SET(x) }\n", "Join = = to ==",

@@ -196,10 +196,17 @@ func TestSignatureHelp(t *testing.T) {
 	c := start(t, nil, `{}`)
 	help := ask(c, text)
 	require.Equal(t, "P(byte count, chan to)", help.Signatures[0].Label)
-	require.Equal(t, 1, help.ActiveParameter)
+	require.Equal(t, 1, *help.ActiveParameter)
 	params := []protocol.ParameterInformation{{Label: "byte count"}, {Label: "chan to"}}
 	require.Equal(t, params, help.Signatures[0].Parameters)
 	require.Equal(t, "put(what, n)", ask(c, text+"2); put(").Signatures[0].Label)
+	help = ask(c, text+"2, 3")
+	require.Equal(t, "P(byte count, chan to)", help.Signatures[0].Label)
+	require.Empty(t, help.Signatures[0].Parameters, "too many arguments: no parameter is active")
+	help = ask(start(t, nil, strings.Replace(support, `"parameterInformation"`,
+		`"noActiveParameterSupport":true,"parameterInformation"`, 1)), text+"2, 3")
+	require.Nil(t, help.ActiveParameter)
+	require.Len(t, help.Signatures[0].Parameters, 2)
 	require.Nil(t, ask(c, text+"2)"))
 	help = ask(start(t, nil, support), text)
 	require.Equal(t, []protocol.ParameterInformation{

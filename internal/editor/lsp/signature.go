@@ -14,7 +14,7 @@ func (s *Server) signatureHelp(q *call) (any, error) {
 		return nil, nil
 	}
 	s.mu.Lock()
-	offsets := s.client.TextDocument.SignatureHelp.SignatureInformation.ParameterInformation.LabelOffsetSupport
+	able := s.client.TextDocument.SignatureHelp.SignatureInformation
 	s.mu.Unlock()
 	one := protocol.SignatureInformation{Label: x.Name + "(", Parameters: []protocol.ParameterInformation{}}
 	for i, a := range x.Params {
@@ -22,14 +22,18 @@ func (s *Server) signatureHelp(q *call) (any, error) {
 			one.Label += ", "
 		}
 		label := any(a.String())
-		if offsets { // names are ASCII, so that the units of the encoding do not matter
+		if able.ParameterInformation.LabelOffsetSupport { // names are ASCII, so that the units of the encoding do not matter
 			label = [2]int{len(one.Label), len(one.Label) + len(a.String())}
 		}
 		one.Label += a.String()
 		one.Parameters = append(one.Parameters, protocol.ParameterInformation{Label: label})
 	}
 	one.Label += ")"
-	return protocol.SignatureHelp{
-		Signatures: []protocol.SignatureInformation{one}, ActiveParameter: x.Active,
-	}, nil
+	active := &x.Active
+	if tooMany := x.Active > 0 && x.Active >= len(x.Params); tooMany && able.NoActiveParameterSupport {
+		active = nil
+	} else if tooMany { // clients show the first or the last parameter for a number that is too great
+		one.Parameters = []protocol.ParameterInformation{}
+	}
+	return protocol.SignatureHelp{Signatures: []protocol.SignatureInformation{one}, ActiveParameter: active}, nil
 }

@@ -131,7 +131,7 @@ type CompletionItem struct {
 type SignatureHelp struct {
 	Signatures      []SignatureInformation `json:"signatures"`
 	ActiveSignature int                    `json:"activeSignature"`
-	ActiveParameter int                    `json:"activeParameter"`
+	ActiveParameter *int                   `json:"activeParameter"` // null: none, for clients that support it
 }
 
 // SignatureInformation is a signature with its parameters.

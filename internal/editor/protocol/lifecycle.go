@@ -55,6 +55,7 @@ type ClientCapabilities struct {
 				ParameterInformation struct {
 					LabelOffsetSupport bool `json:"labelOffsetSupport"`
 				} `json:"parameterInformation"`
+				NoActiveParameterSupport bool `json:"noActiveParameterSupport"` // of LSP 3.18
 			} `json:"signatureInformation"`
 		} `json:"signatureHelp"`
 		DocumentSymbol struct {

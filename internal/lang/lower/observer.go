@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"ltlpor/internal/lang/promela"
 	"ltlpor/internal/lang/typecheck"
@@ -49,7 +50,8 @@ func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim)
 func (l *lowerer) claimEdge(e *program.Edge) {
 	if e.Comm != nil {
 		l.errorf(e.Span, "a never claim can neither send nor receive: `%s`", e.Text).
-			WithHint("SPIN refuses this, too; let a process do it, or poll the channel: c?[x]")
+			WithHint("SPIN refuses this, too; let a process do it, or poll the channel: c?[x]").
+			WithFix("Poll the channel", polling(e)...)
 	}
 	program.WalkEdge(e, func(x program.Expr) { l.observable(x, e.Span) })
 	if e.Sub != nil {
@@ -57,4 +59,19 @@ func (l *lowerer) claimEdge(e *program.Edge) {
 			l.claimEdge(inner)
 		}
 	}
+}
+
+// polling returns the edits that make a receive c?x the poll c?[x]; none for another statement.
+func polling(e *program.Edge) []source.Edit {
+	text := e.Span.Text()
+	i := strings.LastIndexByte(text, '?') + 1
+	if e.Kind != program.Recv || i == 0 || e.Comm.Peek || strings.ContainsAny(text[i:], "[(") {
+		return nil
+	}
+	insert := func(at int, text string) source.Edit {
+		span := e.Span
+		span.Start, span.End = at, at
+		return source.Edit{Span: span, New: text}
+	}
+	return []source.Edit{insert(e.Span.Start+i, "["), insert(e.Span.End, "]")}
 }

@@ -258,7 +258,11 @@ func (e *syntaxError) calls() remedy {
 		}
 		return r
 	case e.t.kind == gen.PromelaParserSTRING:
-		return say("strings can only be printed, with printf")
+		r := say("strings can only be printed, with printf")
+		if startsStatement(e.prev.kind, e.t.newline) {
+			r = r.or("Print the text", e.t.become("printf("+e.t.text+")"))
+		}
+		return r
 	}
 	return remedy{}
 }

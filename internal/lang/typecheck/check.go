@@ -49,15 +49,16 @@ type checker struct {
 	list    source.List
 	globals *scope
 	scope   *scope
-	scopes  int   // number of scopes opened so far
-	started bool  // the first statement of the current process type was checked
-	proc    *Proc // nil at the top level
-	inline  int   // number of the enclosing inline call, or 0
-	loops   int   // number of enclosing loops that a break can leave
-	dstep   int   // number of the enclosing d_step, or 0
-	atomic  int   // count of enclosing atomic sequences
-	dsteps  int   // count of d_steps so far
-	runs    int   // count of run operators in the current statement
+	scopes  int         // number of scopes opened so far
+	started bool        // the first statement of the current process type was checked
+	proc    *Proc       // nil at the top level
+	inline  int         // number of the enclosing inline call, or 0
+	loops   int         // number of enclosing loops that a break can leave
+	dstep   int         // number of the enclosing d_step, or 0
+	dstepAt source.Span // place of the enclosing d_step
+	atomic  int         // count of enclosing atomic sequences
+	dsteps  int         // count of d_steps so far
+	runs    int         // count of run operators in the current statement
 	labels  labelTable
 	remotes []remote     // remote references to locals, resolved at the end
 	counts  []wrongCount // possible errors, decided at the end

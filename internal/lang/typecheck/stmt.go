@@ -328,7 +328,7 @@ func (c *checker) block(s *promela.BlockStmt, span source.Span) {
 	}
 	if s.Kind == promela.DStepBlock && c.dstep == 0 {
 		c.dsteps++
-		c.dstep, c.loops = c.dsteps, 0
+		c.dstep, c.dstepAt, c.loops = c.dsteps, span, 0
 	}
 	c.started = true
 	c.openScope(s.Body)
@@ -378,7 +378,8 @@ func (c *checker) oneRun(e promela.Expr) {
 		c.errorf(e.Span(), "more than one run in an expression").WithHint("write two statements")
 	}
 	if c.runs > 0 && c.dstep != 0 {
-		c.errorf(e.Span(), "run cannot be used inside a d_step").WithHint("use atomic")
+		c.errorf(e.Span(), "run cannot be used inside a d_step").WithHint("use atomic").
+			Replacing(c.dstepAt, "d_step", "atomic")
 	}
 }
 
