@@ -22,13 +22,16 @@ type fileView struct {
 	file  *source.File
 }
 
-// lineView is a line of a source text, for the template. Count is the number of its statements, and Taken the number of
-// those statements that a run executes.
+// lineView is a line of a source text. Count is the number of statements on the line, Taken the number of statements
+// that some run takes. Class is the CSS class of the line: "hit" if every statement was taken, "miss" if none was,
+// "part" if some were. Sign is a character for Class, for readers that do not distinguish the colours; Coverage is the
+// coverage in words. The three are "" without statements.
 type lineView struct {
-	Number       int
-	Text         string
-	Taken, Count int
-	known        map[string]bool // the statements counted so far
+	Number                int
+	Text                  string
+	Taken, Count          int
+	Class, Sign, Coverage string
+	known                 map[string]bool
 }
 
 // number returns the index of f in fs.list. It appends f on the first call.
@@ -65,7 +68,7 @@ func (fs *files) places(s source.Span) (out []place) {
 	return out
 }
 
-// cover sets Count and Taken of every line. A statement of a macro or an inline is counted on its own line and on the
+// cover sets the coverage of every line. A statement of a macro or an inline is counted on its own line and on the
 // line of every use; a statement that several processes share is counted for every process.
 func (fs *files) cover(c *coverage.Coverage) {
 	for i := range c.Statements {
@@ -88,36 +91,23 @@ func (fs *files) cover(c *coverage.Coverage) {
 			}
 		}
 	}
+	for _, f := range fs.list {
+		for _, l := range f.Lines {
+			l.describe()
+		}
+	}
 }
 
-// Class returns the CSS class of a line by coverage: "hit" if every statement was executed, "miss" if none, "part" if
-// some. It is "" for a line without statements.
-func (l *lineView) Class() string {
+// describe sets Class, Sign and Coverage from Count and Taken.
+func (l *lineView) describe() {
 	switch {
 	case l.Count == 0:
-		return ""
 	case l.Taken == l.Count:
-		return "hit"
+		l.Class, l.Sign, l.Coverage = "hit", "✓", "taken"
 	case l.Taken == 0:
-		return "miss"
+		l.Class, l.Sign, l.Coverage = "miss", "✗", "never taken"
+	default:
+		l.Class, l.Sign = "part", "~"
+		l.Coverage = fmt.Sprintf("%d of %d statements taken", l.Taken, l.Count)
 	}
-	return "part"
-}
-
-// Sign returns a character with the meaning of Class, which is also readable without colours, or "".
-func (l *lineView) Sign() string {
-	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
-}
-
-// Coverage returns the coverage of the line as words, or "" for a line without statements.
-func (l *lineView) Coverage() string {
-	switch l.Class() {
-	case "hit":
-		return "taken"
-	case "miss":
-		return "never taken"
-	case "part":
-		return fmt.Sprintf("%d of %d statements taken", l.Taken, l.Count)
-	}
-	return ""
 }

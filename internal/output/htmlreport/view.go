@@ -9,13 +9,16 @@ import (
 	"ltlpor/source"
 )
 
-// view is the data of a report for the template.
+// view has the data of a page for its template. The template reads fields only and calls no methods: the playground is
+// linked without the methods that only a name in a template could call.
 type view struct {
 	*Page
-	Shell  string // the command line, quoted
-	Digest string // digest of the text of the model
-	Runs   []*runView
-	Files  []*fileView
+	Summary  string // one line that lists the properties by verdict, and counts the warnings
+	Shell    string // the command line, quoted
+	Digest   string // digest of the text of the model
+	Runs     []*runView
+	Files    []*fileView
+	Searches []searchView
 	// Covered describes the coverage.
 	Covered string
 	States  *graphView
@@ -33,7 +36,7 @@ type document struct {
 }
 
 func (p *Page) view() *view {
-	v := &view{Page: p, Shell: quoted(p.Command), data: document{Runs: []*runDocument{}}}
+	v := &view{Page: p, Summary: p.summary(), Shell: quoted(p.Command), data: document{Runs: []*runDocument{}}}
 	files := &files{at: map[*source.File]int{}}
 	if p.Model != nil {
 		v.Digest = fmt.Sprintf("%x", sha256.Sum256([]byte(p.Model.Text)))
@@ -51,12 +54,15 @@ func (p *Page) view() *view {
 		v.Covered = fmt.Sprintf("%d of %d statements were taken in some run", n-c.Unreached, n)
 		files.cover(c)
 	}
+	for _, s := range p.Searches {
+		v.Searches = append(v.Searches, s.view())
+	}
 	v.Files, v.States = files.list, p.Graph.view()
 	return v
 }
 
-// Summary returns one line: the properties by verdict, and the number of warnings.
-func (p *Page) Summary() string {
+// summary returns view.Summary.
+func (p *Page) summary() string {
 	names := map[string][]string{}
 	for i := range p.Properties {
 		v := p.Properties[i].Verdict
@@ -74,13 +80,17 @@ func (p *Page) Summary() string {
 	return strings.Join(parts, "; ")
 }
 
-// Share returns the percentage of expanded states where the search pruned moves, as a whole number without "%".
-func (s Search) Share() string { return fmt.Sprintf("%.0f", s.share()) }
+// searchView is a search with the figures of its bar.
+type searchView struct {
+	Search
+	Share    string // the percentage of the expanded states in which the search pruned moves, as a whole number
+	Bar      string // the length of the part for reduced states, in units of a bar that is 1,000 units long
+	Expanded int64  // the number of states that the search expanded
+}
 
-// Bar returns Share in tenths of a percent: the length of the coloured part of a bar with 1,000 units.
-func (s Search) Bar() string { return fmt.Sprintf("%.0f", 10*s.share()) }
-
-func (s Search) share() float64 { return 100 * float64(s.Reduced) / float64(max(1, s.Reduced+s.Full)) }
-
-// Expanded returns the number of states that the search expanded.
-func (s Search) Expanded() int64 { return s.Reduced + s.Full }
+func (s Search) view() searchView {
+	v := searchView{Search: s, Expanded: s.Reduced + s.Full}
+	share := 100 * float64(s.Reduced) / float64(max(1, v.Expanded))
+	v.Share, v.Bar = fmt.Sprintf("%.0f", share), fmt.Sprintf("%.0f", 10*share)
+	return v
+}
