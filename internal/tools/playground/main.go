@@ -182,15 +182,21 @@ func workers(out string) error {
 	if err := run(nil, "node", "editors/web/build.mjs", "--playground", out); err != nil {
 		return err
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+	root, err := goRoot()
 	if err != nil {
 		return err
 	}
-	text, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	text, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return err
 	}
 	return put(out, "wasm_exec.js", text)
+}
+
+// goRoot returns the folder of Go, whose standard library the programs are compiled with.
+func goRoot() (string, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	return strings.TrimSpace(string(root)), err
 }
 
 // cold lists the packages that are compiled without inlining, because for them size matters more than speed.
@@ -204,20 +210,32 @@ var cold = []string{
 
 // programs compiles the language server for the page, and the command for the lessons, into folder out.
 func programs(out string, plain bool) error {
-	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/ltlpor/default.pgo"}
+	dir, err := os.MkdirTemp("", "playground")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	root, err := goRoot()
+	if err != nil {
+		return err
+	}
+	overlay, err := withoutMethods(root, dir)
+	if err != nil {
+		return err
+	}
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/ltlpor/default.pgo", "-overlay=" + overlay}
 	for _, p := range cold {
 		args = append(args, "-gcflags="+p+"=-l")
 	}
-	var built []string
-	for name, from := range map[string]string{"playground.wasm": "./cmd/playground", "ltlpor.wasm": "./cmd/ltlpor"} {
-		file := filepath.Join(out, name)
-		say("%s, which takes up to a minute", name)
-		if err := run([]string{"GOOS=js", "GOARCH=wasm"}, "go", append(args, "-o", file, from)...); err != nil {
+	built := []string{filepath.Join(out, "ltlpor.wasm"), filepath.Join(out, "playground.wasm")}
+	for _, file := range built {
+		name := strings.TrimSuffix(filepath.Base(file), ".wasm")
+		say("%s.wasm, which takes up to a minute", name)
+		build := append(args, "-o", file, "./cmd/"+name)
+		if err := run([]string{"GOOS=js", "GOARCH=wasm"}, "go", build...); err != nil {
 			return err
 		}
-		built = append(built, file)
 	}
-	slices.Sort(built)
 	if plain { // the page sees from the bytes that they are not compressed
 		for _, file := range built {
 			if err := os.Rename(file, file+".br"); err != nil {
@@ -227,7 +245,10 @@ func programs(out string, plain bool) error {
 		return nil
 	}
 	say("both compressed, which takes some two minutes")
-	return run(nil, "node", append([]string{"editors/web/compress.mjs"}, built...)...)
+	if err := run(nil, "node", append([]string{"editors/web/compress.mjs"}, built...)...); err != nil {
+		return err
+	}
+	return small(built[1] + ".br")
 }
 
 func run(env []string, name string, args ...string) error {
@@ -248,11 +269,11 @@ func notices(out string) error {
 	if err != nil {
 		return err
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+	root, err := goRoot()
 	if err != nil {
 		return err
 	}
-	lines := append(strings.Split(strings.TrimSpace(string(list)), "\n"), "Go\t"+strings.TrimSpace(string(root)))
+	lines := append(strings.Split(strings.TrimSpace(string(list)), "\n"), "Go\t"+root)
 	slices.Sort(lines)
 	var b strings.Builder
 	for _, line := range slices.Compact(lines) {
