@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/inplace"
 	"ltlpor/internal/output/outcome"
 	"ltlpor/source"
 )
@@ -128,13 +129,23 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
-	if info != nil { // regardless of the mask for the permissions of new files
-		if err := temp.Chmod(mode); err != nil {
-			err = errors.Join(err, temp.Close(), os.Remove(temp.Name()))
-			return nil, cannotWrite(name, err)
+	file := &atomicFile{name: name, temp: temp, out: temp}
+	if info != nil {
+		if file.inPlace, err = likeOld(temp, info); err != nil {
+			return nil, errors.Join(cannotWrite(name, err), temp.Close(), os.Remove(temp.Name()))
 		}
 	}
-	return &atomicFile{name: name, temp: temp, out: temp, inPlace: info != nil && !replaceable(info, temp)}, nil
+	return file, nil
+}
+
+// likeOld gives the temporary file the permissions of the old file, regardless of the mask for the permissions of new
+// files. inPlace reports whether the temporary file still cannot replace the old file.
+func likeOld(temp *os.File, old fs.FileInfo) (inPlace bool, err error) {
+	if err := temp.Chmod(old.Mode().Perm()); err != nil {
+		return false, err
+	}
+	fresh, err := temp.Stat()
+	return err == nil && !inplace.Replaceable(old, fresh), err
 }
 
 // checkWritable returns an error if the named file exists and its permissions forbid writing. commit would replace such

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -69,38 +68,6 @@ func TestFmtOtherNames(t *testing.T) {
 		require.Len(t, entries, 2)
 		require.NoError(t, os.Remove(other))
 	}
-}
-
-// fullFile is a file on a disk that is full after some bytes.
-type fullFile struct {
-	*os.File
-	room int64
-}
-
-func (f fullFile) WriteAt(p []byte, at int64) (int, error) {
-	if len(p) == 0 || at+int64(len(p)) <= f.room {
-		return f.File.WriteAt(p, at)
-	}
-	n, err := f.File.WriteAt(p[:max(0, min(int64(len(p)), f.room-at))], at)
-	return n, errors.Join(errors.New("full"), err)
-}
-
-// TestReplaceContentsFull keeps the old contents if the disk has no room for the new.
-func TestReplaceContentsFull(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "m.pml")
-	require.NoError(t, os.WriteFile(name, []byte("old"), 0o600))
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, f.Close()) })
-	begun, err := replaceContents(fullFile{f, 5}, []byte("longer text"))
-	require.ErrorContains(t, err, "full")
-	require.False(t, begun)
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	require.Equal(t, "old", string(text))
-	begun, err = replaceContents(fullFile{f, 1}, []byte("new"))
-	require.ErrorContains(t, err, "full")
-	require.True(t, begun)
 }
 
 // TestFmtOwnModels lists the models of the repository, and of ltlpor init, that are not in the layout: none.

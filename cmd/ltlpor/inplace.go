@@ -2,8 +2,9 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
+
+	"ltlpor/internal/output/inplace"
 )
 
 // overwrite writes data over the contents of the named file. The file keeps its owner and its other names (hard links).
@@ -18,7 +19,7 @@ func overwrite(name string, data []byte, backup string) error {
 	if err != nil {
 		return err
 	}
-	begun, err := replaceContents(f, data)
+	begun, err := inplace.Write(f, data)
 	if e := f.Close(); err == nil {
 		err = e
 	}
@@ -33,32 +34,3 @@ func overwrite(name string, data []byte, backup string) error {
 
 // halfWritten is the error for a file that has neither the old nor the new contents.
 type halfWritten struct{ error }
-
-// replaceContents writes data over the contents of f, and syncs f to the disk. begun reports whether it has changed the
-// old contents.
-func replaceContents(f interface {
-	io.WriterAt
-	Truncate(size int64) error
-	Stat() (os.FileInfo, error)
-	Sync() error
-}, data []byte,
-) (begun bool, err error) {
-	info, err := f.Stat()
-	if err != nil {
-		return false, err
-	}
-	old := min(info.Size(), int64(len(data)))
-	if _, err := f.WriteAt(data[old:], old); err != nil {
-		if e := f.Truncate(info.Size()); e != nil {
-			return true, e
-		}
-		return false, err
-	}
-	if _, err := f.WriteAt(data[:old], 0); err != nil {
-		return true, err
-	}
-	if err := f.Truncate(int64(len(data))); err != nil {
-		return true, err
-	}
-	return true, f.Sync()
-}

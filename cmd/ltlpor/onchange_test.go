@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -72,6 +73,7 @@ func TestWatchedFilesByStatus(t *testing.T) {
 	require.NoError(t, os.Chtimes(name, past, past))
 	s := stampOf(name)
 	if statusTime(s.info).IsZero() {
+		require.Contains(t, []string{"windows", "js", "wasip1", "plan9", "aix"}, runtime.GOOS)
 		t.Skip("the system has no time of the last change of the status")
 	}
 	require.False(t, s.sure, "the status has changed just now")

@@ -1,4 +1,4 @@
-//go:build !linux && !darwin
+//go:build !linux && !freebsd && !openbsd && !dragonfly && !solaris && !darwin && !netbsd
 
 package main
 

@@ -2,8 +2,6 @@
 
 package main
 
-import "os"
-
 // syncFolder does nothing, because this system cannot sync a folder.
 func syncFolder(string) error { return nil }
 
@@ -12,6 +10,3 @@ const unwaited = 0
 
 // processExists returns true. On this system, the end of the input shows that the editor has ended.
 func processExists(int) bool { return true }
-
-// replaceable returns true. On this system, os.FileInfo has neither the owner of a file nor its number of names.
-func replaceable(os.FileInfo, *os.File) bool { return true }

@@ -1,13 +1,10 @@
 package serve
 
 import (
-	"bytes"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -107,7 +104,7 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 			return fs.SkipAll
 		case d.IsDir() && (err != nil || hidden || strings.Count(name, "/") >= MaxDepth):
 			return fs.SkipDir
-		case err == nil && d.Type().IsRegular() && shown(name):
+		case err == nil && shown(name) && s.folder.regular(name, d):
 			names = append(names, name)
 		}
 		return nil
@@ -120,6 +117,15 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 		"folder": filepath.Base(s.folder.path), "id": version([]byte(s.folder.path))[:16],
 		"files": append([]string{}, names...), "more": more,
 	})
+}
+
+// regular reports whether an entry of the folder is a regular file, or a symbolic link to a regular file in the folder.
+func (f *Folder) regular(name string, d fs.DirEntry) bool {
+	if d.Type()&fs.ModeSymlink == 0 {
+		return d.Type().IsRegular()
+	}
+	_, info, err := f.target(filepath.FromSlash(name))
+	return err == nil && info.Mode().IsRegular()
 }
 
 // version returns a hash of text, which identifies the version of a file.
@@ -136,91 +142,6 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	default:
 		reply(w, map[string]any{"text": string(text), "version": version(text)})
 	}
-}
-
-// saved is the request to save a file. Version is the version that the page has edited, or "" for a new file.
-type saved struct {
-	Name, Text, Version string
-}
-
-// errChanged is the error for saving a file that another program has changed since the page read it.
-var errChanged = errors.New("the file was changed by another program since it was opened")
-
-// write handles PUT /api/file: it saves a file and answers with the new version. The file is replaced atomically, and
-// only if its version is the version that the page has edited.
-func (s *Server) write(w http.ResponseWriter, r *http.Request) {
-	var f saved
-	d := json.NewDecoder(r.Body)
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
-		fail(w, err)
-		return
-	}
-	s.sessions.saving.Lock()
-	defer s.sessions.saving.Unlock()
-	if err := s.replace(f); err != nil {
-		fail(w, err)
-		return
-	}
-	reply(w, map[string]any{"version": version([]byte(f.Text))})
-}
-
-func (s *Server) replace(f saved) error {
-	at, err := local(f.Name)
-	if err != nil {
-		return err
-	}
-	if len(f.Text) > MaxFile {
-		return fmt.Errorf("the text is larger than %d bytes", MaxFile)
-	}
-	mode := fs.FileMode(0o644)
-	switch info, err := s.folder.root.Lstat(at); {
-	case errors.Is(err, fs.ErrNotExist) && f.Version == "":
-		return plainly(f.Name, s.create(at, f.Text, mode))
-	case errors.Is(err, fs.ErrNotExist):
-		return errChanged
-	case err != nil:
-		return plainly(f.Name, err)
-	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s is not a regular file", f.Name)
-	case info.Mode().Perm()&0o200 == 0:
-		return fmt.Errorf("%s may not be written", f.Name)
-	default:
-		mode = info.Mode().Perm()
-	}
-	old, err := s.folder.read(f.Name)
-	switch {
-	case err != nil:
-		return err
-	case bytes.Equal(old, []byte(f.Text)):
-		return nil
-	case version(old) != f.Version:
-		return errChanged
-	}
-	temporary := filepath.Join(filepath.Dir(at), ".ltlpor-"+rand.Text())
-	if err := s.create(temporary, f.Text, mode); err != nil {
-		return plainly(f.Name, err)
-	}
-	if err := s.folder.root.Rename(temporary, at); err != nil {
-		return plainly(f.Name, errors.Join(err, s.folder.root.Remove(temporary)))
-	}
-	return nil
-}
-
-// create writes a new file. It returns an error if the file exists.
-func (s *Server) create(at, text string, mode fs.FileMode) error {
-	f, err := s.folder.root.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(f, text)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		err = errors.Join(err, s.folder.root.Remove(at))
-	}
-	return err
 }
 
 // reply answers a request with a JSON document.

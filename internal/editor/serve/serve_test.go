@@ -253,11 +253,7 @@ func TestSave(t *testing.T) {
 	_, version = s.open("sub/new.pml")
 	status, _ = s.save("sub/new.pml", "fifth", version)
 	require.Equal(t, 400, status, "the file may not be written")
-	entries, err := os.ReadDir(s.inside)
-	require.NoError(t, err)
-	for _, e := range entries {
-		require.NotContains(t, e.Name(), ".ltlpor-", "nothing is left behind")
-	}
+	s.nothingLeft(s.inside)
 }
 
 func TestLimits(t *testing.T) {

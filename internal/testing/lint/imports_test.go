@@ -148,6 +148,7 @@ output/formulas: base/draw buchi ltl output/wording source verify/property
 output/graphfile: . base/draw output/htmlreport output/wording teach/stategraph
 output/htmlreport: . base/draw buchi ltl model/program output/chart output/layout output/outcome output/textreport
   output/wording search source teach/audit teach/stategraph trace verify/coverage verify/plan verify/system
+output/inplace:
 output/jsonreport: . abstract base/memlimit buchi depend/nodes lang/annotation ltl output/comparison
   output/exitcode output/explored output/formulas output/layout output/outcome output/wording simulate source
   teach/exercise teach/explain trace verify/plan verify/schedule
@@ -174,15 +175,16 @@ editor/lsp: . base/cancel base/memlimit buchi depend/interval depend/pointsto ed
   output/teaching output/tracefile output/wording product simulate source teach/explain trace verify/property
 editor/page: output/htmlreport
 editor/protocol:
-editor/serve: source
+editor/serve: output/inplace source
 
 floor 12
 cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/analysis editor/jsonrpc editor/lsp
   editor/page editor/serve github.com/alecthomas/kong github.com/rogpeppe/go-internal golang.org/x/term
   lang/annotation lang/format ltl output/comparison output/events output/exitcode output/explored output/finding
-  output/formulas output/graphfile output/htmlreport output/jsonreport output/junit output/layout output/outcome
-  output/progress output/sarif output/teaching output/textreport output/tracefile output/trail output/wording source
-  teach/exercise trace cmd/playground: editor/lsp
+  output/formulas output/graphfile output/htmlreport output/inplace output/jsonreport output/junit output/layout
+  output/outcome output/progress output/sarif output/teaching output/textreport output/tracefile output/trail
+  output/wording source teach/exercise trace
+cmd/playground: editor/lsp
 
 tests
 models:

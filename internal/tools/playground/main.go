@@ -193,7 +193,7 @@ func workers(out string) error {
 	return put(out, "wasm_exec.js", text)
 }
 
-// goRoot returns the folder of Go, whose standard library the programs are compiled with.
+// goRoot returns the folder of the Go that compiles the programs.
 func goRoot() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	return strings.TrimSpace(string(root)), err

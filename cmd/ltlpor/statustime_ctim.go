@@ -1,3 +1,5 @@
+//go:build linux || freebsd || openbsd || dragonfly || solaris
+
 package main
 
 import (
@@ -9,7 +11,7 @@ import (
 // statusTime returns the time of the last change of a file's contents or status (ctime). No program can set this time.
 func statusTime(info os.FileInfo) time.Time {
 	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		return time.Unix(s.Ctimespec.Unix())
+		return time.Unix(s.Ctim.Unix())
 	}
 	return time.Time{}
 }
