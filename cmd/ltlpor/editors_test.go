@@ -45,8 +45,8 @@ func TestEditorRequests(t *testing.T) {
 	require.Contains(t, out, "\nexit\n", out)
 }
 
-// Neovim, headless, opens a model, sees a mistake, jumps, renames, formats, checks by a code lens, and reads the
-// verdict.
+// Neovim, headless, opens a model, sees a mistake, jumps, renames, formats, asks for hover, completion, signature help
+// and inlay hints, checks by a code lens, and reads the verdict.
 func TestNeovim(t *testing.T) {
 	t.Parallel()
 	editor := tool(t, "nvim")
@@ -63,11 +63,13 @@ func TestNeovim(t *testing.T) {
 	require.NoError(t, err, string(out))
 	for _, step := range []string{
 		"the mistake is in line 5\n", "the mark has gone\n", "a jump to line 1\n", "a rename\n", "a layout\n",
+		"completion: answer\n", "signature: step(first, second), parameter 1\n", "no marks after the questions\n",
 		"lens: check all\n", "lens: simulate\n", "answered: violated\n", "a verdict in the text\n", "places\n",
 		"the verdict has gone\n", "the server has ended\n",
 	} {
 		require.Contains(t, string(out), step)
 	}
+	require.Regexp(t, `hover: .*byte wish`, string(out))
 }
 
 // Emacs opens a model by Eglot, sees a mistake, mends it, and formats the model.

@@ -47,6 +47,39 @@ vim.lsp.buf.formatting_sync(nil, 20000)
 wait('a layout', function() return text():find('answer = wish', 1, true) ~= nil end)
 wait('no marks after the changes', function() return #vim.diagnostic.get(buffer) == 0 end)
 
+-- hover, completion, signature help and inlay hints, in lines that are removed again
+local before = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+vim.api.nvim_buf_set_lines(buffer, -1, -1, false, {
+  'mtype = { go, halt };',
+  'inline step(first, second) { wish = first + second; answer = go }',
+  'active proctype Server() { step(1, 2); wish = ans }',
+})
+local function asked(method, line, words)
+  local row = #before + line
+  local _, column = vim.api.nvim_buf_get_lines(buffer, row - 1, row, false)[1]:find(words, 1, true)
+  vim.api.nvim_win_set_cursor(0, { row, column })
+  return ask(method, vim.lsp.util.make_position_params(0, 'utf-16'))
+end
+local hover = asked('textDocument/hover', 2, '{ wis')
+say('hover: ' .. hover.contents.value:gsub('\n', ' '))
+local list = asked('textDocument/completion', 3, 'wish = ans')
+for _, item in ipairs(list.items or list) do
+  say('completion: ' .. item.label)
+end
+local help = asked('textDocument/signatureHelp', 3, 'step(1, ')
+local signature = help.signatures[1 + (help.activeSignature or 0)]
+local active = signature.activeParameter or help.activeParameter
+say('signature: ' .. signature.label .. ', parameter ' .. active)
+local hints = ask('textDocument/inlayHint', {
+  textDocument = vim.lsp.util.make_text_document_params(buffer),
+  range = { start = { line = #before, character = 0 }, ['end'] = { line = #before + 3, character = 0 } },
+})
+for _, hint in ipairs(hints) do
+  say('hint in line ' .. hint.position.line - #before + 1 .. ': ' .. hint.label)
+end
+vim.api.nvim_buf_set_lines(buffer, 0, -1, false, before)
+wait('no marks after the questions', function() return #vim.diagnostic.get(buffer) == 0 end)
+
 -- a check by a code lens
 local lenses = ask('textDocument/codeLens', { textDocument = vim.lsp.util.make_text_document_params(buffer) })
 for _, lens in ipairs(lenses) do
