@@ -16,6 +16,17 @@ export interface Shown {
 const script = `
 (() => {
   const editor = acquireVsCodeApi();
+  // The theme is that of the editor, not of the system; code stands without the background of the editor's web views.
+  const sheets = Array.from(document.styleSheets);
+  const themed = sheets.flatMap((sheet) => Array.from(sheet.cssRules))
+    .filter((rule) => rule.media && /prefers-color-scheme: *dark/.test(rule.media.mediaText));
+  const follow = () => {
+    const dark = /vscode-dark|vscode-high-contrast(?!-light)/.test(document.body.className);
+    for (const rule of themed) rule.media.mediaText = dark ? "screen" : "not all";
+  };
+  new MutationObserver(follow).observe(document.body, { attributes: true, attributeFilter: ["class"] });
+  follow();
+  sheets.at(-1)?.insertRule("code { background: none; color: inherit; padding: 0 }", 0);
   const source = document.getElementById("source");
   const names = source ? [...source.querySelectorAll("table")].map((t) => {
     const title = t.previousElementSibling;

@@ -1,5 +1,7 @@
 // The requests of the server beyond the protocol: doc/dev/editor.md.
 
+import * as path from "node:path";
+
 export interface Position { line: number; character: number }
 
 export interface Range { start: Position; end: Position }
@@ -59,11 +61,11 @@ export function propertyAt(
     (holds(range, line) || (block && holds(block.range, range.start.line))));
 }
 
-/** Describes a state in a line: "turn = 1, P(0): seen = 2". */
+/** Describes a state in a line: "turn = 1; P(0) at m.pml:3: seen = 2". */
 export function stateText(state: Simulation["state"]): string {
   return state.map((group) => {
     const values = Object.entries(group.values).map(([name, value]) => `${name} = ${value}`).join(", ");
     if (!group.process) return values;
-    return group.process + (group.at ? ` at ${group.at}` : "") + (values ? `: ${values}` : "");
+    return group.process + (group.at ? ` at ${path.basename(group.at)}` : "") + (values ? `: ${values}` : "");
   }).filter(Boolean).join("; ");
 }

@@ -71,6 +71,25 @@ test("a check shows the counterexample, and a step of it selects its line", asyn
   panel.dispose();
 });
 
+test("the page has the theme of the editor", async () => {
+  extension.open(model("peterson"));
+  await run("checkAll");
+  const { window } = shown(seen.panels.at(-1).webview.html).dom;
+  const [sheet] = window.document.styleSheets;
+  const dark = Array.from(sheet.cssRules).find((rule) => rule.media && /--bg/.test(rule.cssText));
+  assert.equal(dark.media.mediaText, "not all");
+  assert.match(sheet.cssRules[0].cssText, /^code *{ *background/);
+  for (const [theme, media] of [
+    ["vscode-dark", "screen"], ["vscode-light", "not all"], ["vscode-high-contrast", "screen"],
+    ["vscode-high-contrast-light", "not all"],
+  ]) {
+    window.document.body.className = theme;
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(dark.media.mediaText, media, theme);
+  }
+  seen.panels.at(-1).dispose();
+});
+
 test("a step in an included file selects its line there", async () => {
   writeFileSync(path.join(scratch, "step.inc"), "/* the step */\ninline step() {\n\tx = 3\n}\n");
   writeFileSync(path.join(scratch, "whole.pml"),

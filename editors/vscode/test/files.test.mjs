@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { folder, load, ltlpor, scratch } from "./server.mjs";
+import { folder, load, ltlpor, root, scratch } from "./server.mjs";
 
 const json = (name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
 const program = ltlpor();
@@ -47,6 +47,14 @@ test("each snippet is Promela", () => {
     const { status, text: said } = run("check", model);
     assert.ok(status === 0 || status === 1, `${name}: ${said}`);
   }
+});
+
+test("no snippet is also one of the server", () => {
+  const text = readFileSync(path.join(root, "internal/editor/analysis/complete.go"), "utf8");
+  const server = [...text.matchAll(/^\t\t\{"(\w+)", "/gm)].map((m) => m[1]);
+  assert.ok(server.includes("proctype") && server.includes("do"), "the table of the server is there");
+  const both = Object.values(json("snippets.json")).map((s) => s.prefix).filter((p) => server.includes(p));
+  assert.deepEqual(both, []);
 });
 
 test("comments, brackets and indentation are those of the language", () => {
