@@ -18,6 +18,7 @@ type (
 	Visibility    = plan.Visibility    // the form of condition C2, about steps that change propositions
 	Store         = plan.Store         // the table of states
 	Engine        = plan.Engine        // the code that computes the steps of a model and stores its states
+	Symmetry      = plan.Symmetry      // whether interchangeable processes share states
 	Conditions    = plan.Conditions    // a set of the conditions C0, C1, C2, C3, S and W on a reduction
 )
 
@@ -60,6 +61,7 @@ const (
 	Plain       = plan.Plain
 	Bitstate    = plan.Bitstate
 	HashCompact = plan.HashCompact
+	AllSymmetry = plan.AllSymmetry
 )
 
 // NoRoom says how to count a run that ends because the limit on processes or channels is reached, although removing the

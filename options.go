@@ -50,10 +50,9 @@ type Options struct {
 	// Inconclusive: see plan.Bitstate. Bits is the size of the store Bitstate; 0 means half of Memory, or
 	// plan.DefaultBits without Memory. Hashes is its number of hash functions; 0 means plan.DefaultHashes. Swarm is
 	// the number of different searches with store Bitstate, each with an equal part of Time; 0 means 1.
-	Store  Store
-	Bits   int64
-	Hashes int
-	Swarm  int
+	Store         Store
+	Bits          int64
+	Hashes, Swarm int
 	// Visibility is the form of C2 in the Ample reduction.
 	Visibility Visibility
 	// Without leaves some of the conditions C0, C1, C2, C3 and W out of the reduction, to show the resulting
@@ -61,7 +60,8 @@ type Options struct {
 	// was replayed, and everything else is Inconclusive.
 	Without Conditions
 	// Engine computes the steps and stores the states. The verdicts do not depend on it.
-	Engine Engine
+	Engine   Engine
+	Symmetry Symmetry // whether the search stores one state for each orbit of interchangeable processes
 	// Workers is the number of goroutines of a parallel search; 0 means the number of cores. The verdicts do not
 	// depend on it, and without reduction the counts do not, either.
 	Workers int
@@ -94,10 +94,8 @@ type Options struct {
 	// Memory bounds the memory of each search in bytes, MaxStates the number of stored states of each search, and
 	// MaxDepth the number of steps on its path. Time bounds the whole check, without the time before a Checkpoint. 0
 	// means unlimited.
-	Memory    int64
-	MaxStates int64
-	MaxDepth  int64
-	Time      time.Duration
+	Memory, MaxStates, MaxDepth int64
+	Time                        time.Duration
 	// Room, if not nil, reports whether `ahead` more bytes fit into the memory of the process. If not, a search ends,
 	// as at the limit Memory; so do Audit, Graph and Explain. Several goroutines may call Room. TraceRoom reports the
 	// same for the memory of a counterexample. The methods Fits and FitsResult of a guard (package memlimit) can
@@ -134,7 +132,7 @@ func (o *Options) plan() plan.Options {
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Workers: o.Workers, Shortest: o.Shortest,
 		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm, Without: o.Without,
-		Strain: o.strain,
+		Strain: o.strain, Symmetry: o.Symmetry,
 	}
 }
 

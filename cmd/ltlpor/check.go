@@ -47,7 +47,8 @@ type checkCommand struct {
 
 	reductionFlag
 	searchFlags `group:"search" set:"optimized=all"`
-	storeFlags  `group:"search"`
+	symmetryFlag
+	storeFlags `group:"search"`
 	provisoFlag
 	withoutFlag
 	abstractionFlags
@@ -267,7 +268,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 		c.texts = env.texts
 	}
 	opt, model, err := c.read(c.texts, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags,
-		&c.provisoFlag, &c.withoutFlag, &c.abstractionFlags, &c.noRoomFlag)
+		&c.symmetryFlag, &c.provisoFlag, &c.withoutFlag, &c.abstractionFlags, &c.noRoomFlag)
 	opt.Watch = c.Watch
 	opt.Shortest, opt.MaxErrors, opt.Statistics, opt.Hints = c.Shortest, c.MaxErrors.option(), c.Stats, !c.NoHints
 	return opt, model, err

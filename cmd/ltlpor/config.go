@@ -23,8 +23,8 @@ const configName = "ltlpor.toml"
 var configurable = []string{
 	"abstraction", "check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout",
 	"max-depth", "max-errors", "max-states", "mem", "no-room", "only", "optimize", "overflow", "por", "proviso",
-	"pruning", "reduction", "shortest", "stack-mem", "store", "swarm", "time", "visibility",
-	"workers",
+	"pruning", "reduction", "shortest", "stack-mem", "store", "swarm", "symmetry", "time",
+	"visibility", "workers",
 }
 
 // narrower maps a command to the options that files may set for the command. A command that is missing takes all
@@ -172,6 +172,7 @@ func tried(arg string) error {
 	c, opt := &cli.Check, ltlpor.Options{}
 	sets := []flagSet{
 		&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.storeFlags, &c.provisoFlag,
+		&c.symmetryFlag,
 	}
 	if err := cmp.Or(validate(sets...), c.warningFlags.validate()); err != nil {
 		return err

@@ -75,6 +75,7 @@ var examples = map[string]string{
 	"emptiness":        "--emptiness=scc",
 	"workers":          "--workers=1",
 	"engine":           "--engine=closure",
+	"symmetry":         "--symmetry=all",
 	"visibility":       "--visibility=both",
 	"store":            "--store=hashcompact",
 	"swarm":            "--store=bitstate:1M --swarm=2",

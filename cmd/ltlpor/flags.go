@@ -88,6 +88,11 @@ type reductionFlag struct {
 	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (of textbooks), spin (SPIN's) or group (for distributed applications)."`
 }
 
+// symmetryFlag chooses whether interchangeable processes share states.
+type symmetryFlag struct {
+	Symmetry string `enum:"auto,none,all" default:"auto" group:"search" help:"Store one state for all that differ by an exchange of interchangeable processes: all (where possible), none, or auto (for now: none)."`
+}
+
 // provisoFlag is the flag that selects the cycle proviso, which prevents a move from being pruned along a whole cycle.
 type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"Cycle proviso of the reduction, which keeps steps from being left out for ever: colour, stack (of textbooks) or static."`
@@ -265,6 +270,12 @@ func (c *searchFlags) options(opt *ltlpor.Options) error {
 		setOption("engine", &opt.Engine, c.Engine),
 		setOption("visibility", &opt.Visibility, c.Visibility),
 	)
+}
+
+func (*symmetryFlag) validate() error { return nil }
+
+func (c *symmetryFlag) options(opt *ltlpor.Options) error {
+	return setOption("symmetry", &opt.Symmetry, c.Symmetry)
 }
 
 func (*reductionFlag) validate() error { return nil }

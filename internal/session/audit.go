@@ -36,7 +36,7 @@ func (r *Audited) Holds() bool {
 // Audit compares the reduction of every search with the full state graph of the model. The graph may have at most
 // `states` states. For the errors, see ltlpor.Audit.
 func Audit(ctx context.Context, src *source.File, options Options, states int) (*Audited, error) {
-	asked := options.Searching.Asked
+	asked := options.Searching.Asked.Unfolded()
 	if err := options.searchesWholly(); err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ type States struct {
 // numbers in the full state graph, which may have at most limit states. For the errors, see ltlpor.Explain.
 func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
 	options.follow()
-	asked := options.Searching.Asked
+	asked := options.Searching.Asked.Unfolded()
 	if err := options.searchesWholly(); err != nil {
 		return nil, err
 	}

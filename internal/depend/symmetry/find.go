@@ -19,6 +19,9 @@ type Symmetry struct {
 	generators []*generator
 	codes      *codes
 	machine    exec.Machine
+	// processes is the number of processes at the start. changing: the number may change behind the start.
+	processes int
+	changing  bool
 }
 
 // Found is a class with its parts.
@@ -52,9 +55,13 @@ func Find(p *program.Program, m exec.Machine, props uint64, w *cancel.Work) *Sym
 func findBehind(
 	p *program.Program, m exec.Machine, props uint64, w *cancel.Work, states []program.State, n int,
 ) *Symmetry {
-	s := &Symmetry{machine: m}
+	s := &Symmetry{machine: m, processes: n}
 	view := m.View()
 	reached, created, live := reach(p, view, states, n)
+	s.changing = slices.Contains(created, true)
+	for typ, list := range live {
+		s.changing = s.changing || slices.Contains(list, program.PID(n-1)) && ending(p, typ, reached) != nil
+	}
 	for typ, list := range live {
 		if len(list) < 2 {
 			continue
@@ -212,20 +219,28 @@ func (s *Symmetry) Image(n int, state program.State) program.State {
 	return s.image(s.generators[n], state)
 }
 
-// HasMembers reports whether all members exist in the state. If not, the state is at the start, and no process is
+// HasMembers reports whether all members exist in the state. If not, the state is before the start, and no process is
 // interchangeable yet.
 func (s *Symmetry) HasMembers(state program.State) bool {
 	w := s.machine.View()
 	w.Select(state)
-	for _, k := range s.Classes {
-		if last := k.Members[len(k.Members)-1]; w.Live() <= int(last) {
-			return false
-		}
-	}
-	return true
+	return w.Live() >= s.processes
 }
 
-// image returns the image of state s under g.
+// Unusable returns the reason why a search cannot use s, or "".
+func (s *Symmetry) Unusable() string {
+	switch {
+	case s.Off != "":
+		return s.Off
+	case len(s.generators) == 0:
+		return "no processes are interchangeable"
+	case s.changing:
+		return "processes are created or end while others are exchanged"
+	}
+	return ""
+}
+
+// image returns the image of state under g.
 func (s *Symmetry) image(g *generator, state program.State) program.State {
 	out := slices.Clone(state)
 	v, w := s.machine.View(), s.machine.(exec.Editable).Editor()

@@ -56,6 +56,7 @@ type searchDocument struct {
 	Visibility  string   `json:"visibility,omitempty"`
 	Without     string   `json:"without,omitempty"`
 	Engine      string   `json:"engine"`
+	Orbits      bool     `json:"orbits,omitempty"`
 	NoCNDFS     string   `json:"no_cndfs,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
@@ -161,7 +162,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	p := &s.Plan
 	d := searchDocument{
 		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
-		Conditions: p.Conditions.String(), Engine: p.Engine.String(),
+		Conditions: p.Conditions.String(), Engine: p.Engine.String(), Orbits: p.Orbits,
 		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
 		Seconds: layout.Seconds(s.Elapsed), MemoryBytes: s.Memory, DiskBytes: s.Disk, DiskError: s.DiskError,
 		Errors:   s.Errors,

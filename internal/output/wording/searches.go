@@ -121,6 +121,9 @@ func Running(p *plan.Plan) string {
 	if p.Optimize != plan.AllOptimizations {
 		how += ", optimize " + p.Optimize.String()
 	}
+	if p.Orbits {
+		how += ", one state for each orbit"
+	}
 	if p.Store != plan.Collapse {
 		how += ", store " + p.Store.String()
 	}

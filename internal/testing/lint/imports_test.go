@@ -101,6 +101,7 @@ verify/property: base/cancel base/words buchi depend depend/nodes depend/pointst
 verify/schedule: abstract base/cancel base/words model/exec model/program search source trace verify/certify verify/plan
   verify/property verify/system
 verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso
+  depend/symmetry
   model/closure model/exec model/program product search search/packed search/packed/cache search/packed/parallel
   search/store search/store/lossy source
   verify/plan verify/property

@@ -24,8 +24,11 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 	if err != nil {
 		return p, err
 	}
+	if err := p.fold(facts, q, o); err != nil {
+		return p, err
+	}
 	packs, err := p.packs(facts)
-	if o.Explored {
+	if o.Explored || p.Orbits {
 		p.Attempts = []Attempt{p.inOrder(Closure)}
 	} else {
 		p.attempt(q, packs)

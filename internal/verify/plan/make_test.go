@@ -32,6 +32,8 @@ func (k known) Packs(*Plan) (bool, error) { return k.packs, k.err }
 
 func (k known) Creates(*Plan) (bool, error) { return k.packs, k.err }
 
+func (k known) Symmetric(*Plan) (string, error) { return "", k.err }
+
 func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
 
 // properties are all that differ in something that a plan depends on.

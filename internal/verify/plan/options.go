@@ -163,6 +163,8 @@ type Options struct {
 	// Abstracted: the model is an abstraction. An error found in the abstraction is then searched in the model as
 	// written.
 	Abstracted bool
+	// Symmetry says whether a search stores one state for each orbit.
+	Symmetry Symmetry
 	// Explored: the caller explores the states without package search. The plan has a single attempt.
 	Explored bool
 	// Early removes terminated processes as soon as possible, instead of keeping them, where optimization Ends permits
@@ -199,6 +201,8 @@ func (o Options) Validate() error {
 		return errors.New("--visibility is a choice of ample sets, and goes with no other reduction than ample")
 	case !engines.HasWord(o.Engine):
 		return fmt.Errorf("unknown engine %d", o.Engine)
+	case !symmetries.HasWord(o.Symmetry):
+		return fmt.Errorf("unknown symmetry %d", o.Symmetry)
 	case o.Operands > SetsOperands:
 		return fmt.Errorf("unknown operands %d", o.Operands)
 	case o.Operands != 0 && o.Reduction != Ample:
@@ -213,10 +217,16 @@ func (o Options) Validate() error {
 // search by strongly connected components can; the other searches need an automaton with accepting states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
+// Unfolded returns o without symmetry: the searched system has each state of the model.
+func (o Options) Unfolded() Options {
+	o.Symmetry = NoSymmetry
+	return o
+}
+
 // Exact returns o without reduction, Merge and Ends. A search with the result explores every run of the model, step by
 // step.
 func (o Options) Exact() Options {
-	o.Reduction, o.Optimize = None, o.Optimize.Without(Merge|Ends)
+	o.Reduction, o.Optimize, o.Symmetry = None, o.Optimize.Without(Merge|Ends), NoSymmetry
 	return o
 }
 

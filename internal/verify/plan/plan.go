@@ -32,6 +32,8 @@ type Plan struct {
 	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
 	Visibility Visibility
 	Operands   Operands
+	// Orbits: one state is stored for each orbit of interchangeable processes.
+	Orbits bool
 	// Waiting: the automaton has waiting states, made for the stack proviso.
 	Waiting bool
 	// Without has conditions that the reduction nevertheless violates, to demonstrate the consequences.
@@ -69,6 +71,7 @@ const (
 	PartEngine   // Packed
 	PartCNDFS    // Parallel, if requested
 	PartAnyOrder // a large search in any order, or by several workers
+	PartSymmetry // one state for each orbit
 	Parts
 )
 

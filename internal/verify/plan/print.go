@@ -83,6 +83,11 @@ func (p *Plan) Fields() []Field {
 		}
 		fields = append(fields, large)
 	}
+	if off := p.Off[PartSymmetry]; p.Orbits {
+		fields = append(fields, Field{"symmetry", "one state for each orbit", ""})
+	} else if off.Why != NotAsked {
+		fields = append(fields, Field{"symmetry", "none", off.String()})
+	}
 	add(temporal, "fairness", p.Fairness, "")
 	add(p.Engine > Closure || p.Off[PartEngine].Why != On, "engine", p.Engine, p.Off[PartEngine].String())
 	if !p.Store.Lossy() {
@@ -124,6 +129,7 @@ func (p Part) String() string {
 		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
 		PartProviso: "proviso", PartStore: "store",
 		PartEngine: "engine", PartCNDFS: "cndfs", PartAnyOrder: "any order",
+		PartSymmetry: "symmetry",
 	}[p]
 }
 

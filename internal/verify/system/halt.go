@@ -30,7 +30,26 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 		res = search.Result{Cut: search.HaltCut(ctx, ended)}
 	}
 	unwritten(ctx, limits.Halt, &res)
+	if err == nil && s.symmetry != nil {
+		err = s.lift(&res)
+	}
 	return res, err
+}
+
+// lift replaces the errors of res, runs of the quotient by symmetry, by the runs of the machine that these stand for.
+// The machine has no Halt: a run that was found is not lost.
+func (s *System) lift(res *search.Result) error {
+	m, err := Machine(s.Program)
+	if err != nil {
+		return err
+	}
+	for i := range res.Errors {
+		e := &res.Errors[i]
+		if e.Lasso, e.Fault, err = s.symmetry.Lift(m, e.Lasso, e.Fault); err != nil {
+			return fmt.Errorf("bug: a run of the quotient by symmetry is none of the model: %w", err)
+		}
+	}
+	return nil
 }
 
 // halt returns a Halt, which interrupts long steps of a search when ctx is done, after limits.Time, or when limits.Room

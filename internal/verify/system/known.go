@@ -10,6 +10,7 @@ import (
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/depend"
 	"ltlpor/internal/depend/optimize"
+	"ltlpor/internal/depend/symmetry"
 	"ltlpor/internal/model/closure"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
@@ -30,6 +31,7 @@ type Known struct {
 	machine    exec.Machine // machine of program
 	relations  *depend.Relations
 	waiting    *product.Automaton
+	symmetry   *symmetry.Symmetry // nil before Symmetric
 }
 
 // Know returns a Known for properties that one search decides; see property.Task.Groups. `within` is the time limit for
@@ -126,6 +128,17 @@ func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 		}
 	})
 	return creates, nil
+}
+
+// Symmetric implements plan.Facts.
+func (k *Known) Symmetric(p *plan.Plan) (why string, err error) {
+	if err := k.prepare(p); err != nil {
+		return "", err
+	}
+	defer cancel.Catch(&err)
+	defer exec.HaltOn(k.ctx, k.machine)()
+	k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cancel.New(k.ctx, time.Time{}))
+	return k.symmetry.Unusable(), nil
 }
 
 // Waiting implements plan.Facts: it makes the automaton with waiting states, which the stack proviso needs. Prepared

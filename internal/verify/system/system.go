@@ -26,6 +26,7 @@ import (
 	"ltlpor/internal/depend"
 	"ltlpor/internal/depend/nodes"
 	"ltlpor/internal/depend/staticproviso"
+	"ltlpor/internal/depend/symmetry"
 	"ltlpor/internal/model/closure"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
@@ -53,12 +54,13 @@ type System struct {
 	AutomatonStates int
 	automaton       *product.Automaton
 	relations       *depend.Relations
-	local           *nodes.Local     // the nodes, if the reduction is plan.Group; otherwise nil
-	shared          ample.Shared     // shared by the reducers of the workers
-	crowded         bool             // from a checkpoint: some state had no room for a process or channel
-	ended           [2]int           // from a checkpoint: the results of Ended
-	packer          *closure.Machine // Machine, if some attempt packs states; nil otherwise
-	searching       sync.Mutex       // locked during a search
+	local           *nodes.Local       // the nodes, if the reduction is plan.Group; otherwise nil
+	symmetry        *symmetry.Symmetry // nil if each state is stored
+	shared          ample.Shared       // shared by the reducers of the workers
+	crowded         bool               // from a checkpoint: some state had no room for a process or channel
+	ended           [2]int             // from a checkpoint: the results of Ended
+	packer          *closure.Machine   // Machine, if some attempt packs states; nil otherwise
+	searching       sync.Mutex         // locked during a search
 }
 
 // Prepare makes a plan for properties with the options `asked`, and returns the system for the plan.
@@ -90,6 +92,9 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	}
 	if p.Waiting {
 		s.automaton = k.waiting
+	}
+	if p.Orbits {
+		s.symmetry = k.symmetry
 	}
 	switch c := s.Program.Claim; {
 	case c != nil:
@@ -167,7 +172,11 @@ func (s *System) workerAfter(last *Worker) *Worker {
 		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
 		return w
 	}
-	graph := product.New(w.Machine, s.automaton, s.graphOptions())
+	var steps exec.System = w.Machine
+	if s.symmetry != nil {
+		steps = s.symmetry.NewQuotient(w.Machine)
+	}
+	graph := product.New(steps, s.automaton, s.graphOptions())
 	if s.Plan.Sees.LocalDeadlocks {
 		graph.Seat(s.Program, w.Machine.View(), s.Properties[0].Nodes(s.Program))
 		w.waiting = graph

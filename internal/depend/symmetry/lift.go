@@ -1,0 +1,171 @@
+package symmetry
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// lifting turns a run of a quotient into a run of its machine. A state of the machine is the image of a state of the
+// quotient under a permutation of the processes, which changes from step to step.
+type lifting struct {
+	machine exec.Machine
+	*Quotient
+	folded program.State // where the run of the quotient is
+	real   program.State // where the run of the machine is
+	// places maps a process of folded to the process of real that it stands for.
+	places []program.PID
+	moves  program.Moves
+	out    program.Outcomes
+	fault  *program.Fault // the fault of the last step, or nil
+}
+
+// Lift returns the run of m that l, a run of a quotient of s, stands for. Each step of the quotient is taken in the
+// image of its state, by the images of its processes. The steps of a cycle are repeated until a state of the machine
+// repeats.
+//
+//   - fault is the fault of the last step of l, or nil. The second result is the fault of the lifted step.
+//   - The propositions, and so the states of an automaton, are those of l.
+func (s *Symmetry) Lift(m exec.Machine, l program.Lasso, fault *program.Fault) (program.Lasso, *program.Fault, error) {
+	x := &lifting{machine: m, Quotient: s.NewQuotient(m), folded: m.Init(nil), real: m.Init(nil)}
+	if !bytes.Equal(x.real, l.Init) {
+		return l, fault, errors.New("the run begins in another state than the initial one")
+	}
+	for p := range s.processes {
+		x.places = append(x.places, program.PID(p))
+	}
+	out := program.Lasso{Init: slices.Clone(x.real), Q: l.Q}
+	for i, k := range l.Stem {
+		var want *program.Fault
+		if i == len(l.Stem)-1 && fault != nil && !fault.Kind.InState() && !fault.Kind.Stuck() {
+			want = fault
+		}
+		step, err := x.step(k, want)
+		if err != nil {
+			return l, fault, fmt.Errorf("step %d: %w", i+1, err)
+		}
+		out.Stem = append(out.Stem, step)
+		if want != nil {
+			fault = x.fault
+		}
+	}
+	if len(l.Cycle) == 0 {
+		return out, fault, nil
+	}
+	rounds, first, err := x.rounds(l.Cycle)
+	if err != nil {
+		return l, fault, err
+	}
+	out.Stem, out.Cycle = append(out.Stem, rounds[:first]...), rounds[first:]
+	return out, fault, nil
+}
+
+// rounds takes the steps of cycle until the state of the machine after a round is one that there was before. It
+// returns all steps, and the number of steps up to this earlier state.
+func (x *lifting) rounds(cycle []program.Step) (steps []program.Step, first int, err error) {
+	passed := map[string]int{}
+	for {
+		if n, ok := passed[string(x.real)]; ok {
+			return steps, n, nil
+		}
+		passed[string(x.real)] = len(steps)
+		for i, k := range cycle {
+			step, err := x.step(k, nil)
+			if err != nil {
+				return nil, 0, fmt.Errorf("step %d of the cycle: %w", i+1, err)
+			}
+			steps = append(steps, step)
+		}
+	}
+}
+
+// step takes the step of the machine for k, a step of the quotient. want is the fault of k, or nil.
+func (x *lifting) step(k program.Step, want *program.Fault) (program.Step, error) {
+	if k.Move == program.Stutter {
+		return program.Step{Move: k.Move, Outcome: k.Outcome, State: slices.Clone(x.real), Q: k.Q}, nil
+	}
+	x.out.Reset()
+	x.machine.Fire(x.folded, k.Move, &x.out)
+	var target program.State
+	var exchanged []*generator
+	i := slices.IndexFunc(x.out.All, func(o program.Outcome) bool {
+		if !agrees(&o, k, want) || k.State == nil {
+			return agrees(&o, k, want)
+		}
+		target = slices.Clone(o.State)
+		folded := slices.Clone(o.State)
+		exchanged = x.represent(folded)
+		return bytes.Equal(folded, k.State)
+	})
+	if i < 0 {
+		return k, errors.New("the quotient has no such step")
+	}
+	mv := k.Move
+	mv.Proc, mv.Peer = x.placed(mv.Proc), x.placed(mv.Peer)
+	x.machine.Enabled(x.real, &x.moves)
+	if !slices.Contains(x.moves.All, mv) {
+		return k, errors.New("the machine has no move for that of the quotient")
+	}
+	if target != nil {
+		x.carry(target)
+	}
+	x.out.Reset()
+	x.machine.Fire(x.real, mv, &x.out)
+	i = slices.IndexFunc(x.out.All, func(o program.Outcome) bool {
+		return agrees(&o, k, want) && (k.State == nil || bytes.Equal(o.State, target))
+	})
+	if i < 0 {
+		return k, errors.New("the machine has no step for that of the quotient")
+	}
+	x.fault = x.out.All[i].Fault
+	step := program.Step{Move: mv, Outcome: i, Q: k.Q}
+	if k.State != nil {
+		step.State, x.real, x.folded = target, target, k.State
+		x.exchange(exchanged)
+	}
+	return step, nil
+}
+
+// agrees reports whether o may be the outcome of step k with the fault want, apart from the state.
+func agrees(o *program.Outcome, k program.Step, want *program.Fault) bool {
+	if want != nil && (o.Fault == nil || o.Fault.Kind != want.Kind || o.Fault.Edge != want.Edge) {
+		return false
+	}
+	fatal := o.Fault != nil && !o.Fault.Continues
+	return k.State != nil && !fatal || k.State == nil && want != nil
+}
+
+// placed returns the process of the machine for process p of the quotient.
+func (x *lifting) placed(p program.PID) program.PID {
+	if int(p) < len(x.places) {
+		return x.places[p]
+	}
+	return p
+}
+
+// carry turns a state behind the present one, before it is represented, into the corresponding state of the machine.
+func (x *lifting) carry(state program.State) {
+	to := slices.Clone(x.places)
+	for changed := true; changed; {
+		changed = false
+		for _, g := range x.symmetry.generators { // the members of a part are in order
+			if to[g.p] > to[g.q] {
+				to[g.p], to[g.q] = to[g.q], to[g.p]
+				x.apply(g, state)
+				copy(state, x.other)
+				changed = true
+			}
+		}
+	}
+}
+
+// exchange changes places for a state that was represented by the exchanges in list.
+func (x *lifting) exchange(list []*generator) {
+	for _, g := range list {
+		x.places[g.p], x.places[g.q] = x.places[g.q], x.places[g.p]
+	}
+}

@@ -1,0 +1,75 @@
+package symmetry
+
+import (
+	"bytes"
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+)
+
+// Quotient is the system of a machine in which each state stands for its orbit: every outcome becomes the
+// representative of its orbit. It belongs to one goroutine.
+//
+// The representative is a function of the state alone: exchanges of neighbouring members are made as long as one of
+// them makes the bytes of the state smaller. An orbit may have several representatives, which costs states and no
+// verdict.
+type Quotient struct {
+	exec.System
+	symmetry *Symmetry
+	v        exec.View
+	w        exec.Editor
+	other    program.State
+}
+
+// NewQuotient returns the quotient of m, a machine of the program of s.
+func (s *Symmetry) NewQuotient(m exec.Machine) *Quotient {
+	return &Quotient{System: m, symmetry: s, v: m.View(), w: m.(exec.Editable).Editor()}
+}
+
+// Fire implements exec.Stepper.
+func (q *Quotient) Fire(s program.State, mv program.Move, out *program.Outcomes) {
+	n := len(out.All)
+	q.System.Fire(s, mv, out)
+	for i := range out.All[n:] {
+		o := &out.All[n+i]
+		if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+			q.represent(o.State)
+		}
+	}
+}
+
+// represent turns state into a representative of its orbit, and returns the exchanges made, in order.
+func (q *Quotient) represent(state program.State) (made []*generator) {
+	q.v.Select(state)
+	if q.v.Live() < q.symmetry.processes {
+		return nil
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, g := range q.symmetry.generators {
+			q.apply(g, state)
+			if bytes.Compare(q.other, state) < 0 {
+				copy(state, q.other)
+				made = append(made, g)
+				changed = true
+			}
+		}
+	}
+	return made
+}
+
+// apply sets q.other to the image of state under g.
+func (q *Quotient) apply(g *generator, state program.State) {
+	q.other = append(q.other[:0], state...)
+	q.v.Select(state)
+	q.w.Select(q.other)
+	g.image(q.symmetry.codes, q.v, q.w)
+}
+
+// Represent returns the representative of the orbit of state.
+func (q *Quotient) Represent(state program.State) program.State {
+	s := slices.Clone(state)
+	q.represent(s)
+	return s
+}

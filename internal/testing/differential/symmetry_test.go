@@ -1,0 +1,103 @@
+package differential
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/source"
+)
+
+// interchangeable are options of three processes that the exchange of two of them respects.
+var interchangeable = []string{
+	"a[_pid] == 0 -> a[_pid] = 1",
+	"a[_pid] = 0",
+	"atomic { lock == 0 -> lock = _pid + 1 }",
+	"lock == 0 -> lock = _pid + 1",
+	"lock == _pid + 1 -> lock = 0",
+	"a[_pid] == 1 -> assert(lock != _pid + 1); break",
+	"c!_pid, 1",
+	"atomic { c?x, y; x != _pid -> a[x] = 1 - y }",
+	"c?eval(_pid), _",
+	"d[_pid]?y; y = 0",
+	"x != 9 -> d[x]!1",
+	"a[0] + a[1] + a[2] == 3 -> lock = 0",
+	"n < 2 -> n++",
+	"n > 0 -> n--; assert(n < 2)",
+}
+
+// symmetricFormulas are formulas about propositions that exchanges leave as they are, and some that name a process.
+var symmetricFormulas = []string{
+	"[] (n <= 1)", "[] <> (n == 0)", "<> [] (lock == 0)", "[] ((a[0] && a[1] && a[2]) -> <> (lock == 0))",
+	"<> (len(c) == 1)", "[] ((n == 1) -> (n == 1) U (lock != 0))", "[] <> (a[1] == 0)", "<> [] (lock != 1)",
+	"[] (len(c) == 0 || <> (len(c) == 0))", "([] <> (n == 1)) -> ([] <> (lock == 0))",
+}
+
+// TestSymmetryKeepsVerdicts: with one state for each orbit, each verdict is that of the full search, for random models
+// of three processes, with and without reduction and optimizations, by each search for cycles. Counterexamples are
+// replayed on the model as written, and a run that is none is an error of the check.
+func TestSymmetryKeepsVerdicts(t *testing.T) {
+	folded, violated := 0, 0
+	for seed := range uint64(amount.Choose(30, 1500)) {
+		r := rand.New(rand.NewPCG(seed, 3600))
+		var body strings.Builder
+		for range 2 + r.IntN(4) {
+			fmt.Fprintf(&body, "  :: %s\n", interchangeable[r.IntN(len(interchangeable))])
+		}
+		model := fmt.Sprintf(`byte a[3]; byte lock, n;
+chan c = [1] of { byte, byte };
+chan d[3] = [1] of { byte };
+active [3] proctype P() {
+  byte x = 9, y;
+  do
+%s  od
+}
+ltl f { %s }`, body.String(), symmetricFormulas[r.IntN(len(symmetricFormulas))])
+		for way, o := range []ltlpor.Options{
+			{Reduction: ltlpor.None},
+			{},
+			{Emptiness: ltlpor.SCC},
+			{Emptiness: ltlpor.NDFS, Shortest: r.IntN(2) == 0},
+			{Optimize: ltlpor.DeadVariables | ltlpor.Ends, Proviso: ltlpor.StaticProviso},
+		} {
+			o.MaxStates, o.Workers = 20_000, 1
+			full := symmetricCheck(t, model, o)
+			o.Symmetry = ltlpor.AllSymmetry
+			quotient := symmetricCheck(t, model, o)
+			for i, p := range full.Properties {
+				if p.Verdict == ltlpor.Inconclusive {
+					continue
+				}
+				q := quotient.Properties[i]
+				require.Equal(t, p.Verdict, q.Verdict, "%s, by way %d of\n%s", p.Name, way, model)
+				if q.Verdict == ltlpor.Violated {
+					violated++
+				}
+			}
+			for i, s := range quotient.Searches {
+				if s.Plan.Orbits {
+					folded++
+				}
+				if i < len(full.Searches) && s.Plan.Orbits && s.Complete && full.Searches[i].Complete && way == 0 {
+					require.LessOrEqual(t, s.States, full.Searches[i].States)
+				}
+			}
+		}
+	}
+	require.Greater(t, folded, 100)
+	require.Greater(t, violated, 20)
+}
+
+// symmetricCheck returns the report about the model.
+func symmetricCheck(t *testing.T, model string, o ltlpor.Options) *ltlpor.Report {
+	t.Helper()
+	report, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", model), o)
+	require.NoError(t, err, model)
+	return report
+}
