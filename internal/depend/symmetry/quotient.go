@@ -2,7 +2,6 @@ package symmetry
 
 import (
 	"bytes"
-	"slices"
 
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
@@ -65,11 +64,4 @@ func (q *Quotient) apply(g *generator, state program.State) {
 	q.v.Select(state)
 	q.w.Select(q.other)
 	g.image(q.symmetry.codes, q.v, q.w)
-}
-
-// Represent returns the representative of the orbit of state.
-func (q *Quotient) Represent(state program.State) program.State {
-	s := slices.Clone(state)
-	q.represent(s)
-	return s
 }

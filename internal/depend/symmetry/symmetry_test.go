@@ -44,6 +44,7 @@ func TestFound(t *testing.T) {
 		{"order", loop("byte a = 9", "a > _pid -> a = _pid"), none, "the condition may be true"},
 		{"number as datum", loop("byte a[3]", "a[2] = a[2] + _pid"), none, "the value for a is another"},
 		{"literal", loop("bit a[2]", "a[0] = 1; a[_pid] -> a[_pid] = 0"), none, "it changes the same element of a"},
+		{"constant", loop("byte lock = 9", "lock == _pid -> lock = 1"), none, "lock names processes"},
 		{"initial value", loop("byte turn", "turn == _pid -> turn = 1 - _pid"), none, "the initial values differ"},
 		{"initial element", loop("bit a[2] = {1, 0}", "a[_pid] -> a[_pid] = 0"), none, "the initial values differ"},
 		{"scan", loop("bit a[2]", "x = 0; a[x] = _pid; x = x + 1; a[_pid] = 0"), none, "the value"},
