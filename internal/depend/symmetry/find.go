@@ -2,6 +2,7 @@ package symmetry
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"ltlpor/internal/base/cancel"
@@ -115,6 +116,8 @@ func whyOff(p *program.Program) string {
 		return "enabled or pc_value is used"
 	case p.Trace != nil:
 		return "the model has a trace assertion"
+	case p.Overflow:
+		return "values that do not fit are faults, and a value may fit for one process only"
 	case p.Early:
 		return "processes leave as soon as they end"
 	}
@@ -208,6 +211,9 @@ func (f *finder) try(i, a, b int) (*generator, *Break) {
 	return g, nil
 }
 
+// maxGenerators bounds the generators in a search. A Quotient may apply each of them once for every member to a state.
+const maxGenerators = 15
+
 // Unusable returns the reason why a search cannot use s, or "".
 func (s *Symmetry) Unusable() string {
 	switch {
@@ -215,6 +221,9 @@ func (s *Symmetry) Unusable() string {
 		return s.Off
 	case len(s.generators) == 0:
 		return "no processes are interchangeable"
+	case len(s.generators) > maxGenerators:
+		return fmt.Sprintf("more than %d exchanges of two processes: to order the processes in each state takes too long",
+			maxGenerators)
 	case s.changing:
 		return "processes are created or end while others are exchanged"
 	}

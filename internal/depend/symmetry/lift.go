@@ -93,8 +93,8 @@ func (x *lifting) step(k program.Step, want *program.Fault) (program.Step, error
 	var target program.State
 	var exchanged []*generator
 	i := slices.IndexFunc(x.out.All, func(o program.Outcome) bool {
-		if !agrees(&o, k, want) || k.State == nil {
-			return agrees(&o, k, want)
+		if !agrees(&o, want) || isFatal(&o) {
+			return agrees(&o, want)
 		}
 		target = slices.Clone(o.State)
 		folded := slices.Clone(o.State)
@@ -116,28 +116,33 @@ func (x *lifting) step(k program.Step, want *program.Fault) (program.Step, error
 	x.out.Reset()
 	x.machine.Fire(x.real, mv, &x.out)
 	i = slices.IndexFunc(x.out.All, func(o program.Outcome) bool {
-		return agrees(&o, k, want) && (k.State == nil || bytes.Equal(o.State, target))
+		return agrees(&o, want) && isFatal(&o) == (target == nil) && (target == nil || bytes.Equal(o.State, target))
 	})
 	if i < 0 {
 		return k, errors.New("the machine has no step for that of the quotient")
 	}
 	x.fault = x.out.All[i].Fault
 	step := program.Step{Move: mv, Outcome: i, Q: k.Q}
-	if k.State != nil {
-		step.State, x.real, x.folded = target, target, k.State
-		x.exchange(exchanged)
+	if target == nil {
+		step.State = slices.Clone(x.out.All[i].State)
+		return step, nil
 	}
+	step.State, x.real, x.folded = target, target, k.State
+	x.exchange(exchanged)
 	return step, nil
 }
 
-// agrees reports whether o may be the outcome of step k with the fault want, apart from the state.
-func agrees(o *program.Outcome, k program.Step, want *program.Fault) bool {
-	if want != nil && (o.Fault == nil || o.Fault.Kind != want.Kind || o.Fault.Edge != want.Edge) {
-		return false
+// agrees reports whether o may be the outcome of a step with the fault want, apart from the state. If want is nil, the
+// step does not end the run.
+func agrees(o *program.Outcome, want *program.Fault) bool {
+	if want == nil {
+		return !isFatal(o)
 	}
-	fatal := o.Fault != nil && !o.Fault.Continues
-	return k.State != nil && !fatal || k.State == nil && want != nil
+	return o.Fault != nil && o.Fault.Kind == want.Kind && o.Fault.Edge == want.Edge
 }
+
+// isFatal reports whether the fault of o ends the run. A Quotient leaves the state of such an outcome as it is.
+func isFatal(o *program.Outcome) bool { return o.Fault != nil && !o.Fault.Continues }
 
 // placed returns the process of the machine for process p of the quotient.
 func (x *lifting) placed(p program.PID) program.PID {

@@ -30,6 +30,7 @@ var interchangeable = []string{
 	"a[0] + a[1] + a[2] == 3 -> lock = 0",
 	"n < 2 -> n++",
 	"n > 0 -> n--; assert(n < 2)",
+	"n == 2 -> lock = 1 / (n - 2)",
 }
 
 // symmetricFormulas are formulas about propositions that exchanges leave as they are, and some that name a process.
@@ -92,6 +93,36 @@ ltl f { %s }`, body.String(), symmetricFormulas[r.IntN(len(symmetricFormulas))])
 	}
 	require.Greater(t, folded, 100)
 	require.Greater(t, violated, 20)
+}
+
+// TestSymmetryOfFaults: a run that ends in a fault is lifted to a run of the model, and values that fit for one process
+// only are found.
+func TestSymmetryOfFaults(t *testing.T) {
+	for _, model := range []string{
+		"byte n; active [2] proctype P() { n = 1 / n }",
+		"byte n, a[3]; active [2] proctype P() { n++; a[n + 1] = 1 }",
+		"byte n; chan c; active [2] proctype P() { do :: n == 0 -> n = 1 :: c!1 od }",
+		"byte n; active [2] proctype P() { n++; atomic { n == 2 -> do :: n = 3 - n od } }",
+		"byte n = 255; active [2] proctype P() { n++ }",
+		"bit lock; active [2] proctype P() { byte x; atomic { lock == 0 -> lock = 1 }; x = 256 - _pid }",
+		"bit lock; byte x; active [2] proctype P() { atomic { lock == 0 -> lock = 1 }; x = 256 - _pid }",
+		`byte owner = 9; active [2] proctype P() {
+  byte x = 9; atomic { owner == 9 -> owner = _pid }; x = _pid * 256 + _pid; do :: x == _pid -> skip od }`,
+		`byte lock; chan c = [1] of { bit }; active [2] proctype P() {
+  byte x; atomic { lock == 0 -> lock = _pid + 1 }
+  c!(_pid * 2 + _pid); c?x; do :: lock == _pid + 1 -> skip :: x == _pid -> skip od }`,
+	} {
+		for _, overflow := range []bool{false, true} {
+			o := ltlpor.Options{Overflow: overflow, Workers: 1}
+			full := symmetricCheck(t, model, o)
+			o.Symmetry = ltlpor.AllSymmetry
+			quotient := symmetricCheck(t, model, o)
+			for i, p := range full.Properties {
+				q := quotient.Properties[i]
+				require.Equal(t, p.Verdict, q.Verdict, "%s, overflow %v of\n%s", p.Name, overflow, model)
+			}
+		}
+	}
 }
 
 // symmetricCheck returns the report about the model.
