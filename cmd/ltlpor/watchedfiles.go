@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"os"
+	"reflect"
 	"sync"
 	"time"
 
@@ -170,4 +171,23 @@ func (w *watchedFiles) settle(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// statusTime returns the time of the last change of a file's contents or status (ctime), or the zero time if info does
+// not have it. No program can set this time. The field of info.Sys with it has a name that depends on the system.
+func statusTime(info os.FileInfo) time.Time {
+	stat := reflect.Indirect(reflect.ValueOf(info.Sys()))
+	if stat.Kind() != reflect.Struct || !stat.CanAddr() {
+		return time.Time{}
+	}
+	for _, name := range []string{"Ctim", "Ctimespec"} {
+		if f := stat.FieldByName(name); f.IsValid() {
+			if t, ok := f.Addr().Interface().(interface {
+				Unix() (seconds, nanoseconds int64)
+			}); ok {
+				return time.Unix(t.Unix())
+			}
+		}
+	}
+	return time.Time{}
 }
