@@ -36,7 +36,7 @@ func SVG(w io.Writer, t *trace.Trace, title string) error {
 
 // Inline writes the chart of trace t to w as an svg element for an HTML page. The picture is the same as in SVG.
 //
-//   - The page must contain the CSS of constant style.
+//   - The page must define a style for the classes in the element, as constant style does.
 //   - In the element, attribute data-s of a g element lists the numbers of the steps that the group shows.
 //   - id is the prefix of the names in the picture, and must be unique in the page.
 func Inline(w io.Writer, t *trace.Trace, title, id string) error {

@@ -42,7 +42,7 @@ type searchProgress struct {
 }
 
 // Stream writes every event to w at once, as one line of JSON. The methods are safe for concurrent use. On a nil Stream
-// they do nothing.
+// they do nothing, and Err returns nil.
 type Stream struct {
 	mu  sync.Mutex
 	w   io.Writer

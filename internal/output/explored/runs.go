@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// Runs has the results of one ltlpor explore command, with one row for every algorithm.
+// Runs has the results of one ltlpor explore command, with one row for every algorithm that ran.
 type Runs struct {
 	Model string
 	Every bool // whether --algorithm=all is given

@@ -14,7 +14,7 @@ type Model struct {
 	Cases   []Case
 }
 
-// Case is a test case: the verdict on a property, or the error of a whole model.
+// Case is a test case: the verdict on a property, or the error or failure of a whole model.
 type Case struct {
 	Name    string
 	Elapsed time.Duration

@@ -13,7 +13,7 @@ import (
 )
 
 // Outcomes returns the outcomes of a check as JUnit XML. A counterexample is cut to `steps` steps.
-//   - An unexpected verdict is a failure.
+//   - A verdict of Holds or Violated that contradicts the expectation is a failure.
 //   - An inconclusive verdict that is not expected is an error, because it proves nothing.
 //   - A model that cannot be checked is an error.
 func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {

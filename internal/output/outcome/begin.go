@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// NeedProperty makes a check with options opt fail if the model has no property to check. For this it prepends a
-// function to opt.Begin.
+// NeedProperty makes a check with options opt fail if the model has no property to check, because an empty list of
+// verdicts would prove nothing. For this it prepends a function to opt.Begin.
 func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	PrependBegin(opt, func(t *property.Task) error {

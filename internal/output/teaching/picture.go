@@ -15,7 +15,8 @@ const (
 	depsTop   = 40
 )
 
-// depsColors maps the character of a cell to its colour. The characters are also drawn.
+// depsColors maps the character of a cell to its colour. The characters are also drawn, so that cells differ without
+// colours.
 var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }

@@ -100,7 +100,8 @@ func (p *parser) errorf(start, end int, format string, args ...any) {
 	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
 }
 
-// line parses the line between the byte offsets `start` and `end`. It adds the step to p.f, or an error to p.list.
+// line parses the line between the byte offsets `start` and `end`. It adds the step or the mark to p.f, or an error to
+// p.list.
 func (p *parser) line(start, end int) {
 	text := strings.TrimRight(p.text.Text[start:end], "\r")
 	fields := strings.Split(text, ":")
@@ -132,7 +133,7 @@ func (p *parser) line(start, end int) {
 }
 
 // step appends the step of a line with three numbers to p.f. If a claim runs, process 0 is the claim, and step drops
-// its line; the other processes are renumbered.
+// its line. The numbers of the other processes then decrease by 1.
 func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
 	n, element := numbers[1], numbers[2]+1

@@ -11,11 +11,12 @@ import (
 )
 
 // Follow returns the run of p that trail f describes. Machine m executes the steps. The Fault of the run is the fault
-// of the last step, or nil; a finite run without a fault is not necessarily an error.
+// of the last step, or nil; a finite run without a fault is not necessarily an error, and the caller must judge the
+// run.
 //
-// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If this step
-// is in an atomic sequence, the number is that of the first step that no path through the sequence reaches. If only the
-// last step is superfluous, the error is a *SpareError.
+// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If this step is in an
+// atomic sequence, the number is that of the first step that no path through the sequence reaches. If only the last
+// step is superfluous, the error is a *SpareError around the mismatch.
 //
 // SPIN can merge consecutive statements of a process, so that only the first has a line in f. The merged statements
 // without a line affect only their process. Follow executes them as late as possible:
@@ -183,7 +184,8 @@ func (w *walker) until(to int) (list []program.Step, err error) {
 }
 
 // next returns the next step of the run. The step is a move that matches the lines of w.f from index w.at on and before
-// index `to`. If no move matches, the step is a merged statement of the same process, which has no line.
+// index `to`. If no move matches and w.f has merged statements, the step is a merged statement of the same process,
+// which has no line.
 //
 //   - k is the step of the program;
 //   - n is the number of lines of w.f that k covers;

@@ -25,7 +25,7 @@ func (e *UnfitError) Error() string {
 }
 
 // FromTrace returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t.
-// `machine` returns a machine for a program; FromTrace calls it with variants of p.
+// `machine` returns a machine for a program; FromTrace calls it with p and with variants of p with changed d_steps.
 func FromTrace(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
 	if err := Unfit(p); err != nil {
 		return nil, err

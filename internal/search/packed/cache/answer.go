@@ -219,8 +219,9 @@ func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 	o.last = int32(len(a.changes))
 }
 
-// orderSuccessors sets a.successors to the outcomes of a, in the order in which a search visits them: those of the last
-// move first. If a packed state takes one word, it also sets the steps in a.near or a.far, in the same order.
+// orderSuccessors sets a.successors to the outcomes of a, in the order in which a search pushes them on its stack:
+// those of the last move first. If a packed state takes one word, it also sets the steps in a.near or a.far, in the
+// same order.
 func (a *Answer) orderSuccessors(words int) {
 	a.successors, a.far = a.successors[:0], a.far[:0]
 	for i := len(a.moves) - 1; i >= 0; i-- {

@@ -30,9 +30,9 @@ type Chooser interface {
 // An Observer reports the parts that the chooser reads, in their order, and its questions, such as whether a guard
 // holds. For a given tuple the first read is always the same, and every further read depends on the values read before.
 // Hence every tuple has a decision tree. Choices caches the answer to a question by the values read for it. If these
-// values are new for the question, neither the answer nor a choice that depends on it is found. Correctness needs no
-// dependence relation computed from the model text. Tuples and trees consist of codes and values, not of packed words,
-// and remain valid after a repacking unless the components change.
+// values are new for the question, neither the answer nor a choice that depends on it is found. As in the cache of
+// steps, correctness needs no dependence relation computed from the model text. Tuples and trees consist of codes and
+// values, not of packed words, and remain valid after a repacking unless the components change.
 type Choices struct {
 	chooser     Chooser
 	observer    *Observer

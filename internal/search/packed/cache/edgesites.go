@@ -12,7 +12,7 @@ import (
 
 const (
 	// After SiteTrial/blankAfter look-ups, a site (the cache for a process at a location) is split by edges if fewer
-	// than one look-up in blankKnown succeeded.
+	// than one look-up in blankKnown succeeded. Further look-ups before the split would not help.
 	blankAfter, blankKnown = 8, 32
 	// partWindows is the number of periods at the beginning in which failed look-ups of single edges do not count: few
 	// answers are cached then.

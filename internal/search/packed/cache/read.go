@@ -42,8 +42,8 @@ func (a *Answer) Outcomes(i int) []Outcome { return a.outcomes[a.from[i]:a.from[
 // OutcomesOf returns the outcomes of mv, which must be among the moves.
 func (a *Answer) OutcomesOf(mv program.Move) []Outcome { return a.Outcomes(slices.Index(a.moves, mv)) }
 
-// Successors returns the outcomes that have a state, in the order in which a search visits them: those of the last move
-// first.
+// Successors returns the outcomes that have a state, in the order in which a search pushes them on its stack: those of
+// the last move first.
 func (a *Answer) Successors() []Outcome { return a.successors }
 
 // Merged reports whether program.Outcome.Merged is set for the outcome o.

@@ -8,8 +8,9 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// site is the cache of the Answers (moves with their effects) of one process at one control location.
-// closure.Watched.Place makes sure that no answer for a different location is computed.
+// site is the cache of the Answers (moves with their effects) of one process at one control location. The site belongs
+// to a seat of the process and one code of the seat's component. closure.Watched.Place makes sure that no answer for a
+// different location is computed.
 type site struct {
 	table
 	home  closure.Place // the process type and the location

@@ -156,8 +156,8 @@ func (c *Coding) addShape(s program.State) *Shape {
 }
 
 // isSeparate reports whether part x of a process becomes a separate component. Only these parts become separate
-// components, because other processes read them: variables that hold channels, which seldom change and mostly take no
-// bits, and locations if c.visited is set.
+// components, because other processes read them without the rest of the process: variables that hold channels, which
+// seldom change and mostly take no bits, and locations if c.visited is set.
 func (c *Coding) isSeparate(x *closure.Part) bool {
 	return x.Channel == 0 && (x.Holds || x.Cell.Kind == exec.Location && c.visited)
 }

@@ -80,8 +80,9 @@ func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 }
 
 // fitBits sets the number of bits for every child of the root. number has the greatest number of each child. A child
-// gets the bits for this number, at least one spare bit for the next number, and `want` bits in addition. The result is
-// false if the bits do not fit in a root of `most` bits.
+// gets the bits for this number, at least one spare bit for the next number, and `want` bits in addition. With more
+// than two children, every child must get l.RootSlack spare bits; with two children, one spare bit each is enough. The
+// result is false if the bits do not fit in a root of `most` bits.
 func (t *tree) fitBits(number []uint32, l coding.Limits, want, most uint) bool {
 	width := make([]uint, len(number))
 	for slack := max(1, l.RootSlack); ; slack-- {

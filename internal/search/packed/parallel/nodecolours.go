@@ -28,7 +28,7 @@ const (
 // full.
 func settled(c compact.Colour) bool { return c >= usualGreen }
 
-// unsettled reports whether c is the colour of a state that may be reduced and is not green.
+// unsettled reports whether c is the colour of a state being decided, or a state reduced and not green.
 func unsettled(c compact.Colour) bool { return deciding <= c && c < usualGreen }
 
 // shade returns the search.Shade (such as blue or cyan) of a node with colour c.

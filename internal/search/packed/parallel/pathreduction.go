@@ -49,7 +49,8 @@ func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err e
 }
 
 // claimState sets the colour of the state encoded in root to c if the state has no colour yet. It returns the former
-// colour. If the table does not contain the state, claimState adds it.
+// colour. If the table does not contain the state, claimState adds it: the worker that found the state first may not
+// have stored it yet.
 func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colour, err error) {
 	for {
 		was, found := x.set.Swap(root, stored, c)
@@ -147,8 +148,8 @@ func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 }
 
 // provisoRefuses reports whether the proviso forbids an ample set with exactly the successors in x.out and x.left. C3
-// forbids the set if some successor is reduced and not green. S forbids the set if every successor in x.out is reduced
-// and not green. store must have set the colours of x.out.
+// forbids the set if some successor is unsettled (being decided, or reduced and not green). S forbids the set if every
+// successor in x.out is unsettled. store must have set the colours of x.out.
 func (x *PathWorker) provisoRefuses() bool {
 	hues := x.hues[:len(x.out)]
 	if x.safety {
@@ -162,12 +163,12 @@ func (x *PathWorker) provisoRefuses() bool {
 	return slices.ContainsFunc(hues, unsettled)
 }
 
-// leadsOn reports whether one successor of colour c satisfies the safety proviso S: its state is undecided, green or
-// full.
+// leadsOn reports whether one successor of colour c satisfies the safety proviso S: no worker has begun to decide its
+// state, or the state is green or full.
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
 // closesCycle reports whether the proviso forbids the choice of move mv in the state of x.w. C3 forbids a move if some
-// successor is reduced and not green, S if every successor is reduced and not green.
+// successor is unsettled (being decided, or reduced and not green), S if every successor is unsettled.
 func (x *PathWorker) closesCycle(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.LoadDetails(a)

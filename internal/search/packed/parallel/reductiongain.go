@@ -13,9 +13,10 @@ import (
 // the decision affects time and the number of states, never the verdict.
 //
 // reductionGain keeps a sample of the pruned successors. If few of them are still missing from the set of visited
-// states, reduction pauses. However, an unknown number of states may be reachable only through the missing states, and
-// further states may be equally reducible. So the Decider is still called in one state out of askedOneIn. If the share
-// of reducible states has grown, reduction resumes.
+// states, reduction pauses. However, an unknown number of states may be reachable only through the missing states.
+// Beyond a state that is expanded in full, there may be more states in which the Decider could leave out the same moves
+// again and again. So the Decider is still called in one state out of askedOneIn. If the share of reducible states has
+// grown, reduction resumes.
 //
 // The decision depends on the order of the search, which is deterministic for one worker.
 type reductionGain struct {
@@ -157,7 +158,8 @@ func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 }
 
 // tooMany returns the share of reducible states above which a pause of the reduction ends. usual is the share at the
-// beginning of the pause. The result grows from 1/12 for usual 0 to 1 for usual 1.
+// beginning of the pause. The result is the share if the search found one further reducible state for every eleven
+// states, and grows from 1/12 for usual 0 to 1 for usual 1.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
 // samplePruned adds the successors of the state encoded in root by the processes outside `set` to the sample of pruned

@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// sharded is a map with words as keys, divided into parts with locks. Concurrent use is allowed.
+// sharded is a map with words as keys, divided into parts with locks. Only few of the possible words have a value.
+// Concurrent use is allowed.
 type sharded[V any] struct {
 	shards [shards]struct {
 		sync.Mutex

@@ -26,7 +26,7 @@ const (
 )
 
 // fit doubles the number of slots if there are too few for a space with the given number of states. Colliding entries
-// are lost.
+// are lost. One call only doubles the number, so more entries are lost if the space has more than doubled.
 func (y *shortcuts) fit(states int64) {
 	if int64(len(y.slots))*shortcutOneIn > states && len(y.slots) > 0 {
 		return

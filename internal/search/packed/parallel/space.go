@@ -214,7 +214,7 @@ func (s *Space) giveWork(x *Walker) {
 }
 
 // repack repacks the states by a new coding of x: with more bits, with other components, or with fewer bits. It does
-// nothing if another walker is repacking.
+// nothing if another walker is repacking or about to repack.
 func (s *Space) repack(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
