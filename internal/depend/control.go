@@ -51,8 +51,8 @@ func (r *Relations) Attended(id program.EdgeID) bool {
 	return r.objects.IsAttended(r.prog.Edges[id])
 }
 
-// MayFault reports whether a run of the program may end in a run-time error or in an endless step. A failed assertion
-// does not count, because the run continues after it. The analysis errs on the side of true.
+// MayFault reports whether a run of the program may end in a run-time error or in an endless step. An error after
+// which the run continues, such as a failed assertion, does not count. The analysis errs on the side of true.
 func (r *Relations) MayFault() bool {
 	return r.safety().MayEndBadly(func(e *program.Edge) bool {
 		a := &r.actions[e.ID]

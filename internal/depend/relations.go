@@ -27,7 +27,8 @@ type Relations struct {
 // New computes the relations of p. Propositions added to p later are not included.
 func New(p *program.Program) *Relations { return NewCancellable(p, nil) }
 
-// NewCancellable computes the relations of p, like New. Cancelling w ends the computation by a panic (package cancel).
+// NewCancellable computes the relations of p, like New. w counts the steps of the computation, and may end the
+// computation by a panic (package cancel).
 func NewCancellable(p *program.Program, w *cancel.Work) *Relations {
 	w.Check()
 	r := &Relations{prog: p, Off: obstacle(p)}

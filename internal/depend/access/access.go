@@ -172,5 +172,5 @@ func (a *Access) AsksTimeout() bool { return a.timeout }
 // AwaitDeath makes a dependent on the termination of every process.
 func (a *Access) AwaitDeath() { a.table |= tableDie }
 
-// IsNothing reports whether a is the empty access, which is dependent on no step.
+// IsNothing reports whether a is the empty access: the step touches no shared object and waits for nothing.
 func (a *Access) IsNothing() bool { return a.Key() == (&Access{}).Key() }

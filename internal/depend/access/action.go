@@ -51,7 +51,8 @@ type builder struct {
 }
 
 // Actions returns the action of every edge, indexed by edge ID. An action with a rendezvous in the middle of its atomic
-// sequence includes the steps of all possible partners. Cancelling w ends the computation by a panic (package cancel).
+// sequence includes the steps of all possible partners. w counts the steps of the computation, and may end the
+// computation by a panic (package cancel).
 func (o *Objects) Actions(w *cancel.Work) []Action {
 	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))

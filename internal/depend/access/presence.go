@@ -111,7 +111,7 @@ func (b *builder) handsOver(e *program.Edge) bool {
 }
 
 // onlyAnswers reports whether e is a receive that is always a rendezvous. A process takes such an edge only in a step
-// of the sender.
+// of the sender, except in a step of its own that ends the run by an error.
 func (b *builder) onlyAnswers(e *program.Edge) bool {
 	return e.Kind == program.Recv && b.o.chans.OnlyMeets(e)
 }

@@ -81,8 +81,9 @@ func (x *reasons) channels(a, b bitset.Set, does, suffers string, swapped bool) 
 	x.addCommon(a, b, does, suffers, swapped, x.o.channel, always)
 }
 
-// disturbing adds to x.list the reasons why a step with access a changes objects that b depends on (disturbs). If
-// swapped is set, the step with access b is the first step of each Reason.
+// disturbing adds to x.list the reasons why a step with access a changes objects that b depends on. The order of the
+// reasons is the order of the cases of function disturbs. If swapped is set, the step with access b is the first step
+// of each Reason.
 func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	x.objects(a.write, b.read, "writes", "reads", swapped)
 	x.addCommon(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool {

@@ -67,7 +67,7 @@ func (b *builder) sequence(e *program.Edge, a *Action) {
 
 // tail computes the tail of location l by Tarjan's algorithm, and stores it in s. The tail is the union of the accesses
 // of the steps from l on, within the atomic sequence. If the component of l is still incomplete, the result is only the
-// part found so far.
+// part found so far. The tails of the component are joined when the component is complete.
 func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
 	s.met++
 	t := &tail{order: s.met, low: s.met, open: true}

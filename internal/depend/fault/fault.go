@@ -20,9 +20,9 @@ func New(p *program.Program, pt *pointsto.Analysis) *Analysis {
 	return s
 }
 
-// MayEndBadly reports whether a run of the program may end in a run-time error or in an endless step. A failed
-// assertion does not count, because the run continues after it. endless reports whether an edge may start an endless
-// step. The analysis errs on the side of true.
+// MayEndBadly reports whether a run of the program may end in a run-time error or in an endless step. An error
+// after which the run continues, such as a failed assertion, does not count. endless reports whether an edge may start
+// an endless step. The analysis errs on the side of true.
 func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	p := s.prog
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {

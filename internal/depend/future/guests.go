@@ -72,7 +72,8 @@ type invitation struct {
 
 // invite returns the facts about the guests of the move beginning with edge a: steps that other processes may take
 // within the move. The search also collects the locations where a process may wait after passing control on, because
-// guests may start there. invite repeats until it finds no new location.
+// guests may start there. A search may find a location after it has matched some sends against the known locations.
+// Therefore invite repeats the search until no new location is found.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false

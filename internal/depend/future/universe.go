@@ -274,7 +274,8 @@ func (w *universe) transpose() {
 }
 
 // sound reports whether w.rouses covers the effects on atoms: an edge that may make an atom of a guard true must also
-// be recorded as one that may make the edge of the guard executable.
+// be recorded as one that may make the edge of the guard executable. w.rouses is computed from the field Wakes of the
+// links, which covers the whole executability of an edge.
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {

@@ -169,7 +169,8 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 }
 
 // close makes the bit set `open` the set of the atoms that waiting entry n still waits for. If `open` is 0, the guard
-// may have become true, and close adds the edge to the future R. `by` is the cause.
+// may have become true: close then only adds the edge to the future R, and the stored set remains unchanged. `by` is
+// the cause.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {

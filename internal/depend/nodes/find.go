@@ -108,9 +108,9 @@ func (g *Partition) number(p *program.Program, first []int) {
 	}
 }
 
-// NodeNumbers returns, by process type, the node number for program.Nodes.Of. The number is program.Alone if the type
-// cannot share a node with a process: its group consists of a single process, each process of its group is a node, or
-// the type is in no group.
+// NodeNumbers returns, by process type, the node number for program.Nodes.Of. The number is program.Alone if no process
+// of the type can share a node with a second process: the group of the type consists of a single process, each process
+// of the group is a node, or the type is in no group.
 func (g *Partition) NodeNumbers() (of []int) {
 	n := 0
 	number := make([]int, len(g.Groups))

@@ -9,7 +9,8 @@ import (
 type locals []bool
 
 // dead stores with every location of p the local variables that are dead there, by backward liveness analysis. A
-// variable is dead if every path sets it before reading it. A variable visible to other processes is never dead.
+// variable is live if some path reads it before setting it, and dead otherwise. A variable visible to other processes
+// is never dead.
 //
 // If faint is set, the value assigned to a dead variable, or to a global in p.Unread, does not count as read.
 func dead(p *program.Program, faint bool, w *cancel.Work) {

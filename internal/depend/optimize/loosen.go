@@ -12,7 +12,8 @@ import (
 // rendezvous becomes a separate step. loosen changes two kinds of edges:
 //
 //   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location that
-//     has only receives of this kind. For edges leading there the change has no effect.
+//     has only receives of this kind. For such sends, and for edges leading to such a location, the change has no
+//     effect.
 //   - Before other sends, a process may stop even if a partner is ready, if the steps since its last stop can be
 //     delayed. Every such step must be private, invisible and plain, enable no step of another process, and read no
 //     timeout. The new run stands for the run taking these steps later, just before the send

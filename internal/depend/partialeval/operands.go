@@ -64,7 +64,8 @@ func (n *Evaluator) unchanged(v *program.Variable, writes int) bool {
 
 // value returns the value of operand x as a constant, if Ask supplies it. Otherwise it returns y, which is x with its
 // own operands replaced. For an element index or channel, only values from `first` to `last` are relevant. value calls
-// Ask only if the step evaluates x with values of the current state (fixed).
+// Ask only if the step evaluates x with values of the current state (fixed), because equal expressions at several
+// places (program.Special) share one Site.
 func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y

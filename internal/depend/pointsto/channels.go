@@ -124,7 +124,8 @@ func narrow(t program.VarType) bool {
 }
 
 // initialised reports whether the initial value of v may be mistaken for the number of a channel. Channels declared at
-// v itself do not count. The result is true if v is too narrow to store every channel number.
+// v itself do not count, because their numbers are known. The result is true if v is too narrow to store every channel
+// number.
 func (pt *Analysis) initialised(v *program.Variable) bool {
 	if narrow(v.Type) {
 		return true

@@ -96,8 +96,9 @@ func ending(lexemes []promela.Lexeme, text string) region {
 	return topRegion
 }
 
-// regionOf returns the region after the tokens. A keyword that begins a top-level declaration ends the declaration
-// before, even if a brace is missing.
+// regionOf returns the region after the tokens. A keyword that can only begin a top-level declaration ends the
+// declaration before, even if a brace is missing, as in promela.Recover. The keyword mtype does so only outside of
+// braces.
 func regionOf(tokens []promela.Lexeme) region {
 	inside, depth := bodyRegion, 0
 	for i := range tokens {

@@ -9,5 +9,6 @@
 //
 // Files: analyze.go creates the Snapshot; object.go and collect.go compute the index, the occurrences of names;
 // query.go, rename.go and symbol.go answer from the index and the syntax tree. Every further query (hover, completion,
-// signatures, inlay hints, fixes) has a separate file.
+// signatures, inlay hints, fixes) has a separate file. A query about a name begins at Snapshot.index().find(file,
+// offset); further queries read Snapshot.file, info and record.
 package analysis

@@ -149,7 +149,8 @@ func labelMark(name string) string {
 }
 
 // collision returns a *RenameError if an object with the given name exists already, and this object or a renamed object
-// is global. Fields, labels, subtypes and properties have separate namespaces.
+// is global, because a shared name may confuse readers and SPIN. Fields, labels, subtypes and properties have separate
+// namespaces.
 func (x *index) collision(objects []*object, name string) error {
 	apart := func(o *object) bool {
 		return o.kind == FieldSymbol || o.kind == LabelSymbol || o.kind == MtypeSymbol || o.kind == LTLSymbol

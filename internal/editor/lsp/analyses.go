@@ -199,8 +199,8 @@ func (s *Server) drop(root string) {
 }
 
 // runFor returns the analysis to use for requests about the document called `name`, or nil. Preferred are the analysis
-// of the document itself, then complete models that include the document, and then any analysis that uses it. The
-// caller must hold s.mu.
+// of the document itself, then complete models that include the document, and then any analysis that uses it. Among
+// several, runFor returns the first by name. The caller must hold s.mu.
 func (s *Server) runFor(name string) *run {
 	if r := s.runs[name]; r != nil {
 		return r

@@ -34,8 +34,8 @@ type note struct {
 	at   analysis.Location
 }
 
-// task returns the program and properties of the model of f.q, without a search. The result is nil after an error or
-// timeout.
+// task returns the program and properties of the model of f.q as a check reads them, without a search. The result is
+// nil after an error or timeout.
 func (f *facts) task() *property.Task {
 	q := *f.q
 	ctx, cancel := context.WithTimeout(q.ctx, factsTime)

@@ -23,7 +23,7 @@ const (
 
 // findModel returns a complete model that includes the root of r: an open document or a file of the workspace. The
 // result is nil if there is none. If runs is set, the root is a complete model itself: the including model is then
-// returned only if the root has no errors in it.
+// returned only if the root has no errors in it, because a complete model may be included elsewhere, too.
 func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	name := r.root.name
 	s.mu.Lock()
@@ -127,8 +127,9 @@ func (r *run) including(all map[string]*text) []*text {
 	return found[:min(len(found), mostIncluding)]
 }
 
-// lookForModel starts a search for a model in which the root of r has no errors. Nothing happens if an earlier search
-// has failed and no file has changed since. The caller must hold s.mu.
+// lookForModel starts a search for a model in which the root of r has no errors. The model is analyzed only if the root
+// still has an analysis after the search. After a search for the root, the next begins only after a change of a file.
+// The caller must hold s.mu.
 func (s *Server) lookForModel(r *run) {
 	name := r.root.name
 	if s.alone[name] {

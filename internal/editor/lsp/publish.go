@@ -90,7 +90,7 @@ func (s *Server) withdraw(root string) {
 }
 
 // send sends the diagnostics of every file for which they have changed, and forgets files without diagnostics. The
-// version is the version that was analyzed. The caller must hold s.mu.
+// version is the version that was analyzed, because a newer text has no diagnostics yet. The caller must hold s.mu.
 func (s *Server) send() {
 	for name, p := range s.published {
 		if s.open[name] == nil {

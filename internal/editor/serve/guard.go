@@ -42,7 +42,8 @@ func (s *Server) isOwnHost(host string) bool {
 }
 
 // isOwnOrigin reports whether a request comes from the page of this server or is a direct navigation. It evaluates the
-// headers Origin and, from newer browsers, Sec-Fetch-Site.
+// header Origin, which browsers send with each request that can change something, and, from newer browsers,
+// Sec-Fetch-Site.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if origin := r.Header.Values("Origin"); len(origin) > 1 || len(origin) == 1 && origin[0] != "http://"+r.Host {
 		return false
