@@ -40,7 +40,7 @@ func (d *digraph) cyclic(of []int, n int) []bool {
 	return out
 }
 
-// cycle returns a shortest cycle through node `start`, as indices in d.to, or nil if there is no cycle.
+// cycle returns the edges of a shortest cycle through node `start`, as indices in d.to, or nil if there is no cycle.
 func (d *digraph) cycle(start int32) []int32 {
 	from := map[int32]int32{} // node -> position in d.to of the edge that found it
 	source := map[int32]int32{}

@@ -270,7 +270,7 @@ func (r *round) close() []int32 {
 	return r.edges
 }
 
-// stays reports whether step k leads to a node in the component of r.start.
+// stays reports whether step k leads to a node in the component of r.start. Step k must begin in this component.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
 // advance extends r.edges by a shortest path to an edge for which helps is true, and by this edge.

@@ -29,8 +29,8 @@ type part struct {
 // explore returns the reachable part of g or, if `product` is not nil, of the product of g and the automaton. The edges
 // are the choices recorded in r, or all moves if r is nil.
 //
-//   - A state without a recorded choice has no successors if it has several moves, because the search has not expanded
-//     it.
+//   - If r is not nil, a state without a recorded choice and with several moves has no successors, because the search
+//     has not expanded the state.
 //   - `infinite` says that the automaton ignores finite runs. Otherwise a product state without moves has a stuttering
 //     step.
 func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {

@@ -177,9 +177,9 @@ func (a *auditor) diamond(m, o int32) string {
 }
 
 // appendTargets appends to `ends` the states that the run reaches by edge `first` and then the move of edge `second`.
-// It returns the states sorted and without duplicates; -1 stands for the end of the run. The second result is text
-// `disables` if `first` disables `second`, text `fails` if `first` changes the faults of `second`, otherwise "". Unless
-// the text is "", the list is incomplete.
+// It returns the states sorted and without duplicates; -1 stands for the end of the run, by an error or an endless
+// step. The second result is text `disables` if `first` disables `second`, text `fails` if `first` changes the faults
+// of `second`, otherwise "". Unless the text is "", the list is incomplete.
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)

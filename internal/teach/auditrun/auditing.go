@@ -66,7 +66,8 @@ type auditing struct {
 	task   audit.Task
 }
 
-// run runs the search, and returns the audit of the recorded choices.
+// run runs the search, and returns the audit of the recorded choices. If the search has no reducer, the audit is only
+// about the optimizations of the model.
 func (a *auditing) run(ctx context.Context) (*Search, error) {
 	if err := a.prepare(ctx); err != nil {
 		return nil, err
@@ -217,7 +218,7 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 // empty), met a run that ends in a run-time error, and the automaton has waiting states (plan.Plan.Waiting).
 //
 // In a waiting state, the automaton accepts a run later than an automaton without waiting states. So the run-time error
-// may come first, and hide a violation.
+// may come first, and hide a violation. Waiting states are made for the stack proviso.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }
@@ -239,8 +240,8 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 
 func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
 
-// unchanged searches the unoptimized model without reduction. It returns a report with only deadlocks, faults and
-// verdict, and the number of states.
+// unchanged searches the unoptimized model without reduction. It returns a report with only the deadlocks, faults,
+// stuck processes and verdict, and the number of states.
 func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
 	o := a.Asked
 	o.Reduction, o.Optimize = plan.None, plan.NoOptimizations

@@ -17,7 +17,7 @@ import (
 )
 
 // replayLost returns l as a certified run of the unoptimized model. The result is nil if l is nil, or if the model can
-// stay forever inside a step of l.
+// stay forever inside a step of l that ends in the searched program.
 func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil

@@ -200,7 +200,7 @@ func (m *model) members(i int, names []string) (set moves, why string) {
 }
 
 // markSet checks a set of moves for state i by C0, C1 and C2, and stores the result in *mark. For a wrong set, it also
-// stores a run of the full graph that is lost with the set.
+// stores a run of the full graph that is lost with the set, if there is one.
 func (m *model) markSet(mark *Marked, i int, set moves) error {
 	failures, err := m.judgeSet(i, set)
 	if err != nil {

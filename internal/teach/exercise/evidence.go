@@ -27,8 +27,8 @@ func (l *Loss) Model(s *Sheet) string {
 	return s.Model
 }
 
-// Trace returns the run of l as a certified counterexample to l.Formula, and the property. `name` is the file name for
-// the model in the trace.
+// Trace returns the run of l as a certified counterexample to l.Formula, and the property. The certification is the
+// same as in ltlpor replay. `name` is the file name under which the model will be saved.
 func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *property.Property, error) {
 	model := l.Model(s)
 	t, err := property.Read(source.NewFile(name, model), property.Options{

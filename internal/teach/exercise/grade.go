@@ -36,8 +36,8 @@ func (m *Marked) addLostRun(g *graph, r reduction) {
 	}
 }
 
-// Mark grades the answers to sheet s. If the model of s cannot be read, Mark returns an error; further errors are the
-// error of ctx and internal errors.
+// Mark grades the answers to sheet s by the definitions (see the package comment). If the model of s cannot be read,
+// Mark returns an error; further errors are the error of ctx and internal errors.
 func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	p, err := s.open(ctx)
 	if err != nil {

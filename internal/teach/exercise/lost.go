@@ -38,8 +38,8 @@ func (l *Loss) String() string {
 	return text
 }
 
-// sight is what an observer sees of a run: the labels of the states, without consecutive repetitions. A label is the
-// set of true propositions.
+// sight is the observable part of a run: the labels of the states, without consecutive repetitions. A label is the set
+// of true propositions.
 type sight []uint64
 
 // lostRun is a lost run, with an observation that the run shows and that no run of the reduced graph shows. The

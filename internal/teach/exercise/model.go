@@ -87,8 +87,8 @@ func drawn(r *rand.Rand, sh shape) *drawing {
 	return d
 }
 
-// see sets d.propositions to at most n random propositions about different variables. Only propositions that some
-// statement makes true are chosen.
+// see sets d.propositions to at most n random propositions about different variables. A proposition compares a variable
+// with the value that some statement assigns. For the value 0 and for a flip, the proposition compares with 1.
 func (d *drawing) see(r *rand.Rand, n int) {
 	var all []comparison
 	for _, p := range d.processes {

@@ -57,7 +57,7 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 const mostPropositions = 64
 
 // marked returns an error if names or points of the questions are not valid. Names must be different, because they
-// identify the answers.
+// identify the answers. The points must be valid, because the grading counts them.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
 		return fieldError(src, `"questions"`, 0, "expected at least one question")

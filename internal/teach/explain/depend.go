@@ -61,7 +61,8 @@ type DependenceReason = depend.Reason
 // same channel, or two receives, compete for partners and are dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. w can stop the computation with an error.
+// Depend returns the dependence relation of the model of t. w counts the work, and can stop the computation with an
+// error.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

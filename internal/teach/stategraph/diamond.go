@@ -2,7 +2,7 @@ package stategraph
 
 import "ltlpor/internal/model/program"
 
-// findDiamonds sets g.Diamonds to the pairs of commuting moves in all states.
+// findDiamonds sets g.Diamonds to the diamonds of all states (see Diamond).
 func (g *Graph) findDiamonds() {
 	for s := range g.States {
 		for a := g.first[s]; a < g.first[s+1]; a++ {
@@ -31,7 +31,8 @@ func apart(a, b program.Move) bool {
 	return true
 }
 
-// close appends the diamond with the edges a and b of a state to g.Diamonds, if the two moves commute.
+// close appends the diamond that begins with the edges a and b of a state to g.Diamonds, if the two moves commute and
+// the states of the diamond are different.
 func (g *Graph) close(a, b int) {
 	x, y := &g.Edges[a], &g.Edges[b]
 	if x.To == y.To {

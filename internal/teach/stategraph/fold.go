@@ -27,8 +27,8 @@ func (p *picturing) chains(fold bool) {
 // alike reports whether states i and k have the same Expansion.
 func (p *picturing) alike(i, k int) bool { return p.States[i].Expansion == p.States[k].Expansion }
 
-// neighbours returns the successor and the predecessor of every state in the picture. If there is none, or more than
-// one, the value is -1.
+// neighbours returns the successor and the predecessor of every state in the picture. The value is -1 unless the state
+// has exactly one edge in this direction.
 func (p *picturing) neighbours() (next, before []int) {
 	next, before = make([]int, len(p.States)), make([]int, len(p.States))
 	out, in := make([]int, len(p.States)), make([]int, len(p.States))

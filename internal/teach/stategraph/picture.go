@@ -66,7 +66,8 @@ func (p *Picture) Ends(e *Edge) (from, to int) {
 }
 
 // Picture returns a picture of g. If `fold` is set, a chain of states with one incoming and one outgoing edge becomes
-// one node. If `bounded` is set and the graph exceeds MaxStates or MaxTransitions, the error is a *LargeError.
+// one node. If `bounded` is set and the picture, after folding, exceeds MaxStates or MaxTransitions, the error is a
+// *LargeError.
 func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
 	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
 	p.drawn().Title, p.drawn().Numbered = title, true

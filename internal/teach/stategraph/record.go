@@ -37,8 +37,8 @@ type visit struct {
 	qs    []program.Q
 }
 
-// record replaces the graph and the reducer of worker w by a recorder, and returns the recorder. byNode says that the
-// reducer chooses by product state instead of system state.
+// record replaces the graph of worker w, and the reducer if there is one, by a recorder, and returns the recorder.
+// byNode says that the reducer chooses by product state instead of system state.
 func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	r := &recorder{
 		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
