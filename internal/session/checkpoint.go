@@ -104,8 +104,9 @@ func (o *Options) digest(model *source.File) []byte {
 	return h.Sum(nil)
 }
 
-// away returns the time spent on resuming from the checkpoint, which does not count for Options.Time. It ends when the
-// first new or unfinished search begins. Without a checkpoint the result is 0.
+// away returns the time spent on resuming from the checkpoint, which does not count for Options.Time. The time includes
+// work that the resumed check repeats, and ends when the first new or unfinished search begins. Without a checkpoint
+// the result is 0.
 func (k *kept) away() time.Duration {
 	switch {
 	case k == nil:

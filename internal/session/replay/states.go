@@ -10,7 +10,7 @@ import (
 )
 
 // States returns the states of p on the run in f, without duplicates and in order: the initial state, and the states
-// after every move.
+// after every move of the search. An atomic sequence is a single move.
 func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	m, end, err := machineFor(ctx, p)
 	if err != nil {

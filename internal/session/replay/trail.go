@@ -27,8 +27,8 @@ import (
 //     non-progress cycles. End states then come after the claim.
 //   - given has the options of the program that wrote the trail. If given has a formula, Trail tries only the formula.
 //
-// Trail ignores fairness: it accepts an unfair run, too. If the last step of the trail is not executable, and no other
-// step is, Trail omits the step and adds a warning.
+// Trail ignores fairness, because a fair run is also a run; hence Trail accepts an unfair run, too. If the last step of
+// the trail is not executable, and no other step is, Trail omits the step and adds a warning.
 func Trail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,

@@ -63,7 +63,8 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 
 // finishAtomic executes steps until the current atomic sequence ends in state `to`, and reports whether this is
 // possible. If it is not, the run is unchanged. Outside of an atomic sequence, finishAtomic executes nothing, and
-// reports whether the current state is `to`. `met` has the states visited inside the sequence.
+// reports whether the current state is `to`. `met` has the states visited inside the sequence; finishAtomic does not
+// visit them again.
 func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:

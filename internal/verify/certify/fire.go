@@ -44,13 +44,14 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, e
 // another finds an outcome in u.own that leads to the same state as a prefix of path, but through different elementary
 // steps. It returns the index of the outcome and the length n of the prefix; the index is -1 if no outcome matches.
 //
-// A machine has a single outcome for every state after an atomic sequence, from the first sequence of steps found. The
-// model and the prepared program may find different sequences: the model distinguishes more states inside a loop, by a
-// variable that is dead in the prepared program, or a sequence begins earlier in the model. Certification compares only
-// the following facts, which are equal for both sequences:
+// If several sequences of steps lead to the same state inside an atomic sequence, a machine may have outcomes only for
+// the first sequence found (exec.Machine, rule 7). The model and the prepared program may find different sequences: the
+// model distinguishes more states inside a loop, by a variable that is dead in the prepared program, or a sequence
+// begins earlier in the model. Certification compares only the following facts, which are equal for both sequences:
 //
 //   - The point at which the process gives up control: after the first step of path after which the process is not
-//     inside an atomic sequence, or cannot move (semantics.md, 6.1, 6.4).
+//     inside an atomic sequence, or cannot move (semantics.md, 6.1, 6.4). A state inside the atomic sequence is not
+//     this point, even if a different sequence of steps ends in the same state.
 //   - The state at this point, or the fault. A fault that ends the run takes precedence over a fault after which the
 //     run continues, as in a machine.
 //   - The set of processes that moved, which fairness needs.

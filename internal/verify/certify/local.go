@@ -57,7 +57,7 @@ func (f *future) move(mv program.Move) {
 
 // add explores the states reachable from s that f has not yet explored. `again` is a move in which the observed process
 // or node takes part, or nil if none was found. `whole` is true if the exploration was complete without such a move; it
-// is false if the bound on states or bytes ended the exploration.
+// is false if a bound ended the exploration: f.bound or futureBytes, for the states of all calls together.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {

@@ -147,7 +147,7 @@ func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 }
 
 // heard passes `steps`, steps of the model, to the receiver u.to, and returns the error of the receiver. If err is not
-// nil, heard returns err and passes nothing.
+// nil, heard returns err and passes nothing: `steps` and err may be the results of a call.
 func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
@@ -300,8 +300,8 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 //   - round looks for a loop of the model, because the loop of the prepared program omits variables of the model. If
 //     the model has no loop, the error is ErrGoesOn.
 //   - The step begins with the deferred steps of the moving process.
-//   - Deferred steps of other processes are not executed, except those of the receiver in a rendezvous, or if the move
-//     needs timeout.
+//   - Deferred steps of other processes are not executed, because a process need not be behind its deferred steps. The
+//     exceptions are the receiver in a rendezvous, and a move that needs timeout.
 func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	var steps []program.Step
 	mv := k.Move

@@ -38,8 +38,9 @@ func (e *Engine) UnmarshalText(text []byte) error { return engines.Unmarshal(tex
 
 // share sets p.Workers, and p.Together, which reports whether parallel workers search for accepting cycles together.
 //
-// A search by strongly connected components stays in one goroutine under strong fairness, because a fair run may be in
-// a proper part of a component.
+// A search by strongly connected components stays in one goroutine, with package closure (see engine), unless the
+// options request several workers. It also stays in one goroutine under strong fairness, because a fair run may be in a
+// proper part of a component.
 func (p *Plan) share(q PropertyFacts, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)

@@ -51,7 +51,7 @@ const (
 	// ColourProviso colours each state of the model by the choice made in the state, whatever the search order.
 	ColourProviso = search.ProvisoColour
 	// StackProviso rejects steps to states on the stack of the depth-first search, as in textbooks. For temporal
-	// properties it needs an automaton with waiting states, which is made for this proviso.
+	// properties it is sound only with an automaton with waiting states, which is made for this proviso.
 	StackProviso = search.ProvisoStack
 	// StaticProviso analyses the text of the model: every cycle has a step from a statement that is never in a reduced
 	// set.
@@ -59,7 +59,8 @@ const (
 )
 
 // Visibility selects the ample sets that condition C2 accepts. The verdict is the same for every Visibility. If S
-// replaces C3 and runs may end in run-time errors, Make removes InOrderVisibility.
+// replaces C3 and runs may end in run-time errors, Make removes InOrderVisibility. InOrderVisibility without
+// StateVisibility is for tests.
 type Visibility = ample.Visibility
 
 const (
@@ -81,7 +82,7 @@ const (
 type Operands = ample.Operands
 
 const (
-	// PresentOperands first does what FixedOperands does. If a state has no ample set this way, the reduction evaluates
+	// PresentOperands first does what FixedOperands does. If this omits no step of a state, the reduction evaluates
 	// operands in the state, and looks for an ample set of a single process.
 	PresentOperands = ample.Present
 	// FixedOperands uses only the values of operands that never change.
@@ -223,8 +224,8 @@ func (o Options) Unfolded() Options {
 	return o
 }
 
-// Exact returns o without reduction, Merge and Ends. A search with the result explores every run of the model, step by
-// step.
+// Exact returns o without reduction, Merge, Ends and symmetry. A search with the result explores every run of the
+// model, step by step.
 func (o Options) Exact() Options {
 	o.Reduction, o.Optimize, o.Symmetry = None, o.Optimize.Without(Merge|Ends), NoSymmetry
 	return o

@@ -136,7 +136,8 @@ func (o *Options) table() Table {
 //
 //   - For a search by components, Collapse replaces the lossy store, because the search reads states back from the
 //     store.
-//   - The static proviso replaces the colour proviso, because a lossy store cannot record the colour of a state.
+//   - The static proviso replaces the colour proviso, because a lossy store records neither the colour of a state nor
+//     whether the state is on the path.
 func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}

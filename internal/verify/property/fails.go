@@ -10,8 +10,9 @@ import (
 // Bad reports whether the automaton of p shows that every run with the prefix `letters` violates p. p must have an
 // automaton.
 //
-// If p is stutter-invariant, Bad may instead examine stutter-equivalent letters. Unlike Reaches, Bad may miss
-// violations, and may be called for a run that no search has found.
+// If p is stutter-invariant, Bad may instead examine stutter-equivalent letters, because p has the same value on runs
+// that differ only by stuttering. Unlike Reaches, Bad relies on no result of a search: Bad may miss violations, and may
+// be called for a run that no search has found.
 func (p *Property) Bad(letters []uint64) bool {
 	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).runAutomaton(letters)
 }

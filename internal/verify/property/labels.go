@@ -36,8 +36,8 @@ func (r *reader) uncheckedLabels() error {
 	return r.collect(list)
 }
 
-// firstLabel returns the first label with `prefix` in its name that no formula uses, or nil. n is the number of such
-// labels. Labels inside atomic sequences do not count, because a different warning concerns them.
+// firstLabel returns the first label in the text whose name begins with `prefix` and that no formula uses, or nil. n is
+// the number of such labels. Labels inside atomic sequences do not count, because a different warning concerns them.
 func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
 	type place struct{ proc, label string }
 	asked := map[place]bool{}

@@ -35,7 +35,7 @@ type ComparedRun struct {
 	Searches   []Search
 }
 
-// Cut returns the limit that ended a search of r early, or CutNone. A search that ended at an error does not count as
+// Cut returns the reason why a search of r ended early, or CutNone. A search that ended at an error does not count as
 // ended early.
 func (r *ComparedRun) Cut() search.Cut {
 	for _, s := range r.Searches {

@@ -99,8 +99,8 @@ func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Pro
 // find searches for violations of the open properties. It returns the pass that decides the properties, and the index
 // of the search in d.searches.
 //
-// If a breadth-first search with reduction finds an error, find searches again without reduction and merging, because a
-// shortest run of the reduced system need not be a shortest run of the model.
+// If a breadth-first search that omits steps finds an error, find searches again without the parts that omit steps
+// (plan.Options.Exact), because a shortest run of the reduced system need not be a shortest run of the model.
 func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, int, error) {
 	found, index, err := d.search(ctx, open, d.asked)
 	if err != nil {

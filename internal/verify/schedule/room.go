@@ -43,7 +43,8 @@ func (n NoRoom) MarshalText() ([]byte, error) { return noRooms.Marshal(n) }
 func (n *NoRoom) UnmarshalText(text []byte) error { return noRooms.Unmarshal(text, n) }
 
 // Room reports whether a search met a state without room for a new process or channel. In a search with optimization
-// Ends the model itself may have room, because terminated processes are removed at different times (plan.Plan.Early).
+// Ends the model itself may have room, because the search keeps terminated processes, or removes them as soon as
+// possible (plan.Plan.Early).
 type Room struct {
 	// Lacking reports whether some state had no room. Processes is the number of processes in this state, and Ended the
 	// number of terminated processes among them. Both are 0 if unknown.
@@ -120,8 +121,8 @@ func (d *deciding) room(
 }
 
 // wholeStates and wholeTimes bound the number of states in the search by wholly: wholeStates, or wholeTimes times the
-// states of the reduced search, whichever is larger. If the unreduced search reaches the bound, a lack of room remains
-// an error.
+// states of the reduced search, whichever is larger. Without reduction the number of states may be far larger. If the
+// search reaches the bound, a lack of room remains an error, as in any model.
 const (
 	wholeStates = 1 << 17
 	wholeTimes  = 8

@@ -135,8 +135,8 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	return f, nil
 }
 
-// rolled returns the same infinite run with the shortest stem: while the stem and the cycle end in the same state, it
-// removes the last step of the stem and rotates the cycle.
+// rolled returns the same infinite run with a shorter stem: while the last step of the stem and the last step of the
+// cycle begin in the same state, rolled removes the last step of the stem and rotates the cycle.
 func rolled(l program.Lasso) program.Lasso {
 	cycle := slices.Clone(l.Cycle)
 	for len(l.Cycle) > 0 && len(l.Stem) > 0 {

@@ -186,8 +186,8 @@ func (a *attempts) clock() time.Time {
 	return time.Now()
 }
 
-// end updates the times after an attempt with result res. It sets the time limit of the next attempt to the remaining
-// time, and res.Stats.Elapsed to the total time of the attempts up to now.
+// end updates the times after an attempt with result res; it must be called after every attempt. end sets the time
+// limit of the next attempt to the remaining time, and res.Stats.Elapsed to the total time of the attempts up to now.
 func (a *attempts) end(res *search.Result) {
 	if !a.deadline.IsZero() {
 		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))

@@ -105,7 +105,9 @@ const aheadOfOrder = 16
 const begunNodes = 1 << 17
 
 // saysNothing reports whether a bound on states, memory or state numbers ended the search without an error. After such
-// an end, the OWCTY search may still reach a verdict although the search in order did not, and the reverse.
+// an end of the OWCTY search or of the search in order, the other search continues or follows. The other search may
+// still reach a verdict: nodes may outnumber states, and one search may find a run within the memory where the other
+// cannot.
 func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
 
 // bounded reports whether a bound on states, memory or state numbers ended the search, so that a different search may

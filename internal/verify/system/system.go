@@ -6,8 +6,9 @@
 //
 //   - The program, the code of the machine, the automaton and the relations between edges are made before the first
 //     worker, and do not change afterwards.
-//   - A choice is a number for a set of moves chosen by a reducer. Workers share the meaning of choices and the
-//     decisions of the proviso about them (ample.Shared); search.Reducer states the guarantees.
+//   - A choice is a number for a set of moves chosen by a reducer. Workers share the meaning of choices, and the
+//     decisions of the reducers in states (ample.Shared): every worker can read a choice made by another worker, and
+//     knows the decisions of that worker. search.Reducer states the guarantees.
 //   - A flag says whether some state had no room for a process or channel (System.Crowded).
 //
 // A worker owns a machine with its current state, a graph with the first run-time error found, and a reducer. The
@@ -115,8 +116,8 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 
 // Crowded reports whether some state had no room for a new process or channel, in a search with optimization Ends. The
-// model as written may have room, because Ends removes terminated processes at different times (plan.Plan.Early).
-// Without Ends, the result is false.
+// model as written may have room, because Ends keeps terminated processes, or removes them as soon as possible
+// (plan.Plan.Early). Without Ends, the result is false.
 func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
 
 // Ended returns, for some state without room for a new process or channel, the number of terminated processes and the

@@ -16,7 +16,7 @@ const (
 	// fraction of a second. Most automata of varied formulas are at most as large as the automaton of the original
 	// formula.
 	variedWork = 100_000
-	// mostText is the length in bytes up to which a warning quotes a formula.
+	// mostText is the length in bytes up to which a warning quotes a formula, or states a stronger fact.
 	mostText = 100
 )
 
