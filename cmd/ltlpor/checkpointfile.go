@@ -67,7 +67,8 @@ func (f *checkpointFile) noteResult(err error) {
 }
 
 // write replaces the file by a new checkpoint. Function `content` writes the checkpoint. The replacement is atomic:
-// even if the program is killed, the file is complete. On an error, write prints a message and the old file remains.
+// even if the program is killed, the file is complete. On an error, write prints a message, the old file remains, and
+// the check continues.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
 	f.noteResult(f.replace(content))
 }
@@ -103,8 +104,8 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 //   - The check can be resumed.
 //   - `lost` is set: a result was not delivered, so that a resumed check can deliver the result again.
 //
-// If the file stays, end prints how to resume, unless `quiet` is set. It returns an error if the last write failed, or
-// if the file cannot be removed.
+// If the file stays and the last write succeeded, end prints how to resume, unless `quiet` is set. It returns an error
+// if the last write failed, or if the file cannot be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
 	if _, err := os.Stat(f.name); err == nil && (lost || goesOn) {
@@ -120,9 +121,9 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// failure removes the checkpoint file after a failed check, and returns err, the error of the check. The file stays if
-// `resumed` is set, because the check began from the file, or after an internal error of ltlpor. If the checkpoint is
-// damaged, the returned error contains the file name.
+// failure removes the checkpoint file after a failed check, because the file has nothing worth keeping. It returns err,
+// the error of the check. The file stays if `resumed` is set, because the check began from the file, or after an
+// internal error of ltlpor. If the checkpoint is damaged, the returned error contains the file name.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))

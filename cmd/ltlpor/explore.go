@@ -257,8 +257,8 @@ func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	}
 }
 
-// workers returns the number of goroutines for algorithm a, according to --workers. An algorithm other than source-dpor
-// gets 1, unless the user selected it by name and gave a number.
+// workers returns the number of goroutines for algorithm a, according to --workers. Only source-dpor supports several
+// goroutines. Another algorithm gets 1, unless the user selected the algorithm by name and gave a number.
 func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
 	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == explored.EveryAlgorithm):

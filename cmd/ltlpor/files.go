@@ -67,7 +67,8 @@ func reason(err error) string {
 }
 
 // cannotWrite returns the error for the named file, which cannot be written because of err. If err says that a file is
-// missing, the message is about the folder, because a write creates missing files.
+// missing, the message is about the folder, because a write creates missing files. So the folder is missing, or takes
+// no new files, as under /proc.
 func cannotWrite(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))

@@ -82,7 +82,8 @@ func full(g *memlimit.Guard, err error) error {
 const smallHeap = 16 << 20
 
 // longRun is the time after which a run counts as long. Then, and whenever the time has doubled, unused memory is
-// returned to the system, such as memory for reading the model. This costs some milliseconds.
+// returned to the system, such as memory for reading the model, which a search would otherwise keep. This costs some
+// milliseconds.
 const longRun = 200 * time.Millisecond
 
 // collectLater makes garbage collections rarer while the heap is small and the run is short. It does nothing if the

@@ -78,7 +78,7 @@ var verbs = []string{
 	"help",
 }
 
-// searching lists the names of the commands that search a model and take a formula.
+// searching lists the names of the commands that take a model and, optionally, a formula.
 var searching = verbs[:6]
 
 // seeHelp is the hint if there is no better one.
@@ -178,8 +178,9 @@ func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// ofOne returns a hint about a flag that the command does not have, but that another command or SPIN has. The result is
-// "" if there is no hint, or if the command is neither explore nor simulate. `said` is the error message of the parser.
+// ofOne returns a hint about a flag or argument that the command does not take, but that another command or SPIN takes.
+// The result is "" if there is no hint, or if the command is neither explore nor simulate. `said` is the error message
+// of the parser.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {

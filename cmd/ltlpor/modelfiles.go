@@ -17,8 +17,8 @@ const (
 // modelEndings has the file name endings of models and of files that models include.
 var modelEndings = []string{".pml", ".prom", ".promela", ".pr", ".spin", ".h", ".inc"}
 
-// modelFiles returns the names of the model files in and below a folder, within the limits above. It follows no
-// symbolic links, and skips hidden folders and node_modules.
+// modelFiles returns the names of files in and below a folder that may be parts of models (see modelEndings), within
+// the limits above. It follows no symbolic links, and skips hidden folders and node_modules.
 func modelFiles(folder string) (names []string) {
 	entries := 0
 	top := strings.Count(filepath.Clean(folder), string(filepath.Separator))

@@ -55,8 +55,8 @@ func notDecimal(text string, err error, expected string) error {
 	return fmt.Errorf("bad number %q: expected %s", text, expected)
 }
 
-// bound is the value of a flag that limits something: a positive number. An omitted flag means no limit, and 0 is an
-// error.
+// bound is the value of a flag that limits something: a positive number. 0 is an error, because an omitted flag means
+// no limit.
 type bound int64
 
 // UnmarshalText sets b to a decimal number.
@@ -108,7 +108,7 @@ var sizeUnits = map[string]float64{
 	"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40,
 }
 
-// UnmarshalText sets b to a size with a unit. The units are powers of 1024.
+// UnmarshalText sets b to a size. The units are powers of 1024; without a unit, the size is in bytes.
 func (b *byteSize) UnmarshalText(text []byte) error {
 	s := strings.ToLower(strings.TrimSpace(string(text)))
 	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz")

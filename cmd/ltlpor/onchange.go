@@ -27,7 +27,7 @@ func newer(ctx context.Context) error {
 // looked for and did not find.
 //
 //   - A change during a check ends this check without output.
-//   - Between two text reports stands a line with the time.
+//   - Between two text reports stands a line with the time. Formats for programs have no such line.
 //   - An interrupt ends the command with the exit status of the last complete check.
 func (c *checkCommand) checkOnChange(env environment) error {
 	given := *c

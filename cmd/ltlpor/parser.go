@@ -66,7 +66,7 @@ func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	return p, nil
 }
 
-// Parse parses a command line and sets *p.cli.
+// Parse parses a command line and sets *p.cli. In a parser for a single command, Parse copies the fields from p.one.
 func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	k, err := p.Kong.Parse(args)
 	if p.one.IsValid() {

@@ -158,7 +158,7 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	return t.Counterexample(p, 0)
 }
 
-// maxRun is the greatest size of a trace file, in bytes.
+// maxRun is the greatest size of a trace or trail file, in bytes.
 const maxRun = 1 << 30
 
 // readRun returns the contents of the named file, a trace or a trail of SPIN.

@@ -34,8 +34,8 @@ var (
 const knownBy = 4096
 
 // mayReplace returns an error if the named file exists, is not empty and is not a result of kind k. An empty name is
-// also an error. If the user forgets the file name after a flag, the command therefore does not overwrite the model or
-// a file of another program.
+// also an error. If the user forgets the file name after a flag, the command therefore does not overwrite the model, or
+// a file of another program in the same format.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
@@ -67,8 +67,9 @@ func (k resultKind) wrote(first string) bool {
 	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
-// apart returns an error if two flags name the same file. `flag` and `other` are the names of the flags, `name` and
-// `otherName` the file names. A nil file name means that the flag is not given.
+// apart returns an error if two flags name the same file, because the second result would replace the first. `flag` and
+// `other` are the names of the flags, `name` and `otherName` the file names. A nil file name means that the flag is not
+// given.
 func apart(flag string, name *string, other string, otherName *string) error {
 	switch {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):

@@ -57,8 +57,8 @@ func (c *resumeCommand) Run(env environment) error {
 	return check.Run(env)
 }
 
-// refuse adds an exit status to err, the reason why the checkpoint cannot be continued. An err that has an exit status
-// is returned unchanged.
+// refuse adds the exit status for a bad model to err, the reason why the checkpoint cannot be continued. An err that
+// has an exit status is returned unchanged.
 func (c *resumeCommand) refuse(err error) error {
 	var own *exitcode.Error
 	var cut *ltlpor.CutError

@@ -122,8 +122,8 @@ func (s *session) follow() error {
 	return nil
 }
 
-// random executes up to `most` random steps; 0 means unlimited. It stops when a breakpoint becomes true, and sets s.cut
-// if the run stops before its end.
+// random executes up to `most` random steps; 0 means unlimited. It stops when a breakpoint becomes true. If it stops
+// for another reason before the end of the run, it sets s.cut.
 func (s *session) random(most int64) error {
 	s.cut = ""
 	for n := int64(0); most == 0 || n < most; n++ {
@@ -160,8 +160,8 @@ func (s *session) interrupted(err error) error {
 	return nil
 }
 
-// took prints the last step, and the end of the run if the run has ended. With --quiet it prints only text that the
-// model prints.
+// took prints the last step or, with --quiet, only the text that the model printed in this step. It also prints the end
+// of the run if the run has ended (see ended).
 func (s *session) took() error {
 	if s.c.Quiet {
 		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {

@@ -174,7 +174,7 @@ func raw(w io.Writer) io.Writer {
 }
 
 // unchecked returns the writer below a readableWriter and a checkedWriter, for a language server. So an error ends the
-// server at once, and a blocked write holds no lock of the command.
+// server at once, and a blocked write holds no lock of the command. Without a checkedWriter, the result is raw(w).
 func unchecked(w io.Writer) io.Writer {
 	w = raw(w)
 	if c, ok := w.(*checkedWriter); ok {

@@ -19,7 +19,7 @@ type traceFlag struct {
 }
 
 // validate returns an error if a name in --trace has an unknown ending, or if another result would go to the same file.
-// An existing file that is not a result of ltlpor is also an error.
+// An existing file that is not a result of ltlpor is also an error. Commands call validate before their work.
 func (c *traceFlag) validate(others []wanted) error {
 	for i, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)

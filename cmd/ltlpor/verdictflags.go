@@ -27,8 +27,8 @@ type expectChoice struct {
 // IsBool returns true, so that kong accepts the flag without a value.
 func (expectChoice) IsBool() bool { return true }
 
-// Decode sets c to the value after "=". Without "=", the value is the next argument if it looks like expectations, such
-// as "p holds".
+// Decode sets c to the value after "=". Without "=", the value is the next argument if it has the form of expectations,
+// such as "p holds", because no model has such a name.
 func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	*c = expectChoice{given: true}
 	switch next := ctx.Scan.Peek(); next.Type {

@@ -12,7 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// grace is the time for which a command still waits for its inputs and outputs after an interrupt.
+// grace is the time for which a command still waits for its inputs and outputs after an interrupt. In this time, a
+// patientReader still reads available text, so that the command can report its progress.
 const grace = 500 * time.Millisecond
 
 // patientReader reads from r, and stops waiting for input when the duration `grace` has passed since ctx was done.
@@ -75,8 +76,8 @@ const (
 	graceAfter = 50 * time.Millisecond
 )
 
-// readerWait decides how long the outputs of a command wait for their readers. After ctx is done, they wait for the
-// duration grace. All outputs of a command share one readerWait.
+// readerWait decides how long the outputs of a command wait for their readers. They wait without limit until ctx is
+// done, and then for the duration grace. All outputs of a command share one readerWait.
 type readerWait struct {
 	ctx     context.Context
 	stalled atomic.Bool // whether a write has failed with errStalled

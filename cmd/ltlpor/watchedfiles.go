@@ -72,8 +72,8 @@ func sameInfo(a, b os.FileInfo) bool {
 }
 
 // hasChanged reports whether the named file has changed since the stamp: its contents, its existence, or whether it can
-// be read. A new time with the same contents is no change. After a change the result stays true, even if the old
-// contents return.
+// be read. A new time, or another file with the same contents, is no change. After a change the result stays true, even
+// if the old contents return.
 func (s *stamp) hasChanged(name string) bool {
 	if !s.changed {
 		s.changed = s.differs(name)
