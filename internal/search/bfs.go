@@ -11,9 +11,9 @@ import (
 // BFS visits every reachable node breadth first and reports faults. The first trace reported for a kind of fault is a
 // shortest trace to such a fault.
 //
-// With a Reducer and the cycle proviso, a breadth-first search cannot show that a reduced state is safe to return to.
-// Hence every move from a reduced state to a reduced state that was visited earlier counts as closing a cycle. This is
-// sound, but reduces less than a depth-first search.
+// With a Reducer and the cycle proviso by colours (proviso.go), no state becomes green, because only a depth-first
+// search leaves states. Hence every move to a decided, reduced state counts as closing a cycle. This is sound, but
+// reduces less than a depth-first search.
 func BFS(ctx context.Context, p Problem) (Result, error) {
 	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
 		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")

@@ -36,9 +36,9 @@ func (e *explorer) stuck(s program.State) bool {
 }
 
 // blocking reports in its result `is` whether the automaton blocks in a new state that satisfies exactly the
-// propositions in props. A successor that represents a failure of the claim does not count. If such failures are the
-// only successors, ok is false: whether the state may be omitted then depends on the failures reported before (see
-// blocked). blocking is of type Blocks.
+// propositions in props. The answer is the answer of blocked. A successor that represents a failure of the claim does
+// not count. If such failures are the only successors, ok is false: whether the state may be omitted then depends on
+// the failures reported before (see blocked). blocking is of type Blocks.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {
@@ -55,8 +55,9 @@ func (e *explorer) blocking(props uint64) (is, ok bool) {
 
 // blocked reports whether the search may omit the state of o, an outcome of merged steps. Three conditions must hold:
 //   - Every successor of the automaton in the state is a failure of the claim, or the automaton has no successor.
-//   - An earlier outcome of the same move had the same list of failures. blocked appends every new list to ends.
-//   - The store does not contain the state.
+//   - The failures, if any, are the same list as for an earlier outcome of the same move. blocked appends every new
+//     list to ends.
+//   - The store does not contain the state: a stored state is kept for the information about the state.
 func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 	var way []ending
 	for _, q := range e.qs {

@@ -16,7 +16,7 @@ import (
 const checkEvery = 1024
 
 // lookEvery is the growth of the store, in bytes, after which the search checks the memory again, whatever the number
-// of expansions.
+// of expansions. A table that grows in a single step announces the growth earlier: see ahead.
 const lookEvery = 1 << 20
 
 // restEvery is the time between two calls of the callback Options.Rest.

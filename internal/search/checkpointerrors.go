@@ -165,7 +165,8 @@ func (x *again) takeStep(s *program.Step) bool {
 }
 
 // read moves the automaton to state q while it reads the present system state. If q is no successor, or represents a
-// fault of the claim, read makes x.r fail and returns false: a step cannot start in such a state.
+// fault of the claim, read makes x.r fail and returns false. A step cannot start in a state for a fault: the state has
+// no successors, and the Graph must not be asked for them.
 func (x *again) read(q Q) bool {
 	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
 	if !slices.Contains(x.qs, q) {

@@ -224,7 +224,8 @@ func (d *depthFirst) popVisited(n node, e entry) {
 	d.popMarked(n, e, m)
 }
 
-// popMarked sets the mark of n to m and removes n from the end of the path. e is the stack entry of n.
+// popMarked sets the mark of n to m and removes n from the end of the path. e is the stack entry of n. popMarked is the
+// last part of popVisited.
 func (d *depthFirst) popMarked(n node, e entry, m mark) {
 	d.marks.set(n, m)
 	d.finish(n.ref, d.flags&allSettled != 0)

@@ -296,8 +296,8 @@ func (e *explorer) acceptsStaying(q Q) bool {
 }
 
 // inOrder appends moves to dst in the order in which they are pushed onto a stack. Popping yields the order in which
-// SPIN tries the moves: the youngest process first, and the moves of a process in textual order. Users expect
-// counterexamples in this order.
+// SPIN tries the moves: the youngest process first, and the moves of a process in textual order. Users write models,
+// and expect counterexamples, in view of this order.
 func inOrder(dst, moves []program.Move) []program.Move {
 	for from := 0; from < len(moves); {
 		to := from + 1

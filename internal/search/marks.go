@@ -48,7 +48,7 @@ func (m *marks) set(n node, v mark) {
 	*w = *w&^(3<<shift) | uint64(v)<<shift
 }
 
-// ahead returns the memory in bytes that the tables of m need in addition when they grow next.
+// ahead returns the memory in bytes that the tables of m need in addition if they may soon grow, otherwise 0.
 func (m *marks) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

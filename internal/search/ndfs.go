@@ -104,8 +104,8 @@ func (d *depthFirst) seek(n node) {
 	d.seed, d.beyond = 0, 0
 }
 
-// expandInner expands n, the last node on the inner path, and pushes its blue successors. A successor on the outer path
-// closes a cycle, which expandInner reports.
+// expandInner expands n, the last node on the inner path, and pushes its blue successors. It finds the same successors
+// as the outer search. A successor on the outer path closes a cycle, which expandInner reports.
 func (d *depthFirst) expandInner(n node) {
 	if !d.spend() {
 		return

@@ -86,8 +86,8 @@ func (g *nodeSegment[V]) grow() {
 	}
 }
 
-// ahead returns the memory in bytes that t needs in addition when its segments grow. The segments have equal sizes and
-// therefore grow at about the same time.
+// ahead returns the memory in bytes for the larger copies of the segments of t that may soon grow, or 0 if no segment
+// is nearly full. The segments have equal sizes and therefore grow at about the same time.
 func (t *nodeTable[V]) ahead() int64 {
 	n := 0
 	for i := range t.segments {

@@ -41,7 +41,7 @@ func (m *numbers) set(n node, v uint32) {
 	*m.dense.item(i) = v
 }
 
-// ahead returns the memory in bytes that the tables of m need in addition when they grow next.
+// ahead returns the memory in bytes that the tables of m need in addition if they may soon grow, otherwise 0.
 func (m *numbers) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

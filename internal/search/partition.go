@@ -196,8 +196,8 @@ func (p *partition) renumber(f func(n *uint64)) {
 	}
 }
 
-// representative returns the number of the representative of the set of node i. Concurrent unions may outdate the
-// result.
+// representative returns the number of the representative of the set of node i at some moment of the call. Concurrent
+// unions may outdate the result.
 func (p *partition) representative(i uint32) uint32 {
 	for {
 		x := p.part(i)
@@ -214,7 +214,8 @@ func (p *partition) representative(i uint32) uint32 {
 	}
 }
 
-// sameSet reports whether nodes i and j are in the same set. If the result is false, a concurrent union may outdate it.
+// sameSet reports whether nodes i and j are in the same set. If the result is false, the nodes were in different sets
+// at some moment of the call, and a concurrent union may outdate the result.
 func (p *partition) sameSet(i, j uint32) bool {
 	for {
 		a, b := p.representative(i), p.representative(j)
@@ -289,6 +290,7 @@ func (p *partition) enter(i uint32, who uint32) standing {
 // unite joins the sets of nodes i and j, unless both nodes are in the same set. i and j must lie on a common cycle.
 //
 // A closed set is a whole component. If the set of i or j is closed, it contains both nodes, and unite does nothing.
+// Two different sets are therefore both open.
 func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 	for {
 		a, b := p.representative(i), p.representative(j)
@@ -352,7 +354,7 @@ func (p *partition) recordStep(i uint32, by lackID, lacks *commonLacks) lackID {
 	return x.lack
 }
 
-// mark sets a flag of node i, and reports whether the flag was clear before.
+// mark sets a flag of node i itself, not of its representative, and reports whether the flag was clear before.
 func (p *partition) mark(i uint32, flag uint32) bool { return p.part(i).flags.Or(flag)&flag == 0 }
 
 func (p *partition) wasLeft(i uint32) bool { return p.part(i).flags.Load()&partLeft != 0 }

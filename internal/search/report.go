@@ -94,8 +94,8 @@ const (
 	shortTrace = 1000
 )
 
-// writable reports whether memory suffices for the trace of an error found now. If not, writable ends the search with
-// CutTrace.
+// writable reports whether memory suffices for the trace of an error found now, beside the traces kept so far. If not,
+// writable ends the search with CutTrace.
 func (e *explorer) writable() bool {
 	n, size := e.written+int64(e.length()), int64(traceStep+len(e.state))
 	if room := e.Options.TraceRoom; room == nil || n <= shortTrace || room(n*size) {

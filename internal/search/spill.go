@@ -131,7 +131,8 @@ func (s *stack) write(some []block) error {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// load moves the last blocks of the file back into memory, and returns the number of blocks moved.
+// load moves the last blocks of the file back into memory, below the blocks in memory, and returns the number of blocks
+// moved.
 func (s *stack) load() int {
 	n := min(s.blocks, max(1, s.limit/2))
 	if n == 0 {

@@ -9,8 +9,8 @@ import (
 // the automaton state. Notes are stored in as few bytes as the greatest note needs.
 //
 // The search pushes the nodes that it has to visit. When it visits a node, the node stays in place, its successors are
-// pushed above it, and a bit marks the node as being on the path. The search leaves the node when the node is on top
-// again.
+// pushed above it, and a bit marks the node as being on the path. Hence the search copies no node and counts no
+// successors: it leaves the node when the node is on top again.
 //
 // The entries are stored in blocks. Blocks far from the top may be in a file: see spill.
 type stack struct {
@@ -164,7 +164,7 @@ func (s *stack) grow() {
 	}
 }
 
-// takeBlock returns an empty block, a spare one if possible.
+// takeBlock returns a block without an entry on the path, a spare block if possible.
 func (s *stack) takeBlock() block {
 	if n := len(s.spare); n > 0 {
 		b := s.spare[n-1]

@@ -125,8 +125,8 @@ func (s *splitter) loops(i uint32) bool {
 	return false
 }
 
-// part returns the subgraph of g with the given nodes, a component that split returned. inside is the number of the
-// lack of its set of edges. The splitter cannot split further afterwards.
+// part returns the subgraph of g with the given nodes, a component that the last call of split returned. inside is the
+// number of the lack of its set of edges. The splitter cannot split further afterwards.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
 	place := s.place // not needed any more
 	for k, i := range nodes {

@@ -146,8 +146,9 @@ func (k *chunk) length() int {
 	return (bits.Len64(k.lo) - 1) >> 3
 }
 
-// encode appends the encoding of s to dst. If insert is set, encode gives numbers to new chunks, and ok is true. If
-// insert is false and some chunk of s has no number yet, ok is false: s is not stored.
+// encode appends the encoding of s to dst. If insert is set, encode gives numbers to new chunks for which a dictionary
+// has room, and ok is true. If insert is false and some chunk of s might still get a number, ok is false: s is not
+// stored.
 func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	if len(s) < minCollapsed {
 		return append(append(dst, plainState), s...), true
@@ -186,8 +187,8 @@ func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 }
 
 // number returns the number of chunk k, which stands at position `place` of a state, or plainChunk if k has no number
-// and the dictionary of the position is closed. If insert is set, number gives a number to a new chunk. known is false
-// if k has no number only because insert is not set.
+// and the dictionary of the position is closed. If insert is set, number gives a new chunk a number, or closes the
+// dictionary if it is full. If insert is not set, no chunk gets a number: known is then false if k might get a number.
 func (t *Collapse) number(place int, k chunk, insert bool) (n uint32, known bool) {
 	if place < len(t.base) && t.base[place].chunk == k {
 		return t.base[place].number, true

@@ -195,7 +195,8 @@ func (t *Hash) chunkSize(need int) int64 {
 }
 
 // AddAll implements Batch. For every batch of states, it first reads the buckets, next the likely matches, and finally
-// looks up the states. Thus the cache misses of different states overlap.
+// looks up the states. Thus the cache misses of different states overlap, whereas the misses of a single state must
+// follow one another.
 func (t *Hash) AddAll(states [][]byte, found []Added) []Added {
 	var hashes [batch]uint64
 	for len(states) > 0 {

@@ -147,7 +147,7 @@ func (t *Words) grow(g *segment) {
 	})
 }
 
-// put allocates memory for a state and returns its number, or NoRef if no number is left.
+// put allocates memory for a state and returns its number. The caller must check before that a number is left.
 func (t *Words) put() Ref {
 	r := Ref(t.n)
 	t.n++

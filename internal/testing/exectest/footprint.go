@@ -138,7 +138,7 @@ type change struct{ was, is string }
 func (a change) agrees(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
 // effect returns the changes that move mv makes in state s to the cells and channels of footprint f, and the processes
-// that it creates. effect fails the test if mv changes any other cell.
+// that it creates. effect fails the test if mv changes anything else.
 func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (changes []change) {
 	add := func(was, is string) { changes = append(changes, change{was, is}) }
 	out := program.Outcomes{Paths: true}

@@ -78,8 +78,8 @@ func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.buildMessage(c, args, true)
 }
 
-// buildMessage returns the message that a send with arguments args puts into c. If `short` is set, the values are cut
-// to the types of the fields.
+// buildMessage returns the message that a send with arguments args puts into c, as message does. Only if `short` is
+// set, the values are cut to the types of the fields.
 func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {

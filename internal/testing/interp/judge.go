@@ -10,11 +10,12 @@ type Judgement struct {
 	Wrong, Stops bool
 }
 
-// Observes reports whether the claim is violated if faults of the system do not count. The result false proves nothing
-// if Stops is set, and no result proves anything if Errs is set.
+// Observes reports whether the claim is violated if the claim only observes: faults of the system do not count. The
+// result false proves nothing if Stops is set, and no result proves anything if Errs is set.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart reports whether the claim is violated or some step has a fault: every fault counts. (rule 11.5)
+// TakesPart reports whether the claim is violated if the claim takes part in the runs: every fault of a step counts.
+// (rule 11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
 // Judge explores the runs of m together with its claim. ok is false if m has more than `limit` states, or a fault in

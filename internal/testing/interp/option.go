@@ -69,8 +69,8 @@ func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 // written reports whether s was written in braces. Otherwise s is a single statement.
 func written(s *promela.Sequence) bool { return s.End.Start != s.End.End }
 
-// guard adds escape to the escapes of every element in s, including the elements inside compounds and escapes. (rules
-// 7.1 to 7.3)
+// guard adds the first element of escape to the escapes of every element in s, including the elements inside compounds
+// and escapes. (rules 7.1 to 7.3)
 func guard(s *sequence, escape *sequence) {
 	for _, e := range s.all {
 		if slices.Contains(e.escapes, escape.first()) {

@@ -208,8 +208,9 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 	return strings.Join(g.short(fields), ",")
 }
 
-// communication returns a random send, receive or poll for position p. dstep is set inside a d_step: there,
-// communication avoids rendezvous, unless g.have includes DStepMeetings.
+// communication returns a random send, receive or poll for position p. The sends and receives on a channel have
+// different forms. dstep is set inside a d_step: there, communication avoids rendezvous, unless g.have includes
+// DStepMeetings.
 func (g *rich) communication(p position, dstep bool) string {
 	if g.includes(Structures, 15) {
 		return g.letter(p)

@@ -59,10 +59,10 @@ func Available() bool {
 	return true
 }
 
-// Run returns SPIN's results for the model at path: the number of states, and an answer for each property. The
-// properties are assertions, invalid end states, the trace assertion, every claim, and acceptance and non-progress
-// cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error means that SPIN, the
-// compiler or the verifier could not be run.
+// Run returns SPIN's results for the model at path: the number of states, and an answer for each property that needs no
+// further input. The properties are assertions, invalid end states, the trace assertion, every claim, and acceptance
+// and non-progress cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error
+// means that SPIN, the compiler or the verifier could not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
@@ -109,7 +109,8 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 }
 
 // safety appends to r the verdicts on assertions, invalid end states and the event trace. safety checks one property at
-// a time. If the full search has found no error, safety uses its result, because another search would repeat it.
+// a time, with the checks of the remaining properties switched off. If the full search has found no error, safety uses
+// its result, because another search would repeat it.
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
 	kinds := []struct {
 		property string

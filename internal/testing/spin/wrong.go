@@ -1,7 +1,7 @@
 package spin
 
-// Trap is a model for which a checker may give a wrong answer although the checker handles each feature of the model
-// correctly if the feature is alone. Trap has the wrong answer of SPIN 6.5.2, with the configuration.
+// Trap is a model for which a checker may give a wrong answer although every part of the checker looks right. Trap has
+// the wrong answer of SPIN 6.5.2, with the configuration.
 type Trap struct {
 	// Model is the name of the model's file in testdata/wrong.
 	Model string

@@ -223,7 +223,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive records a fault if another process claims channel id by xr (recv is set: a receive) or by xs (a send).
+// exclusive records a fault if another process claims channel id by xr (recv is set) or by xs (a send) (rule 4.10).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -252,7 +252,7 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion by a receive (if recv) or send of r.msg on channel id. A violation is a fault.
+// observe moves the trace assertion by a receive (if recv) or send of r.msg on id. A violation is a fault (11.6, 11.7).
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {

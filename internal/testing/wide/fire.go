@@ -36,7 +36,7 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keepsControl reports whether the atomic sequence continues after mv (rules 6.1, 6.5).
+// keepsControl reports whether the atomic sequence continues after mv, in the process controls(mv) (rules 6.1, 6.5).
 func (r *run) keepsControl(mv program.Move) bool {
 	id := mv.Edge
 	if mv.Peer != program.NoPID {

@@ -218,7 +218,8 @@ func (t *Table) Bytes() int64 { return t.bytes.Load() }
 func (t *Table) Bits() int { return t.width }
 
 // Words returns an iterator over the words and their colours, in no particular order. During the iteration the caller
-// may change colours, although the iteration may still show the old ones, but must not add words.
+// may change colours, but must not add words. The iteration may still show the old colours; a later iteration shows the
+// new ones.
 func (t *Table) Words() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
 
 // Part returns an iterator over one part of the words and their colours. The table is divided into the given number of

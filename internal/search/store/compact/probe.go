@@ -34,6 +34,7 @@ const full = ^uint64(0)
 
 // findSlot returns the index of the slot in bucket that has key, ignoring the colour bits. If no slot has key, findSlot
 // returns the first free slot, or full, and found is false. key has colour 0; colours is the mask of the colour bits.
+// No two slots of a bucket may have the same key apart from the colour.
 //
 // A loop that ends at the matching slot would be simpler. But the processor cannot predict the end of the loop, and a
 // misprediction takes longer than comparing every slot. The selections below compile to conditional moves.

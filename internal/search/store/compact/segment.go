@@ -8,8 +8,8 @@ import (
 const (
 	segmentBits = 6
 	segments    = 1 << segmentBits
-	// minBits is the minimal number of bits of an image; narrower words are widened to this number. With fewer bits, a
-	// segment could be empty.
+	// minBits is the minimal number of bits of an image; narrower words are widened to this number. With fewer bits, an
+	// image could have no bits for a position in its segment.
 	minBits = 16
 	// A bucket has the size of one cache line, 8 words of 8 bytes.
 	bucketWords = 8

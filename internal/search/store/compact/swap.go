@@ -35,8 +35,9 @@ func (t *Table) Update(word uint64, change func(Colour) Colour) (was Colour, fou
 	return was, true
 }
 
-// UpdateAll calls Update for every word, and sets was[k] to the previous colour of words[k]. UpdateAll returns false at
-// the first word that is not in the table. Like AddAll, UpdateAll prefetches the buckets of a whole batch.
+// UpdateAll calls Update for every word, and sets was[k] to the previous colour of words[k]. `was` has the length of
+// words. UpdateAll returns false at the first word that is not in the table. Like AddAll, UpdateAll prefetches the
+// buckets of a whole batch.
 func (t *Table) UpdateAll(words []uint64, change func(Colour) Colour, was []Colour) (found bool) {
 	var b [batch]target
 	for len(words) > 0 {

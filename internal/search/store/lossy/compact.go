@@ -46,7 +46,8 @@ func (g *segment) resize(n int) {
 	store.Huge(g.slots)
 }
 
-// find returns the index of hash h, or the free index for h. find ignores the high bits of h, which chose the segment.
+// find returns the index of hash h, or the free index for h. The search for h begins at an index that does not depend
+// on the high bits of h, because these bits chose the segment.
 func (g *segment) find(h uint64) int {
 	hi, _ := bits.Mul64(h<<segmentBits, uint64(len(g.slots)))
 	for i := int(hi); ; {
