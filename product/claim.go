@@ -163,7 +163,8 @@ func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	return dst
 }
 
-// appendNew appends q to dst, unless q is already in dst[from:].
+// appendNew appends q to dst, unless q is already in dst[from:]. Duplicates arise because edges with different labels
+// may lead to the same state.
 func appendNew(dst []program.Q, from int, q program.Q) []program.Q {
 	for _, p := range dst[from:] {
 		if p == q {

@@ -14,7 +14,7 @@ type seats struct {
 }
 
 // Seat enables the methods Waiting and Nodes. The machine of p must run prog, and view must be a reader of its states.
-// nodes groups the processes into nodes; it may be nil.
+// nodes groups the processes into nodes; if nodes is nil, every process is a node.
 func (p *Product) Seat(prog *program.Program, view exec.View, nodes *program.Nodes) {
 	p.seats = &seats{prog, view, nodes}
 }

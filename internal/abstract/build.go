@@ -78,8 +78,8 @@ const (
 	Wrong
 	// Trip: the edge always fails. It follows a Wrong edge.
 	Trip
-	// Rest: the edge is the second part of a model step. It sets the unknown flags of the variables written by the
-	// step, or updates predicates with the truth learned from the step.
+	// Rest: the edge is the second part of the preceding step, a model step or a Block edge. It sets the unknown flags
+	// of the variables written by the step, or updates predicates with the truth learned from the step.
 	Rest
 )
 

@@ -92,7 +92,8 @@ func (b *builder) moves(typ int) bool {
 	return p == nil || b.certain(p, typ)
 }
 
-// mustExecute returns a condition under which model step e is certainly executable in a process of type typ.
+// mustExecute returns a condition under which model step e is certainly executable in a process of type typ. The
+// condition is sufficient, but need not be necessary.
 func (b *builder) mustExecute(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Skip, program.Do:
@@ -142,7 +143,8 @@ func (b *builder) mustReceive(e *program.Edge, typ int) program.Expr {
 	return &program.ChanTest{Op: program.ChanNonEmpty, Chan: ch, Span: e.Span}
 }
 
-// mustElse returns a condition under which the else e is certainly executable, because no rival can be executable.
+// mustElse returns a condition under which the else e is certainly executable, because no rival can be executable. The
+// condition is sufficient, but need not be necessary.
 func (b *builder) mustElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	out := b.prog.Types[e.Type].Locations[e.From].Out
@@ -165,7 +167,8 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayElse returns a condition under which the else e may be executable, because every rival may be blocked.
+// mayElse returns a condition under which the else e may be executable, because every rival may be blocked. The
+// condition is necessary, but need not be sufficient.
 func (b *builder) mayElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	b.rivals(e, func(r *program.Edge) bool {
@@ -175,7 +178,8 @@ func (b *builder) mayElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayBlock returns a condition under which a process of type t at location l may be unable to move.
+// mayBlock returns a condition under which a process of type t at location l may be unable to move. The condition is
+// necessary, but need not be sufficient.
 func (b *builder) mayBlock(t *program.Process, l program.Loc) program.Expr {
 	if b.goesOn(t, l) {
 		return no

@@ -23,7 +23,7 @@
 //	}                                           od
 //
 // As an abstraction is a program, the machines, searches and reductions for models also work on abstractions. Two steps
-// sharing only unknown objects are independent in the abstraction.
+// sharing only unknown objects are independent in the abstraction, because the steps no longer touch these objects.
 //
 // Every run of the model is a run of the abstraction (doc/dev/abstraction.md has the argument). A run of the
 // abstraction to an error is replayed on the model. Either the run is a counterexample, or Refine finds the objects or

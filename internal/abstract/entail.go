@@ -137,7 +137,8 @@ func (p *predicates) follows(q implication) bool {
 	return is
 }
 
-// refuted reports whether a counterexample in e.against refutes the implication from the terms in `from` to t.
+// refuted reports whether a counterexample in e.against refutes the implication from the terms in `from` to t: for the
+// values of the counterexample, every term in `from` is nonzero, and t is 0.
 func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	for _, values := range e.against[t] {
 		all := true

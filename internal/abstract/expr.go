@@ -84,7 +84,7 @@ func choose(c, a, b program.Expr) program.Expr {
 }
 
 // value is a three-valued expression: unknown in states in which condition `unknown` is true, and the value of `known`
-// in all other states. `known` may only be evaluated if `unknown` is false.
+// in all other states. `known` may only be evaluated if `unknown` is false, because the evaluation may otherwise fail.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
@@ -183,7 +183,7 @@ func (b *builder) decided(x program.Expr, typ int) value {
 	return value{and(may, not(must)), bit(must)}
 }
 
-// conditions returns a condition under which x may be nonzero, and a condition under which x is certainly nonzero.
+// conditions returns conditions for "x may be nonzero" and "x is certainly nonzero", equal if b.certain(x, typ).
 func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	switch x := x.(type) {
 	case *program.Unary:

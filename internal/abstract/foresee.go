@@ -77,8 +77,8 @@ func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	return b.following(nil, t, typ)
 }
 
-// following returns a condition under which tracked predicates, together with the term `given`, imply t. `given` may be
-// nil.
+// following returns a condition under which tracked predicates with known truth, together with the term `given`, imply
+// t. `given` may be nil.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
 	for _, c := range b.about.cubes(b.relevantPredicates(t, typ), given, t) {

@@ -112,7 +112,7 @@ func (f *refining) thoughts() ([]int, error) {
 }
 
 // fewest returns a minimal subset of the candidates in `more` with which the abstraction does not have run f.r. It
-// tries to omit all objects at once, then halves of the candidates, then quarters, and so on.
+// tries to omit all objects at once, then halves of the remaining candidates, then quarters, and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {
@@ -141,7 +141,8 @@ func (f *refining) fewest(more []choice) ([]choice, error) {
 	return more, nil
 }
 
-// byWidth returns the objects that are in s but not in t, the largest first.
+// byWidth returns the objects that are in s but not in t, the largest first. Refinement tries to drop objects in this
+// order.
 func (m *Model) byWidth(s, t bitset.Set) (out []int) {
 	s.Each(func(i int) {
 		if !t.Has(i) {

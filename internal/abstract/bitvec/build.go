@@ -117,7 +117,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	return p.intern(t)
 }
 
-// fails reports whether x op y has no value for some value of x.
+// fails reports whether x op y may have no value for some value of x, according to the range of y.
 func fails(op program.Operator, y *Term) bool {
 	switch op {
 	case program.OpDiv, program.OpMod:

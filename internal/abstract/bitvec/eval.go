@@ -65,7 +65,7 @@ func (e *evaluation) compute(x *Term) result {
 }
 
 // total returns the value of x from the values a, b and c of its subterms. Unlike for Eval, every term has a result: an
-// operator without a value yields 0.
+// operator without a value yields 0. If Eval has a value, both results are equal.
 func (x *Term) total(value func(Var) int32, a, b, c int32) int32 {
 	switch x.kind {
 	case constant:

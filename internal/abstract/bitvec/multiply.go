@@ -73,8 +73,9 @@ func (b *blaster) divide(v, w word) (quotient, remainder word) {
 // size returns the absolute value of v as an unsigned number.
 func (b *blaster) size(v word) word { return b.either(v[width-1], b.negate(v), v) }
 
-// divideSizes returns v / w and v % w by long division, for unsigned numbers up to 2^31 and w not 0. Before every step
-// the remainder is smaller than w, so that doubling loses no bit.
+// divideSizes returns v / w and v % w for unsigned numbers up to 2^31 and w not 0. The long division has a step for
+// each bit of v after the leading bits known to be 0. Before every step the remainder is smaller than w, so that
+// doubling loses no bit.
 func (b *blaster) divideSizes(v, w word) (quotient, rest word) {
 	quotient, rest = number(0), number(0)
 	for i := width - 1; i >= 0; i-- {

@@ -139,8 +139,8 @@ func variables(all []*Term) (vars []Var) {
 	return vars
 }
 
-// parts splits the terms in `all` into groups without common variables, groups with few variables first. A constant is
-// a separate group.
+// parts splits the terms in `all` into groups without common variables, groups with few variables first. Common
+// variables connect the terms of a group. A constant is a separate group.
 func parts(all []*Term) [][]*Term {
 	var groups [][]*Term
 	for _, x := range all {

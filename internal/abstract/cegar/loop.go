@@ -51,7 +51,8 @@ func New(p *program.Program, o abstract.Options) (*Loop, error) {
 }
 
 // Line implements schedule.Line: it decides the properties in `open`, or reaches a limit, and returns the pass of the
-// last round. If no abstraction is precise enough, Line searches the model itself by Whole.
+// last round. If no abstraction is precise enough, Line searches the model itself by Whole, and returns the pass of
+// Whole.
 func (l *Loop) Line(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -87,9 +88,10 @@ func (l *Loop) First(
 	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
 }
 
-// unreduced returns o without reduction, because package cegar chooses the moves to explore. With option Lazy, the
-// states of an abstraction must be states of the next abstraction. Merge and DeadVariables are then off too, because
-// merged locations and dead variables differ between abstractions.
+// unreduced returns o without reduction, because package cegar itself chooses the moves to explore, by the reductions
+// of Telbisz (see package abstract). With option Lazy, the states of an abstraction must be states of the next
+// abstraction. Merge and DeadVariables are then off too, because merged locations and dead variables differ between
+// abstractions.
 func (l *Loop) unreduced(o plan.Options) plan.Options {
 	o.Reduction, o.Visibility = plan.None, 0
 	if l.options.Lazy {

@@ -3,7 +3,7 @@ package cegar
 import "ltlpor/internal/model/program"
 
 // onward records, while a node is expanded, the processes with explored steps to nodes not yet expanded. Method enough
-// decides the cycle proviso.
+// decides the safety proviso S: no step is ignored for ever.
 type onward struct {
 	goes  program.PIDSet // the processes with an explored step to a node not yet expanded
 	stops program.PIDSet // the processes with an explored step to an expanded node, or with an unexplored step
@@ -24,7 +24,7 @@ func (o *onward) leads(mv program.Move, open bool) {
 //   - If guardsTell is false, a single step to a node not yet expanded suffices. The ignored steps can be executed
 //     after this step, even if the model does not have the step.
 //   - If guardsTell is true, a guard may exclude ignored steps, and hence some explored step must be a step of the
-//     model. At least one step of every process in the abstraction is a step of the model, if only the step to
+//     model. At least one step of every process in the abstraction is a step of the model, possibly only the step to
 //     permanent blocking. Hence every step of some process must lead to a node not yet expanded.
 func (o *onward) enough(guardsTell bool) bool {
 	if guardsTell {

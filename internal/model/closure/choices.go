@@ -52,7 +52,7 @@ func (c *context) extended() *program.Path {
 }
 
 // takeNext restores the state saved in x, executes the next move of x, and returns the move. ok is false if no move
-// remains, or if the step was given up at a limit (c.gaveUp).
+// remains. ok is also false if the step was given up at a limit (c.gaveUp), because the outcomes no longer matter.
 func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, ok bool) {
 	if x.next == x.n || c.gaveUp {
 		return mv, false
@@ -130,7 +130,8 @@ func (c *context) trim() {
 	}
 }
 
-// bytes returns the approximate memory of the current step in bytes.
+// bytes returns the approximate memory of the current step in bytes: stored states, open choices, moves, paths and
+// outcomes.
 func (c *context) bytes() int64 {
 	return c.inner + c.visited.bytes() + c.tailed.bytes() +
 		choiceBytes*int64(cap(c.open)) + moveBytes*int64(cap(c.scratch.All)+cap(c.path)) + 8*int64(cap(c.trail))

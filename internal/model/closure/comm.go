@@ -301,8 +301,8 @@ func (c *context) handshake(mv program.Move) {
 	}
 }
 
-// matches reports whether the message in c.msg matches the patterns of e in the running process. It is also true if a
-// pattern causes a fault before a mismatch is found.
+// matches reports whether the rendezvous message in c.msg matches the patterns of e in the running process. It is also
+// true if a pattern causes a fault before a mismatch is found.
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
 		m := e.match[j].match

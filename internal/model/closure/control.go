@@ -7,8 +7,9 @@ import (
 
 // Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
 
-// KeepsControl reports whether the process that moved last can continue the atomic sequence it is in. s is the state
-// after mv, computed by Step (6.1, 6.5).
+// KeepsControl reports whether the process inside an atomic sequence keeps control after mv, and can continue the
+// sequence. The process is the receiver if mv is a rendezvous, and mv.Proc if not. s must be the state after mv,
+// computed by Step (6.1, 6.5).
 //
 //   - If true, moves is set to the next moves of this process.
 //   - If false, no process has control (6.2, 6.4), and moves is emptied. Enabled returns the moves of s in this case.

@@ -41,7 +41,7 @@ func (c *context) anyEnabled() bool {
 	return len(mv.All) > 0
 }
 
-// executable reports whether process p has an executable edge, if priorities are ignored. It leaves the context
+// executable reports whether process p has an executable edge, regardless of priorities. It leaves the context
 // unchanged, so that a step can evaluate Promela's function enabled(pid).
 func (c *context) executable(p int) bool {
 	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
@@ -85,7 +85,7 @@ func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
 }
 
 // outranked reports whether a process with a higher priority than p can move (1.7). It is always false for the never
-// claim, which has no priority.
+// claim, because the claim does not compete with processes.
 func (c *context) outranked(p int) bool {
 	if p == int(program.NoPID) {
 		return false
@@ -102,7 +102,7 @@ func (c *context) outranked(p int) bool {
 	return false
 }
 
-// edgesOf appends the moves of process p to mv, if priorities are ignored.
+// edgesOf appends the moves of process p to mv, regardless of priorities.
 //
 //   - Edges of unless escapes come first. If an escape has executable edges, edges with a later Edge.Escape are ignored
 //     (7.1).

@@ -154,8 +154,8 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 	}
 }
 
-// follow continues the atomic sequence after move mv, in the working state, along every path. At the end of every path,
-// where the process gives up control, it appends an outcome to out.
+// follow continues the atomic sequence after move mv, in the working state, along every path. For every state in which
+// the process gives up control, follow appends the outcomes to out.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	for more := true; more; mv, more = c.alternative(out) {
 		c.goOn(mv, out)

@@ -13,8 +13,8 @@ type halt struct {
 	setting sync.Mutex
 }
 
-// set calls `change` with the list of look functions, and replaces the list by the result. It is safe for concurrent
-// use.
+// set calls `change` with the list of look functions, and atomically replaces the list by the result. It is safe for
+// concurrent use.
 func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64)) {
 	h.setting.Lock()
 	defer h.setting.Unlock()

@@ -172,7 +172,8 @@ func (l *layout) newFrames() frames {
 }
 
 // decode sets f to the frames of state s. If the kinds of the frames are the same as in the last state, the offsets are
-// the same, and decode need not call walk. Comparing the kinds is faster than going from frame to frame.
+// the same, because every frame begins at the end of the frame before, and decode need not call walk. Comparing the
+// kinds is faster than going from frame to frame.
 func (f *frames) decode(l *layout, s []byte) {
 	if len(f.met) == 0 || s[0] != f.metOf[0] || s[1] != f.metOf[1] {
 		f.walk(l, s)

@@ -21,8 +21,8 @@ type register struct {
 
 func newRegister(p *program.Program) *register { return &register{steps: len(p.Numbered())} }
 
-// add adds a list of marks for a new context to r, and returns the list. The list is indexed by step number, from 1;
-// entry 0 is for events outside of steps.
+// add adds a list of marks for a new context to r, and returns the list. Entry i+1 of the list is for step i of
+// program.Numbered, and entry 0 for events outside of steps.
 func (r *register) add() []uint8 {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

@@ -50,9 +50,9 @@ func constants(vars []*program.Variable, at []cell) []constant {
 	return out
 }
 
-// unread compiles the access to p, an element of a global variable that no expression reads: get returns 0, and set
-// stores nothing. The code still records a fault for an index out of bounds, and with program.Program.Overflow for a
-// value that does not fit.
+// unread compiles the access to p, an element of a global variable marked in program.Program.Unread: get returns 0, and
+// set stores nothing. The code still records a fault for an index out of bounds, and with program.Program.Overflow for
+// a value that does not fit.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow

@@ -8,7 +8,8 @@ import (
 // Observer implements exec.Machine for a program with a never claim that takes part in the run (Program.Claim).
 //
 //   - The claim and the system move in turn, the claim first (11.1).
-//   - If no process can move in the turn of the system, program.Stutter is the only move (11.2).
+//   - If no process can move in the turn of the system, the only move is program.Stutter, after which the claim moves
+//     (11.2).
 //   - If the claim cannot move in its turn, the state has no moves, and the run is over (11.3).
 type Observer struct{ *Machine }
 

@@ -182,7 +182,8 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
 // Separable returns the number n of edges at the location of process p in s, if every edge can be evaluated separately:
-// the moves by an edge do not depend on the other edges. Otherwise n is 0.
+// the moves of p are the moves by every edge, in the order of the edges, and the moves by an edge do not depend on
+// further edges. Otherwise n is 0.
 //
 // An else edge is an exception, because it is executable only if no other edge has a move. `last` is the index of the
 // else edge among the n edges, or -1 without an else edge.

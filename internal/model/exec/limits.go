@@ -8,7 +8,8 @@ const (
 
 // The limits of a single step. All engines have the same limits, and hence give up in the same states.
 const (
-	// DStepLimit bounds the number of statements executed in a d_step. A longer d_step ends with a fault.
+	// DStepLimit bounds the number of statements executed in a d_step. A longer d_step counts as endless and ends with
+	// the fault DStepEndless.
 	DStepLimit = 10_000_000
 	// RememberAfter is the number of elementary steps in an atomic sequence after which the engine begins to store the
 	// states inside the sequence. With stored states, loops end, and paths that reach the same state continue only

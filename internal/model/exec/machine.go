@@ -73,7 +73,7 @@ import (
 //
 //	20 With a claim that takes part in the run, the claim and the system move in turn, the claim
 //	   first; moves of the claim have process NoPID. If no process can move in the turn of the
-//	   system, the only move is Stutter.
+//	   system, the only move is Stutter, after which the claim moves.
 //
 // Footprints
 //
@@ -106,8 +106,8 @@ type Halter interface {
 	HaltBy(look func(bytes int64)) (end func())
 }
 
-// HaltOn lets ctx interrupt long steps of m, until the caller calls end. The interruption is a panic; cancel.Catch
-// converts the panic to an error.
+// HaltOn interrupts long steps of m when ctx is done, until the caller calls end. The interruption is a panic;
+// cancel.Catch converts the panic to an error.
 func HaltOn(ctx context.Context, m Machine) (end func()) {
 	return HaltBy(m, cancel.NewHalt(ctx, 0, nil).Check)
 }

@@ -18,7 +18,7 @@ const (
 )
 
 // Remember returns a Machine with the same results as m that caches the outcomes of long steps. To compute the same run
-// again then takes little time.
+// again then takes little time: m computes a long step only once, unless the cache is full.
 //
 //   - The Machine calls look now and then between steps, and m calls look during long steps (HaltBy). look may panic.
 //   - The caller must call end, which ends the calls of look.

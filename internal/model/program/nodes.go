@@ -35,7 +35,7 @@ func (n *Nodes) Groups() Fold[PIDSet] {
 }
 
 // Waiters returns a Waiter for every node with a waiting process: the first waiting process of every group, with
-// Waiter.Group set, and every waiting process without a group.
+// Waiter.Group set to the group number plus 1, and every waiting process without a group.
 //
 //   - all are the waiting processes of a state, sorted by pid. Waiters overwrites the list.
 //   - typeOf returns the type of a process in this state.

@@ -70,8 +70,8 @@ type Instance struct {
 	Prio int32
 }
 
-// Group is a node of a distributed application, declared in the model: a set of process types. The processes
-// communicate with processes of further types only through channels.
+// Group is a node of a distributed application, declared in the model: a set of process types with private variables.
+// The processes communicate with processes of further types only through channels.
 type Group struct {
 	Name  string
 	Types []int       // indices in Program.Types, the smallest first
