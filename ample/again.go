@@ -48,9 +48,9 @@ func (a *Selector) Undo(c program.Choice) {
 	a.Stats.Sizes[set.Len()]--
 }
 
-// Steady reports whether every choice so far was a function of the moves, the state and the answers of closes. The
-// result is false once the table of process instances, or the table of chosen sets, is full: a later choice may then
-// depend on earlier states.
+// Steady reports whether every choice so far was a function of the moves, the state as the View reads it, and the
+// answers of closes. The result is false once the table of process instances, or the table of chosen sets, is full: a
+// later choice may then depend on earlier states.
 func (a *Selector) Steady() bool {
 	return a.off || !a.future.Crowded() && len(a.shared.choices.allSets()) < maxChoices
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Cause says which sentence explains a failed Verdict, and so which fields of the Verdict the sentence uses. The
-// selector that finds the failure sets the Cause.
+// selector that finds the failure sets the Cause, because the edges of the Verdict do not determine it.
 type Cause uint8
 
 // The causes. The set in their descriptions is the candidate ample set.

@@ -47,9 +47,10 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find computes, in the present state, a minimal set of processes satisfying C1 and C2, and one satisfying C1 and C2′.
-// If the set for C2 is missing or has every process, the result also has the processes that may satisfy C1 alone once
-// operands are evaluated. The result does not depend on closes.
+// find computes, in the present state, a minimal set of processes satisfying C1 and C2. If C2′ is in use and may give a
+// smaller set, the result also has a minimal set satisfying C1 and C2′. If the set for C2 is missing or has every
+// process, the result also has the processes that may satisfy C1 alone once operands are evaluated. The result does not
+// depend on closes.
 func (a *Selector) find() found {
 	d := a.search()
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {

@@ -50,7 +50,8 @@ func Usable(v Visibility, s, faults bool) Visibility {
 }
 
 // effective returns the visibility that selectors with options o use: Options.Visibility without the unsound flags. If
-// C1 or C2 is left out, or the property reads no proposition, the result is 0.
+// C1 or C2 is left out, or the property reads no proposition, the result is 0. Without C1, the steps of other processes
+// before the set are unknown.
 func (o *Options) effective(r *depend.Relations) Visibility {
 	if o.Props == 0 || o.Without&(CondC1|CondC2) != 0 {
 		return 0

@@ -132,8 +132,10 @@ const persistenceLimit = 4000
 // rejects (Boker, Kupferman, Co-ing Büchi made tight and useful, 2009).
 //
 // The method builds the product of g with its subset construction. In each component of the product in which a run can
-// be accepting, every arc gets every mark. The result is a weak automaton that accepts at least the words of g. The
-// language of g is a persistence property if and only if this automaton and `other` have no common word.
+// be accepting, every arc gets every mark. The result is a weak automaton that accepts at least the words of g. If the
+// language of g is a persistence property, every run that stays in such a component for ever reads a word of g, so that
+// the added marks accept no further word. The language of g is a persistence property if and only if this automaton and
+// `other` have no common word.
 func persistent(ctx context.Context, g, other *graph) bool {
 	t := &translation{ctx: ctx, m: g.m}
 	d := t.subsets(g, persistenceLimit)

@@ -74,8 +74,8 @@ func (a *Generalised) String() string {
 	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
 }
 
-// TranslateGeneralised returns a generalised Büchi automaton accepting exactly the words satisfying f. The error is
-// a *BudgetError.
+// TranslateGeneralised returns a generalised Büchi automaton accepting exactly the words satisfying f. Translate makes
+// an automaton with accepting states from the same form. The error is a *BudgetError.
 func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Generalised, error) {
 	t, f, err := newTranslation(ctx, f, opt)
 	if err != nil {

@@ -141,7 +141,8 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 //   - for a state q of a and a letter x, a waiting state (q, x);
 //   - an accepting twin of (q, x), entered if a visits an accepting state within the block of letters x;
 //   - for a letter x, an accepting state in which x is repeated for ever;
-//   - a state of a accepting every word by staying in it, unchanged: it can wait on every letter.
+//   - a state of a accepting every word by staying in it, unchanged: the state can wait on every letter, and shows that
+//     the letters so far are a bad prefix.
 func knowing(ctx context.Context, m *sets, a *Automaton) *Automaton {
 	parts, made := partition(m, a, maxClasses), 0
 	l := newLettered(m, a, parts)

@@ -65,9 +65,9 @@ type link struct {
 	f  *Formula
 }
 
-// chain returns the operands of a chain of binary operators of equal precedence, from left to right. e is the root of
-// the chain, and its second child the last operator. step(e) splits off the last operand: it returns the left and right
-// operands of operator e. If e is not an operator of the chain, the right operand is nil.
+// chain returns the operands of a chain of binary operators with equal precedence in the grammar, from left to right. e
+// is the root of the chain, and its second child the last operator. step(e) splits off the last operand: it returns the
+// left and right operands of operator e. If e is not an operator of the chain, the right operand is nil.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,

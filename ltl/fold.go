@@ -1,7 +1,7 @@
 package ltl
 
 // Fold returns an equivalent formula in which no operator has a constant operand. The result is a constant or has no
-// constants. Other operators are unchanged.
+// constants. Fold also removes double negations. Other operators are unchanged, so that a reader still recognises f.
 func (f *Formula) Fold() *Formula {
 	if f.Op.Arity() == 0 {
 		return f

@@ -156,7 +156,7 @@ type arranged struct {
 }
 
 // NextToken returns the next token, or the last token repeatedly at the end. Start and Stop of the result are indices
-// in a.tokens.
+// in a.tokens, not offsets in a text, so that the parse tree refers to tokens.
 func (a *arranged) NextToken() antlr.Token {
 	i := min(a.next, len(a.tokens)-1)
 	a.next++

@@ -41,7 +41,8 @@ const (
 	AllRules Rules = iota
 	// PresentRules is the set of rules for tableau constructions. It lacks the rules by which X F a and F F a imply F
 	// a. With these rules, a tableau could drop an obligation F a at every position because a new obligation promises F
-	// a later, and a would never be required.
+	// a later, and a would never be required. With PresentRules, an implied obligation is fulfilled no later than the
+	// obligation that implies it.
 	PresentRules
 	// NoRules simplifies only constants and equal operands.
 	NoRules
@@ -86,8 +87,8 @@ func (p *Pool) tick() {
 // Op returns the outermost operator of t. Not occurs only before atoms.
 func (p *Pool) Op(t Term) Op { return p.nodes[t].op }
 
-// Kids returns the operands of t, at least two for And and Or, in ascending order. The caller must not modify the
-// slice.
+// Kids returns the operands of t. And and Or have at least two operands, in ascending order. The slice belongs to the
+// pool: the caller must not modify the slice.
 func (p *Pool) Kids(t Term) []Term { return p.nodes[t].kids }
 
 // PropOf returns the number of the atomic proposition in t, which must be an atom or a negated atom.

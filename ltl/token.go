@@ -19,7 +19,8 @@ type token struct {
 }
 
 // prefixWords, infixWords and callWords list words that are operators or functions in some positions, and names
-// elsewhere. prefixWords and infixWords map a word to its token type. In SPIN, not, and, or are names, too.
+// elsewhere. prefixWords and infixWords map a word to its token type. The words not, and, or are in no list, because
+// SPIN has no such operators.
 var (
 	prefixWords = map[string]int{
 		"G": parser.LTLParserGLOBALLY, "always": parser.LTLParserGLOBALLY,
@@ -186,7 +187,7 @@ func isPrefix(t token) bool {
 }
 
 // arrange decides for every word whether it is an operator or a name, and sets its token type. Missing operands,
-// operators and parentheses are errors in r.diags; with such an error, the parser must not run.
+// operators and parentheses are errors in r.diags, each mistake once; with such an error, the parser must not run.
 func (r *reader) arrange(ts []token) {
 	var open []token  // brackets not yet closed
 	want := true      // whether an operand is expected

@@ -17,7 +17,7 @@ type Vacuity struct {
 //     strongest.
 //   - Of nested vacuous subformulas, only the outermost is returned.
 //   - holds says whether a formula without constants holds in the model, if that is known. Vacuous calls holds at most
-//     once per formula. If a needed result is unknown, `open` is true and the list may be incomplete.
+//     once per formula. If a needed result is unknown, the subformula is not in the list, and `open` is true.
 //   - A subformula of <-> is never returned, because neither constant makes the formula strongest.
 func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacuity, open bool) {
 	v := vacuity{whole: f, holds: holds, answers: map[string]answer{f.Fold().String(): {true, true}}}
@@ -38,8 +38,9 @@ type answer struct{ holds, known bool }
 // parts returns the vacuous subformulas of g, and reports whether all candidates in g are vacuous. positive is the
 // polarity of g: if it is true, a stronger g makes the whole formula stronger.
 //
-// If a subformula of g is not vacuous, neither is g, because replacing g by a constant gives a formula at least as
-// strong. Therefore parts proceeds bottom-up. If no subformula is vacuous, parts calls holds only for the leaves.
+// If a subformula of g is not vacuous, neither is g, because replacing g by its constant gives a formula at least as
+// strong as replacing the subformula. Therefore parts proceeds bottom-up. If no subformula is vacuous, parts calls
+// holds only for the leaves.
 func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 	switch {
 	case g.Op == True || g.Op == False:

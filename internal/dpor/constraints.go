@@ -11,7 +11,8 @@ import (
 
 // constraints is the trace constraint system of an execution (thesis cited in lazy.go, section 2.5), with the events as
 // variables. Each pair of dependent events of different processes gives a constraint on the order of the two events,
-// which a variation may swap. Further constraints keep the events of a process in order (section 4.1).
+// which a variation may swap. Permanent constraints, which no variation swaps, keep the events of a process in order
+// (section 4.1).
 type constraints struct {
 	steps []*step
 	last  [][]int  // process -> its events, in order

@@ -316,8 +316,7 @@ func (x *explorer) known(f *program.Fault) bool {
 }
 
 // ended counts a complete execution: no process can move at n, the end of the path. ended records a deadlock if a
-// process has not terminated properly, calls Options.Ended, and ends the exploration after Options.Executions
-// executions.
+// process is not at an end location, calls Options.Ended, and ends the exploration after Options.Executions executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++

@@ -79,7 +79,8 @@ func (n *node) next() (p program.PID, ok bool) {
 }
 
 // addBacktrackPoints adds processes to the backtrack sets of earlier nodes. If the next step of a process at n is in a
-// race with an earlier event, the process joins the backtrack set of the node before this event.
+// race with an earlier event, the process joins the backtrack set of the node before this event. If the process cannot
+// move at that node, or a step of the process sleeps there, every enabled process joins instead (schedule).
 func (x *explorer) addBacktrackPoints(n *node) {
 	if x.options.Ablation == NoReversals {
 		return

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// wakeup is a node of a wakeup tree: a step to take, the first child (below), and the next sibling. If below is nil,
-// every continuation after the step is explored.
+// wakeup is a node of a wakeup tree: a step to take, the first child (below), explored first after the step, and the
+// next sibling. If below is nil, every continuation after the step is explored.
 type wakeup struct {
 	step        *step
 	below, next *wakeup

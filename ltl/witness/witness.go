@@ -18,7 +18,8 @@ type Fact struct {
 	Again bool
 }
 
-// Facts returns facts that determine the value of f at position 0. It returns nil if the value is Open.
+// Facts returns facts that determine the value of f at position 0. It returns nil if the value is Open or f is a
+// constant.
 //
 // If possible, the facts are about subformulas without temporal operators. A fact about a temporal subformula replaces
 // a long list of positions.

@@ -35,7 +35,8 @@ func (s *Space) Look(bytes int64) {
 }
 
 // need panics with ErrMemory unless ahead() additional bytes are free. If Room returns false, need calls Room a second
-// time, because the first call has collected garbage.
+// time, because the first call has collected garbage, and ahead() then returns less: garbage is not part of the growth
+// of a heap.
 func (s *Space) need(ahead func() int64) {
 	for range 2 {
 		if s.Room(ahead()) {

@@ -28,8 +28,8 @@ type Reader struct {
 	err      error
 }
 
-// Open returns a Reader for the checkpoint in f. Open first reads the whole file and verifies the checksum; the error
-// is ErrForeign, ErrVersion, ErrDamaged, or an error of f.
+// Open returns a Reader for the checkpoint in f. Open first reads the whole file and verifies the checksum, so that the
+// contents are as written. The error is ErrForeign, ErrVersion, ErrDamaged, or an error of f.
 func Open(f io.ReadSeeker) (*Reader, error) {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {

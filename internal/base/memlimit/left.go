@@ -96,7 +96,7 @@ func machineLeft(root fs.FS) Left {
 	return left
 }
 
-// layout has the file names of one version of control groups: files with limits, with the current usage, and with
+// layout has the file names of control groups, of version 1 or 2: files with limits, with the current usage, and with
 // statistics.
 type layout struct {
 	limits      []string

@@ -218,7 +218,7 @@ func (g *Guard) soften(l Limit, used int64) {
 	}
 }
 
-// runtimeBytes returns the memory, in bytes, that the Go runtime has obtained from the system.
+// runtimeBytes returns the memory, in bytes, that the Go runtime has obtained from the system, written to or not.
 func runtimeBytes() int64 {
 	s := [2]metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(s[:])

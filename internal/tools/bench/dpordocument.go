@@ -18,7 +18,7 @@ func writeExplorations(r *Explorations, dir string) error {
 	return keep(r, dir, "dpor.json")
 }
 
-// explorationFigures returns the text of dpor-figures.md, computed from r and the published figures.
+// explorationFigures returns the text of dpor-figures.md, computed from r and the published figures alone.
 func explorationFigures(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {

@@ -21,8 +21,8 @@ func (r *Results) join(kept *Results) {
 	slices.SortStableFunc(r.Families, func(a, b Family) int { return familyOf(a.Name) - familyOf(b.Name) })
 }
 
-// orOf returns s or, if s is empty, a stamp with the time, the commit and the load of the whole measurement, whose
-// setting is the parameter `all`.
+// orOf returns s or, if s is empty, a stamp with the time, the commit and the load of the whole measurement. `all` is
+// the setting of the measurement.
 func (s Stamp) orOf(all *Setting) Stamp {
 	if s.From.IsZero() {
 		return Stamp{From: all.From, Commit: all.Commit, Load: all.LoadBefore, Interrupted: all.Interrupted}

@@ -4,7 +4,7 @@
 // After an interruption bench writes the results so far. The models are in subjects.go and families.go, the order of
 // runs in race.go, the contents of tables in tables.go. The single runs are kept in doc/data/performance.json, and the
 // document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction, the
-// abstractions of ltlpor check.
+// abstractions of ltlpor check. Both use the same rounds.
 package main
 
 import (

@@ -17,8 +17,8 @@ var published string
 // Flaw is the kind of error in a row of published figures. Sound means that no error is known.
 type Flaw string
 
-// The values of Flaw. Damaged: a figure cannot be read, or its reading is doubtful. Fewer, More: the row has fewer, or
-// more, executions than the program has Mazurkiewicz traces.
+// The values of Flaw, which the head of published.csv explains. Damaged: a figure cannot be read, or its reading is
+// doubtful. Fewer, More: the row has fewer, or more, executions than the program has Mazurkiewicz traces.
 const (
 	Sound   Flaw = ""
 	Damaged Flaw = "damaged"
