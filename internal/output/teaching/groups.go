@@ -72,7 +72,7 @@ func channelVerbs(c nodes.Channel) (verbs []string) {
 }
 
 // whySameGroup returns lines with the reason why the process types of g form a group. A line names a shared object,
-// with two uses and their places. Consecutive objects with the same users share a line.
+// with two uses and their places. Consecutive objects used by the same processes in the same way share a line.
 func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	for i := 0; i < len(g.Shared); {
 		s := &g.Shared[i]

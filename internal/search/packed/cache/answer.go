@@ -44,7 +44,7 @@ type details struct {
 	outcomes []Outcome
 	settings []coding.Setting
 	changes  []change
-	// successors are the outcomes with a state, in the order in which a search visits them: the last move first.
+	// successors are the outcomes with a state, in the order in which a search pushes them: the last move first.
 	successors []Outcome
 }
 

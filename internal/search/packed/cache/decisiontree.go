@@ -17,7 +17,7 @@ type decisionTrees struct {
 // leaf i, and 0 is an absent subtree.
 type branch int32
 
-// test compares the value of a projection with a constant. It has 16 bits for subject (the projection, and the half of
+// test compares the value of a projection with a constant. It has 16 bits for subject (the projection, and the part of
 // its value), 16 bits for the constant, and 32 bits for otherwise. If the values are equal, the next test of the list
 // follows. If they differ, otherwise says how to continue:
 //
@@ -48,8 +48,8 @@ func (t test) subject() int32    { return int32(t >> subjectShift) }
 func (t test) value() uint16     { return uint16(t >> valueShift) }
 func (t test) otherwise() branch { return branch(int32(uint32(t))) }
 
-// value returns the 16 bits that a test with subject `what` compares: a half of the value of a projection. w is a
-// packed state of the shape of a.
+// value returns the 16 bits that a test with subject `what` compares: the value of a projection (longValue for a value
+// above longValue), or a half of the value. w is a packed state of the shape of a.
 func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
 	v := a.list[what&maxProjections].read(c, w)
 	switch {

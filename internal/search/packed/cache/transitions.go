@@ -243,7 +243,8 @@ func (m *Transitions) clearTouched() []bool {
 	return m.touched
 }
 
-// crowd reports whether the answer computed last has more than mostOutcomes outcomes.
+// crowd reports whether the answer computed last has too many outcomes: more than mostOutcomes for a single move, or,
+// unless m.many is set, for all moves together.
 func (m *Transitions) crowd() bool {
 	all := 0
 	for i := range m.watched.Moves.All {

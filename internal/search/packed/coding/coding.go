@@ -154,7 +154,7 @@ func (c *Coding) Pack(w []uint64, s program.State) bool {
 	return !c.due
 }
 
-// valueCode returns the code of the value of component p in s. It assigns a code to a new value.
+// valueCode returns the code of the value of piece p in s. It assigns a code to a new value.
 func (c *Coding) valueCode(s program.State, p *piece) uint32 {
 	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
 	if !ok {

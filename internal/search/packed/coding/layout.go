@@ -21,8 +21,8 @@ func (c *Coding) UsedBits() uint { return c.used }
 // NeededBits returns the total number of bits needed for the codes of all components.
 func (c *Coding) NeededBits() uint { return sum(c.neededBits()) }
 
-// Tighten makes later calls of Widen use a single word if the codes fit. Components get no spare bits, except one for
-// each component that has outgrown its field.
+// Tighten makes later calls of Widen use a single word if the codes fit. In a single word, components get no spare
+// bits, except one for each component that has outgrown its field.
 func (c *Coding) Tighten() { c.tight = true }
 
 // Trim makes the next call of Widen give no spare bits to any component, if one word is enough for all codes. It

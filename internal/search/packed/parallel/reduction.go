@@ -185,9 +185,9 @@ func (x *Walker) announcePicks() {
 }
 
 // settlePicks makes the provisional choices in x.picks final, or replaces them. The states in x.out must have been
-// added to the space. If a chosen successor of a state is new or has no colour, the state becomes reduced. In every
-// other state, settlePicks chooses different moves; at the end x.out has only the successors by these moves. refused
-// reports whether a choice was replaced.
+// added to the space. A state becomes reduced if a chosen successor is new or has no colour, or if chosen moves are
+// known to lead on to such a state (leadsAhead). In every other state, settlePicks chooses different moves; at the end
+// x.out has only the successors by these moves. refused reports whether a choice was replaced.
 func (x *Walker) settlePicks() (refused bool) {
 	x.shortcuts.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]

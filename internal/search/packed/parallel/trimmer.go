@@ -207,8 +207,8 @@ func (x *Trimmer) pushFresh(nodes []uint64) {
 }
 
 // uncountSteps subtracts 1 from the count of every node in x.counted, and pushes the nodes with count 0 on the stack.
-// If a count was 0 before the subtraction, the successors of some state have changed since the first phase: the error
-// is ErrUnsteady.
+// If a node is missing from the set, or had count 0 before the subtraction, the successors of some state have changed
+// since the first phase: the error is ErrUnsteady.
 func (x *Trimmer) uncountSteps(set countingSet) error {
 	if !set.UpdateAll(x.counted, countDown, x.was) {
 		return ErrUnsteady
