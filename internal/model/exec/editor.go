@@ -2,7 +2,7 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// Editable is a Machine with states that can be changed cell by cell.
+// Editable is a Machine with states that the caller can change cell by cell.
 type Editable interface {
 	// Editor returns a new editor of this machine's states.
 	Editor() Editor

@@ -40,8 +40,8 @@ func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	}
 }
 
-// PrintFailing prints to w the number of warnings of each kind that --fail-on names and that occurs. If there are none,
-// but the check cannot tell whether such warnings exist (see Outcome.Untold), it prints the reason.
+// PrintFailing prints to w the number of warnings of each kind that --fail-on names and that occurs. If there are none
+// and Outcome.Untold returns a reason why such warnings may exist, PrintFailing prints the reason.
 func PrintFailing(o *outcome.Outcome, w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.Failing() {

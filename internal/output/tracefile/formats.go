@@ -46,7 +46,7 @@ func Endings() string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// FormatOf returns the format whose ending the file name has, or a usage error if there is none.
+// FormatOf returns the format for the ending of the file name, or a usage error if no format has the ending.
 func FormatOf(name string) (*Format, error) {
 	for i, f := range formats {
 		if strings.HasSuffix(name, f.Ending) && len(name) > len(f.Ending) {
