@@ -65,8 +65,8 @@ type lack struct {
 	off   program.PIDSet // Strong: processes without a move. LocalDeadlocks: nodes without a process that moved
 }
 
-// nothing is the lack of the empty set of steps: every mark and every process is missing, because no run takes the
-// empty set infinitely often. It is the neutral element of union.
+// nothing is the lack of the empty set of steps: every mark and every process is missing. It is the neutral element of
+// union. No run takes the empty set infinitely often.
 var nothing = lack{^uint64(0), everyone, everyone}
 
 var everyone = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}

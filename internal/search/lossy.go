@@ -222,7 +222,7 @@ func (l *lossyWalk) enter() {
 }
 
 // expandEnd calls expand for the node at the end of the path. First it clears the window and the choice of the Reducer
-// for the previous node: every node is expanded under the state number 0.
+// for the previous node: every node is expanded under the state number 0. Hence every call chooses the moves anew.
 func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.begin(l.node[headBytes:])
 	l.colours.set(node{}, undecided)

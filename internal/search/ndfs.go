@@ -80,8 +80,9 @@ func (d *depthFirst) colour(n node) mark {
 	return red
 }
 
-// seek runs the inner search. It begins with the expansion of n, the last node on the inner path; the path starts at an
-// accepting node. seek reports the first step back to the outer path as a cycle, and makes the visited nodes red.
+// seek runs the inner search from the accepting node at the end of the outer path. It begins with the expansion of n,
+// the last node on the inner path. seek reports the first step back to the outer path as a cycle, and makes the visited
+// nodes red.
 func (d *depthFirst) seek(n node) {
 	d.expandInner(n)
 	for d.stack.len() > d.seed && !d.stop {

@@ -13,8 +13,8 @@ import (
 //	(2019), for the acceptance marks of the steps inside a component.
 //
 // Every goroutine searches depth first from the initial nodes, in a different order. All goroutines share a partition
-// of the visited nodes into strongly connected sets. Every goroutine has a stack of seats: for each set on its path,
-// the first node of the set. A step leads to a node of one of three kinds:
+// of the visited nodes into strongly connected sets. Every goroutine has a stack of seats: for each set on its path, as
+// far as the goroutine knows the sets, the first node of the set. A step leads to a node of one of three kinds:
 //
 //	closed    the component is complete: nothing to do
 //	within    in a set with a seat of the goroutine: the sets from this seat to the end of the path become one

@@ -47,7 +47,8 @@ func (e *explorer) fault(f firing, i int) {
 }
 
 // report counts the faults in e.faults, found in the expansion of n, and keeps errors with their traces. A fault of a
-// move belongs to the system state and counts once for all automaton states. A fault of the claim belongs to the node.
+// move belongs to the system state, like the choice of moves, and counts once for all automaton states. A fault of the
+// claim belongs to the node.
 func (e *explorer) report(n node) {
 	if len(e.faults) == 0 {
 		return

@@ -84,7 +84,8 @@ func newSplitter(g *component) *splitter {
 }
 
 // split returns the strongly connected components of the subgraph of g with the given nodes, except components without
-// an inner edge. split also sets s.group[i] to the number of the component for every node i in the result.
+// an inner edge. split also sets s.group[i] to the number of the component for every node i in the result; part finds
+// the inner edges by s.group.
 func (s *splitter) split(nodes []uint32) [][]uint32 {
 	s.groups++
 	within := s.groups

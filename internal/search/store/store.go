@@ -2,7 +2,7 @@
 package store
 
 // Ref is the number of a stored state. A store assigns refs in blocks of states with equal length, hence refs are dense
-// except for a few unused numbers per length. Data about states fits into arrays indexed by Ref.
+// except for a few unused numbers per length. Data about states belongs in flat arrays indexed by Ref.
 type Ref uint32
 
 // NoRef stands for no state. Add returns NoRef when the store has run out of numbers.

@@ -11,7 +11,7 @@ import (
 // Words is a set of packed states with numbers from 0. All states have the same number of words. Compared with Hash:
 //   - the hash function takes one multiplication per word;
 //   - the number alone gives the position of a state;
-//   - Recoded replaces the words of all states and keeps their numbers, without look-ups.
+//   - Recoded builds a new set, with other words under the same numbers, without look-ups.
 type Words struct {
 	words    int
 	n        int

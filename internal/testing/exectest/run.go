@@ -141,7 +141,7 @@ func (x *subject) enabled(clone exec.Machine) {
 
 // rank returns the position of mv in the order of Moves.All, as numbers to be compared one after another: the process
 // and the index of the edge at its location, and the same for a rendezvous partner, otherwise -1. rank does not apply
-// to else edges.
+// to else edges: another check covers their order.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.Process(p)

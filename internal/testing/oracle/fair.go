@@ -4,7 +4,7 @@ import "ltlpor/internal/model/program"
 
 // AcceptsFair reports whether a accepts the word of some fair infinite run of p: strongly fair if strong is set,
 // otherwise weakly fair (doc/dev/semantics.md, section 13). If a is Settled, a finite prefix after which a accepts
-// every word is enough.
+// every word is enough, regardless of the continuation.
 func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 	type node struct{ s, q int }
 	type edge struct {

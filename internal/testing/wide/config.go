@@ -18,7 +18,7 @@ type config struct {
 	chans   []channel
 }
 
-// process is a process of a state, or the never claim.
+// process is a process of a state, or the never claim if the claim takes part.
 type process struct {
 	typ  int
 	loc  program.Loc

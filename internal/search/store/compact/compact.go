@@ -76,8 +76,8 @@ type Table struct {
 // only Close frees it.
 func New(bits int, o Options) (*Table, error) { return newTable(bits, o, 0) }
 
-// newTable returns an empty table with memory for the given number of words, if the words spread evenly over the
-// segments.
+// newTable returns an empty table that holds the given number of words without growing, if the words spread evenly over
+// the segments.
 func newTable(bits int, o Options, words int) (*Table, error) {
 	if o.ColourBits == 0 {
 		o.ColourBits = 2
@@ -164,8 +164,8 @@ func (t *Table) free(words []uint64) error {
 	return release(words, t.options.heap)
 }
 
-// retire releases the old version of a segment that has grown. retire keeps the memory as the spare memory if zeroed
-// can reuse it.
+// retire releases the old version of a segment that has grown. retire keeps the memory as the spare memory for the next
+// segment to grow if zeroed can reuse it.
 func (t *Table) retire(g *segment) error {
 	if !spares(g.words, t.options.heap) {
 		return t.release(g)

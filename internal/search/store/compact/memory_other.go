@@ -2,7 +2,7 @@
 
 package compact
 
-// allocate returns zeroed memory of the given number of words from Go's heap.
+// allocate returns zeroed memory of the given number of words from Go's heap; release frees the memory.
 func allocate(words int, _ bool) ([]uint64, error) { return heapMemory(words), nil }
 
 // release does nothing: the garbage collector frees the memory.

@@ -157,8 +157,8 @@ func (m *geometry) key(remainder uint64) uint64 {
 	return (remainder<<displacementBits | 1) << (m.colours & 63)
 }
 
-// next returns the difference between the keys of a word in two consecutive buckets. The key of a word is its slot
-// content with colour 0.
+// next returns the difference between the keys of a word in two consecutive buckets: the key grows by next() per bucket
+// of distance from the home bucket. The key of a word is its slot content with colour 0.
 func (m *geometry) next() uint64 { return 1 << (m.colours & 63) }
 
 // colourMask returns the mask of the colour bits in a slot.

@@ -1,8 +1,8 @@
 package compact
 
-// stash is a hash table for the few words that found all their buckets full. stash stores the images of the words. At
-// the loads at which segments grow, a stash has hardly any entries. Its size has no bound: any number of words with the
-// same home can be stored.
+// stash is an open-addressed hash table for the few words that found all their buckets full. stash stores the images of
+// the words. At the loads at which segments grow, a stash has hardly any entries. Its size has no bound: any number of
+// words with the same home can be stored.
 type stash struct {
 	entries []stashed
 	n       int
