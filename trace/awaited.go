@@ -69,7 +69,7 @@ func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 }
 
 // rest returns a sentence about the last state, in which nothing is executable: whether all processes have terminated,
-// are at end locations, or are in a deadlock.
+// are at end locations, or are in a deadlock. If the trace has a cycle, the cycle is only stuttering in this case.
 func (t *Trace) rest() string {
 	const stays = ": nothing can happen any more"
 	if t.view == nil {

@@ -69,7 +69,7 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 
 // nonzero appends to out a change for every element of x that is not 0 in state `in`. prefix precedes the name in every
 // change. If x is a local, p is its process. A channel variable that still refers to the channel from its declaration
-// is omitted.
+// is omitted, because its value is no information.
 func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
 	if x.Hidden {
 		return out
@@ -108,7 +108,8 @@ func (v *view) initial(s program.State) []Change {
 	return out
 }
 
-// Group is the variables of one process or claim, or the globals, in a state.
+// Group is the variables of one process, the globals, or the variables of a claim that takes part in the run, in a
+// state.
 type Group struct {
 	// Name is the name of the process, such as "P(1)", or of the claim. It is "" for the globals.
 	Name string

@@ -73,7 +73,7 @@ func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 }
 
 // localDeadlock returns a sentence for blocked[at], a process that can never move again. The sentence also says how
-// many other processes are blocked.
+// many other processes can never move again.
 func localDeadlock(blocked []Blocked, at int) string {
 	text := fmt.Sprintf("local deadlock: %s(%d) can never move again", blocked[at].Name, blocked[at].Proc)
 	switch n := len(blocked) - 1; n {
@@ -117,7 +117,7 @@ func invalidEnd(blocked []Blocked) string {
 	return fmt.Sprintf("invalid end state: nothing is executable, and %d processes are not at an end location", len(blocked))
 }
 
-// blocked returns the processes that are not at an end location in s. s must be a state without executable moves.
+// blocked returns the processes of s that are not at an end location, with the statements at their locations.
 func (v *view) blocked(s program.State) []Blocked {
 	var out []Blocked
 	for _, f := range v.pointAt(v.one, s).frames {

@@ -12,8 +12,8 @@ const (
 	FileVersion = 1
 )
 
-// File is the JSON form of a saved counterexample, with the options of the run. The model itself is not included. The
-// schema is doc/data/trace.schema.json.
+// File is the JSON form of a saved counterexample, with all inputs needed to run the counterexample again except the
+// model. The schema is doc/data/trace.schema.json.
 type File struct {
 	Format  string       `json:"format"`
 	Version int          `json:"version"`
@@ -31,7 +31,8 @@ type ToolDocument struct {
 	Version string `json:"version"`
 }
 
-// GivenDocument has the options of a verification run that determine the behaviour of the model and the property.
+// GivenDocument has the inputs of a verification run, other than the model, that determine the possible runs and the
+// violations among the runs.
 type GivenDocument struct {
 	Defines []string `json:"defines"` // NAME or NAME=TEXT
 	// Overflow is "wrap" or "error". Fairness is "none", "weak" or "strong".

@@ -10,8 +10,9 @@ import (
 	"ltlpor/source"
 )
 
-// Minimum numbers of steps printed as one line. Consecutive steps of a process that access only locals are folded: at
-// least loopSteps steps if an edge repeats, and otherwise at least stretchSteps steps.
+// Minimum numbers of steps printed as one line. Consecutive steps of a process that access only locals of the process
+// are folded: at least loopSteps steps if an edge repeats, and otherwise at least stretchSteps steps. Fewer steps are
+// read faster than looked up.
 const (
 	loopSteps    = 4
 	stretchSteps = 8

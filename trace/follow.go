@@ -290,8 +290,9 @@ func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *prog
 	return n, nil, true
 }
 
-// untold reports whether mv is a jump (see Jump) that the document does not list as step i. Only documents of old
-// versions list jumps as separate steps.
+// untold reports whether mv, a move inside an atomic sequence, is a jump (see Jump) that the document does not list as
+// step i. The jump then belongs to the previous step. Documents of old versions list jumps inside atomic sequences as
+// steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }

@@ -47,7 +47,8 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
 }
 
-// changesMatch reports whether mv, taken in s, has the changes of step sd. The result is true, too, if mv fails.
+// changesMatch reports whether mv, taken in s, has the changes of step sd. The result is true, too, if mv fails,
+// because a step that fails half-way has no changes.
 func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocument) bool {
 	t, wrong := f.m.Step(s, mv)
 	if fatal(wrong) {

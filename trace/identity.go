@@ -12,8 +12,8 @@ import (
 type Identity [sha256.Size]byte
 
 // Identity returns a hash of the run and its error. Two traces of a program have the same Identity if and only if they
-// describe the same run with the same error, up to collisions of SHA-256. For a lasso, the infinite run counts,
-// regardless of the split into stem and cycle.
+// describe the same run with the same error, up to collisions of SHA-256. For a lasso, the infinite run counts: the
+// start of the cycle, and the number of rounds in the trace, make no difference.
 func (t *Trace) Identity() Identity {
 	h := sha256.New()
 	stem, begin, period := t.normal()

@@ -100,7 +100,8 @@ type GroupDocument struct {
 	Values  map[string]string `json:"values"`
 }
 
-// Document returns the JSON form of t. If full is set, the document includes all variables after every step.
+// Document returns the JSON form of t. If full is set, the document includes the complete state, variables and
+// channels, initially and after every step.
 func (t *Trace) Document(full bool) *Document {
 	d := &Document{
 		Initial:       changes(t.Init),
@@ -195,7 +196,7 @@ func Place(s source.Span) *PlaceDocument {
 	return d
 }
 
-// changes returns the JSON form of list, without watched values.
+// changes returns the JSON form of list, without watched values, because watched values are not part of the run.
 func changes(list []Change) []ChangeDocument {
 	out := []ChangeDocument{}
 	for _, c := range list {

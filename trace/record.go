@@ -6,7 +6,7 @@ import (
 	"ltlpor/source"
 )
 
-// Recorder records the trace of a simulation run, step by step.
+// Recorder records the trace of a run in progress, for example of a simulation, step by step.
 type Recorder struct{ replay }
 
 // Record returns a Recorder for a run of p from its initial state. m must be a machine for p.

@@ -36,9 +36,9 @@ func (e *Mismatch) Error() string {
 
 // Replay executes every step of run on m, a machine for p, and returns the trace.
 //
-//   - The error is a *Mismatch if run is not a run of p: a move is not executable, a state or the fault differs, or
-//     the cycle does not close.
-//   - Replay does not check faults of a claim. The caller must check them.
+//   - The error is a *Mismatch if run is not a run of p: a move is not executable, a state or the fault differs, or the
+//     cycle does not close.
+//   - Replay does not check faults of a claim, because only the caller knows the claim.
 func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
 	r, err := Begin(p, m, Form{Init: run.Init, Cycle: len(run.Cycle) > 0, Fault: run.Fault}, true)
 	for i := 0; i < len(run.Stem) && err == nil; i++ {
@@ -213,8 +213,8 @@ func (r *replay) round(inside []visited) error {
 	return fmt.Errorf("the atomic sequence does not come back to a state inside it")
 }
 
-// add appends a step with move mv to the trace, and sets the current state to t. If failed is set, the current state is
-// unchanged. atomic says that the atomic sequence continues after the step.
+// add appends a step with move mv to the trace, and sets the current state to t. If failed is set, the step failed
+// half-way, and the current state is unchanged. atomic says that the atomic sequence continues after the step.
 func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
 	step.Name, step.Text, step.Span = r.statement(mv.Edge)

@@ -96,7 +96,7 @@ func (s *Stream) End(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// State prints all variables in the last state of t.
+// State prints the complete last state of t, variables and channels.
 func (s *Stream) State(t *Trace) error {
 	p := s.printer(t, 1)
 	p.opt.Full = true

@@ -238,7 +238,8 @@ func (c Change) String() string {
 	return c.Name + ": " + c.Old + " -> " + c.New
 }
 
-// full prints all variables after step i if TextOptions.Full is set. Every line begins with the text `indent`.
+// full prints the complete state after step i, variables and channels, if TextOptions.Full is set. Every line begins
+// with the text `indent`.
 func (p *printer) full(i int, indent string) {
 	if !p.opt.Full {
 		return

@@ -1,7 +1,8 @@
 // Package trace replays runs that a search has found and makes them readable: every step with its process, statement,
 // source position and changes.
 //
-// Replay executes the run on the model as written, without reduction. A run that cannot be replayed is an error.
+// A trace arises only by execution of the run on the model as written, without reduction. A run that cannot be replayed
+// is an error, never a trace.
 package trace
 
 import (

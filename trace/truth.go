@@ -32,7 +32,8 @@ func column(k int) string {
 	return name
 }
 
-// cell returns the truth of subformula i in the state after k steps: "T" for true, "." for false, "?" for unknown.
+// cell returns the truth of subformula i in the state after k steps: "T" for true, "." for false, "?" for open, if the
+// truth depends on the continuation of the trace.
 func (x *Truth) cell(i, k int) string {
 	switch {
 	case x.Open != nil && x.Open[i][k]:

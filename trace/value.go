@@ -11,7 +11,7 @@ import (
 //
 // ok is false if
 //   - the evaluation fails (an index out of bounds, a division by zero),
-//   - x contains timeout, enabled or run, or
+//   - only the machine knows the value, because x contains timeout, enabled or run, or
 //   - neither Replay nor a Recorder created the trace.
 func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	if t.view == nil {

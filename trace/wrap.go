@@ -32,7 +32,8 @@ func Wrap(text string, width, indent int) []string {
 	return lines
 }
 
-// leastRoom is the minimum number of columns that Wrap leaves for text after the indent.
+// leastRoom is the minimum number of columns that Wrap leaves for text after the indent. Text broken into fewer columns
+// is not readable.
 const leastRoom = 8
 
 // breakAt returns the number of runes of text for the first line, which has room columns. text must be longer than
@@ -155,8 +156,8 @@ func (c *columns) widen(r row) {
 	}
 }
 
-// narrow reduces the width of the statement column so that rows do not need additional lines for their changes. width
-// is the line width, 0 for unlimited. Longer statements extend beyond the column.
+// narrow reduces the width of the statement column to the largest width at which rows need no additional lines for
+// their changes. width is the line width, 0 for unlimited. Longer statements extend beyond the column.
 func (c *columns) narrow(rows []row, width int) {
 	if width <= 0 {
 		return

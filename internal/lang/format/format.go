@@ -31,7 +31,8 @@ func Format(src *source.File) (string, error) {
 	return out, nil
 }
 
-// unixText removes the carriage returns at the ends of all lines, including the last line.
+// unixText removes the carriage returns at the ends of all lines, including the last line, because the layout ends
+// every line with a line break.
 func unixText(text string) string {
 	if strings.IndexByte(text, '\r') < 0 {
 		return text
@@ -65,7 +66,7 @@ func formatUnix(src *source.File) (string, error) {
 }
 
 // lexemesOf returns the lexemes of src. If the last lexeme ends with a backslash and white space, lexemesOf drops this
-// white space.
+// white space: a backslash at the end of the text continues no line.
 func lexemesOf(src *source.File) ([]promela.Lexeme, source.List) {
 	lexemes, list := promela.Lexemes(src)
 	if n := len(lexemes); n > 0 {
@@ -76,7 +77,8 @@ func lexemesOf(src *source.File) ([]promela.Lexeme, source.List) {
 	return lexemes, list
 }
 
-// errChanged is the error for a formatted text that differs from the input in more than white space.
+// errChanged is the error for a formatted text with a lost, new or changed lexeme, or with a lost or new line break at
+// the end of a statement.
 var errChanged = errors.New("the text is not the same")
 
 // verify returns an error if out, the formatted text, does not have the given lexemes of the input, or if a line break
@@ -101,8 +103,9 @@ func verify(lexemes []promela.Lexeme, out *source.File) error {
 	return verifyBreaks(lexemes, again)
 }
 
-// sameText reports whether lexemes a and b, of equal kind, have the same text. Comments and preprocessor lines may
-// differ in white space at the start and end of lines.
+// sameText reports whether lexemes a and b, of equal kind, have the same text. Comments may differ in white space at
+// the start and end of every line. Preprocessor lines may differ only in white space removed by the layout, and
+// excluded text only in white space at its start and end.
 func sameText(a, b *promela.Lexeme) bool {
 	switch a.Kind {
 	case promela.Comment:
@@ -144,7 +147,8 @@ func verifyBreaks(before, after []promela.Lexeme) error {
 	return nil
 }
 
-// freeBreak reports whether a line break before a token of the given kind never ends a statement.
+// freeBreak reports whether a line break before a token of the given kind changes nothing, because no statement
+// follows.
 func freeBreak(kind int) bool {
 	switch kind {
 	case gen.PromelaParserLBRACE, gen.PromelaParserRBRACE, gen.PromelaParserSEP, gen.PromelaParserFI,
@@ -169,7 +173,8 @@ func breaksBefore(ls []promela.Lexeme, i int) int {
 	return lineBreaks(ls[i].Span.File.Text[start:ls[i].Span.Start])
 }
 
-// lineBreaks returns the number of line breaks in text, without line breaks directly after a backslash.
+// lineBreaks returns the number of line breaks in text. A line break directly after a backslash does not count, because
+// the backslash joins the lines.
 func lineBreaks(text string) int {
 	return strings.Count(text, "\n") - strings.Count(text, "\\\n")
 }

@@ -130,8 +130,8 @@ func (w *writer) blanksBefore(i int) int {
 // startsLine reports whether lexeme i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
-// contents returns the column of the lines directly inside f. For an if or do, these are the options; for any other
-// frame, the statements or list elements.
+// contents returns the column of the lines directly inside f. For an if or do, these are the options, or macros for
+// options; for any other frame, the statements or list elements.
 func (f *frame) contents() int {
 	if f.kind == choice {
 		return f.base
@@ -256,8 +256,8 @@ func (w *writer) open(i int) {
 	}
 }
 
-// statementColumn returns the column of a statement inside frame p. Inside brackets or a list, the column is the
-// indentation of the current line.
+// statementColumn returns the column of a statement inside frame p. Inside brackets or a list, the statement may begin
+// within the current line, and the column is the indentation of the current line.
 func (w *writer) statementColumn(p *frame) int {
 	if p.kind == bracketed || p.kind == list || p.kind == formula {
 		return w.indent

@@ -20,7 +20,7 @@ type line struct {
 const maxBefore = 60
 
 // join returns the text of the lines, with the comments at the ends of consecutive lines aligned. long is the first
-// line that exceeds promela.MaxLine, or nil.
+// line that is too long for a model (see tooLong), or nil.
 func join(lines []line) (text string, long *line) {
 	for len(lines) > 0 && lines[0] == (line{}) {
 		lines = lines[1:]
@@ -122,7 +122,8 @@ func moved(text string, by int) string {
 	return strings.Join(lines, "\n")
 }
 
-// trimEnds removes white space at the end of each line of text, unless a backslash precedes the white space.
+// trimEnds removes white space at the end of each line of text, unless a backslash precedes the white space: at the end
+// of a line, the backslash would join the lines.
 func trimEnds(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

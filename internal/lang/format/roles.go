@@ -64,7 +64,7 @@ func (b *builder) isExpression(i int) bool {
 	return p >= 0 && b.items[p].Kind == gen.PromelaParserC_EXPR
 }
 
-// roles sets the role of lexeme i. The role of a colon inside parentheses is set when the parentheses close.
+// roles sets the role of lexeme i. The role of some colons inside parentheses is decided when the parentheses close.
 func (b *builder) roles(i int) {
 	it := &b.items[i]
 	prev := b.kind(i, 1)

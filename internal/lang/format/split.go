@@ -10,7 +10,8 @@ import (
 // maxFlat is the greatest width, in columns, of a block, an if or a do on a single line.
 const maxFlat = 90
 
-// splitLong sets the field `split` of the frame of every block, if and do that is laid out over several lines.
+// splitLong sets the field `split` of the frame of every block, if and do that is laid out over several lines. It skips
+// frames inside parentheses.
 func (b *builder) splitLong() {
 	lines, width := make([]int, len(b.items)), make([]int, len(b.items))
 	n, w := 0, 0

@@ -63,8 +63,9 @@ func attach(e *element, escape *sequence) {
 	}
 }
 
-// tieEnds links the last statement of every block to the statement after the block. Outer blocks are handled first,
-// because an inner block at the end of an outer block uses the link of the outer block.
+// tieEnds links the last statement of every block to the statement after the block. Outer blocks, whose elements are
+// later in f.all, are handled first, because an inner block at the end of an outer block uses the link of the outer
+// block.
 func (f *flow) tieEnds() {
 	for i := len(f.all) - 1; i >= 0; i-- {
 		e := f.all[i]

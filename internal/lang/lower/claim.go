@@ -36,9 +36,9 @@ type ClaimEdge struct {
 }
 
 // Claim builds the graph of a never claim and appends the propositions of the claim to prog. info must be the type
-// information of prog. For a claim that changes the state of the model, Claim leaves prog unchanged and returns a nil
-// graph; the list then holds a warning, unless package typecheck has already reported it. The caller must then use
-// Observer.
+// information of prog. A claim that does more than observe the model has no graph, nor has a claim beyond a limit on
+// conditions or states. For such a claim, Claim leaves prog unchanged and returns a nil graph; the list then holds a
+// warning with the reason, unless package typecheck has already reported it. The caller must then use Observer.
 func Claim(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
 	l := reopen(prog, info)
 	p := procOf(info, claim)

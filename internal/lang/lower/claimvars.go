@@ -17,7 +17,8 @@ type owned struct {
 	index map[*program.Variable]int
 }
 
-// ownedBy returns the variables that only the claim with the given edges uses.
+// ownedBy returns the variables owned by the claim with the given edges: the claim writes a variable, and nothing else
+// mentions the variable.
 func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	o := owned{index: map[*program.Variable]int{}}
 	used := usedByModel(prog)
@@ -169,7 +170,8 @@ func foldExpr(x *program.Binary) program.Expr {
 	return nonZero(x.X)
 }
 
-// nonZero returns an expression with value 1 if x is not 0, and otherwise with value 0.
+// nonZero returns the truth value of x, as the operators && and || use x: an expression with value 1 if x is not 0, and
+// otherwise with value 0.
 func nonZero(x program.Expr) program.Expr {
 	if b, ok := x.(*program.Binary); ok && b.Op >= program.OpLt && b.Op <= program.OpNe {
 		return x

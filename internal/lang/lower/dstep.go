@@ -3,7 +3,7 @@ package lower
 import "ltlpor/internal/model/program"
 
 // dstep builds the inner graph of a d_step (rule 6.6). Its locations are the statements and selections inside the
-// d_step, followed by one exit location.
+// d_step, followed by an exit location for everything outside.
 func (f *flow) dstep(block *element) *program.Sub {
 	d := &dstepGraph{f: f, number: map[*element]program.Loc{}}
 	entry := d.follow(block.sub[0].first)
@@ -75,7 +75,7 @@ func (d *dstepGraph) target(s *element) *element {
 
 // steps returns the statements with which a process can continue at e, in order: e itself, or, for a selection, the
 // first statements of the options. `above` lists the enclosing selections. A selection in `above` contributes no
-// statements, which ends the recursion.
+// statements: this ends the recursion at a loop that starts with itself.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}

@@ -9,9 +9,9 @@ import (
 )
 
 // countElements renumbers the Element of every edge from a number within the process type to SPIN's number within the
-// model. SPIN reads the bodies of process types, never claims and the trace assertion in the order of the text, and ltl
-// blocks last. If a remote reference names a label on a jump, SPIN's numbering cannot be reproduced (see splitJump),
-// and every Element becomes 0.
+// model. SPIN reads the bodies of process types, never claims and the trace assertion in the order of the text. The ltl
+// blocks come last, wherever the text has them. If a remote reference names a label on a jump, SPIN makes an additional
+// element when SPIN reads the reference (see splitJump). In this case, every Element becomes 0.
 func (l *lowerer) countElements(file *promela.File) {
 	if slices.ContainsFunc(l.flows, func(f *flow) bool { return f.locs-1 > f.read }) {
 		for _, e := range l.prog.Edges {

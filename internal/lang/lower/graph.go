@@ -171,7 +171,8 @@ func (f *flow) places(t *program.Process, order []int) {
 	}
 }
 
-// interior sets Interior of every location that only atomic edges enter, except the entry. It also sets LoopHead.
+// interior marks the locations inside atomic sequences: it sets Interior of every location that only atomic edges
+// enter, except the entry. It also sets LoopHead.
 func interior(edges []*program.Edge, t *program.Process) {
 	in := make([]int, len(t.Locations))
 	for i := range t.Locations {

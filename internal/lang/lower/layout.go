@@ -117,7 +117,7 @@ func machineType(t typecheck.Type) program.VarType {
 // maxFrame is the maximum size of the globals, and of the locals of a process, in bytes.
 const maxFrame = 1 << 20
 
-// sizes reports an error for every size limit that the globals or a process type exceed.
+// sizes reports an error for every limit on variables and locations that the globals or a process type exceed.
 func (l *lowerer) sizes() {
 	n := size(l.prog.Globals)
 	if n > maxFrame {
@@ -128,7 +128,7 @@ func (l *lowerer) sizes() {
 	}
 }
 
-// size reports an error for every size limit that process type p exceeds.
+// size reports an error for every limit on variables and locations that process type p exceeds.
 func (l *lowerer) size(p *program.Process) {
 	if len(p.Locations) > 1<<16 {
 		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)

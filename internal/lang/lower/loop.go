@@ -127,7 +127,7 @@ func (f *flow) overChannel(s *promela.ForStmt) bool {
 }
 
 // rotate appends two statements: a receive of the oldest message into the loop variable, and a send of this message to
-// the same channel.
+// the end of the same channel.
 func (f *flow) rotate(s *promela.ForStmt, span source.Span) {
 	f.add(f.basic(&promela.RecvStmt{Chan: s.In, Args: []promela.RecvArg{{X: s.Var}}}, span))
 	f.add(f.basic(&promela.SendStmt{Chan: s.In, Args: []promela.Expr{s.Var}}, span))

@@ -16,8 +16,8 @@ func (f *flow) steps(s *promela.Sequence) {
 	}
 }
 
-// node returns the node of step st, or nil for a step without a node, for example a declaration. For some statements,
-// node appends preceding nodes to the current sequence.
+// node returns the node of step st, or nil for a step without a node. For a declaration, node appends the steps itself,
+// perhaps several, and returns nil. For some other statements, node appends preceding nodes to the current sequence.
 func (f *flow) node(st *promela.Step) *node {
 	switch s := st.Stmt.(type) {
 	case *promela.UnlessStmt:
@@ -108,8 +108,8 @@ func isConstant(e promela.Expr) bool {
 	return false
 }
 
-// declaration appends an assignment of the initial value for every declared variable that is initialised at this step
-// (rule 3.5).
+// declaration appends a step for every variable of s that is initialised here, because the declaration follows the
+// start of the process type (rule 3.5). The step assigns the initial value; for a structure, the step has no effect.
 func (f *flow) declaration(s *promela.DeclStmt) {
 	for _, d := range s.Decl.Vars {
 		v := f.l.info.Decls[d]
@@ -170,8 +170,8 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	return n
 }
 
-// prune removes every skip that directly follows a skip or print statement, except a labelled or last statement (rule
-// 2.9).
+// prune removes every skip that directly follows a skip or print statement (rule 2.9). Statements with labels count as
+// neither, and the last statement stays.
 func (f *flow) prune(s *sequence) {
 	run := 0
 	var prev *element
@@ -219,8 +219,8 @@ func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	return u
 }
 
-// liftedNode creates the node of u, an unless from liftedUnless, inside a block of kind k. The main part becomes the
-// block of kind k.
+// liftedNode creates the node of u, an unless from liftedUnless, inside a block of kind k. The main part, not the block
+// around the unless, becomes the block of kind k.
 func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.UnlessStmt) *node {
 	body := u.Main
 	if only := onlyCall(body); only != nil {

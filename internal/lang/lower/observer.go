@@ -10,10 +10,12 @@ import (
 	"ltlpor/source"
 )
 
-// Observer returns a copy of prog with the never claim as an additional process that may change the state.
+// Observer returns a copy of prog with the never claim as an additional process, which takes part in the runs and may
+// change the state.
 //
 //   - It is for claims for which Claim returns no graph (rule 11.5).
-//   - prog is unchanged. info must be the type information of prog. If the list holds an error, the program is nil or unusable.
+//   - prog is unchanged. info must be the type information of prog. If the list holds an error, the program is nil or
+//     unusable.
 func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*program.Program, source.List) {
 	out := *prog
 	p := *procOf(info, claim)

@@ -2,8 +2,9 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// several reports, for every process type of prog, whether two processes of the type may coexist. It is an
-// over-approximation, counted from the initial processes and the run operators.
+// several reports, for every process type of prog, whether two processes of the type may exist at a time. They may be
+// active initially, or created by run operators: by several operators of one process without mutual exclusion, by an
+// operator in a loop, or by several processes. The result is an over-approximation.
 func several(prog *program.Program) []bool {
 	count := make([]int, len(prog.Types)) // number of processes by type; 2 means two or more
 	add := func(typ, n int) (changed bool) {

@@ -23,8 +23,8 @@ type row struct {
 const maxHops = 500
 
 // destination returns the first element from e on that is not a jump or a join (rule 2.6). If atomic is set, e is
-// inside an atomic sequence, and destination stops before leaving this sequence (rule 2.7). For a cycle of jumps, it
-// reports an error and sets f.failed.
+// inside an atomic sequence, and destination stops before the process would lose control (rule 2.7). For a cycle of
+// jumps, it reports an error and sets f.failed.
 func (f *flow) destination(e *element, atomic bool) *element {
 	from := e
 	for hops := 0; e != nil; hops++ {
@@ -58,8 +58,8 @@ func (f *flow) destination(e *element, atomic bool) *element {
 	return e
 }
 
-// start returns the first statement or block of the option or block that begins with e. It skips joins and enters the
-// main part of an unless.
+// start returns the first statement or block of the option or block that begins with e. It skips joins before a do, and
+// enters the main part of an unless.
 func (f *flow) start(e *element) *element {
 	for hops := 0; hops < maxHops; hops++ {
 		switch {

@@ -303,7 +303,8 @@ var before = map[int][]string{
 }
 
 // misspelt returns a name near the error that may be a misspelt keyword, and the most similar keyword that is possible
-// in its position. The name is the current token or a token before. If no keyword is similar, the second result is "".
+// in its position. The name is the current token or a token before, as judged by the token after the name. If no
+// keyword is similar, the second result is "".
 func (e *syntaxError) misspelt() (*token, string) {
 	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
 		words := slices.Clone(before[tokenAt(e.tokens, e.index+1).kind])

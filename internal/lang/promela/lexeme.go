@@ -28,8 +28,8 @@ type Lexeme struct {
 	Formula bool // inside the braces of an ltl block
 }
 
-// Lexemes splits src into lexemes, in the order of the text. On a lexical error, for example an unclosed comment, the
-// list holds the error and the lexemes may be nil.
+// Lexemes splits src into lexemes, in the order of the text. If the list holds an error, for example for an unclosed
+// comment, src cannot be the text of a model, and the lexemes may be nil.
 func Lexemes(src *source.File) ([]Lexeme, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {

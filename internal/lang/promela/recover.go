@@ -21,7 +21,8 @@ type Reading struct {
 }
 
 // Recover parses a model as far as syntax errors permit. Errors in one top-level declaration do not hide errors in the
-// next. The list has all errors. Without errors, the File equals the result of Parse.
+// next. The list has the errors of the preprocessor and of every top-level declaration. Without errors, the File equals
+// the result of Parse.
 func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	list := &errorList{patient: true}
 	r := &recovery{list: list, opt: opt, unread: map[string]bool{}}
@@ -124,7 +125,8 @@ func (r *recovery) build(tokens []token, tree *gen.ModelContext) []Decl {
 const maxRepairs = 10
 
 // unit parses one top-level declaration. After a syntax error, it removes the error by a repair and parses again. errs
-// has the first error of every attempt. decls is nil if the repairs failed.
+// has the first error of every attempt, except errors before or at the token of an earlier error. decls is nil if the
+// repairs failed.
 func (r *recovery) unit(tokens []token) (decls []Decl, errs source.List) {
 	last := -1
 	for range maxRepairs {

@@ -167,8 +167,8 @@ var madeText = map[int]string{
 }
 
 // header returns the tokens with the header reduced to the keyword and name, without parameters. body is the index of
-// the opening brace. The result is nil if the name is missing or nothing changes. The names in the old header are added
-// to unread.
+// the opening brace. The result is nil if the name is missing or nothing changes. The names in the old header,
+// including the name of the process type, are added to unread, because the parameters are lost.
 func (e *repair) header(body int) []token {
 	e.declared(e.tokens[:body])
 	name := slices.IndexFunc(e.tokens[:body], func(t token) bool {

@@ -156,7 +156,8 @@ func startsUnitOrStatement(kind int, newline bool) bool {
 	return startsStatement(kind, newline)
 }
 
-// endsParens reports whether a token of the given kind cannot occur in parentheses.
+// endsParens reports whether a token of the given kind cannot occur in parentheses. An open parenthesis before the
+// token is an error.
 func endsParens(kind int) bool {
 	switch kind {
 	case gen.PromelaParserIF, gen.PromelaParserFI, gen.PromelaParserDO, gen.PromelaParserOD, gen.PromelaParserSEP,

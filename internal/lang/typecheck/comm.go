@@ -25,8 +25,9 @@ func (c *checker) send(s *promela.SendStmt) {
 
 // fieldCount adds an error if a send, receive or poll on channel ch has more fields than the declaration (rule 4.3).
 // `fields` are the declared fields, n is the number of fields in the statement, and `what` is "send", "receive" or
-// "poll". If `fields` is nil, the type is known only at run time, and nothing is checked. For a receive or poll,
-// reportCounts adds the error later, because an assignment may change the channel variable.
+// "poll". If `fields` is nil, the type is known only at run time, and nothing is checked. A send can never have more
+// fields than the declaration. For a receive or poll, reportCounts adds the error later, because an assignment may
+// change the channel variable.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n <= len(fields) {
 		return

@@ -328,8 +328,9 @@ func (c *checker) run(e *promela.RunExpr) {
 }
 
 // Expr resolves the names in a proposition e, which is evaluated outside any process: globals, message constants and
-// remote references. Call it for all propositions before lowering the model. It marks the variables that e reads, so
-// that they become part of the state, and records the labels that e names, so that they get locations.
+// remote references. It is for propositions parsed after the model. Call it for all propositions before lowering the
+// model. It marks the variables that e reads, so that they become part of the state, and records the labels that e
+// names, so that they get locations.
 func (i *Info) Expr(e promela.Expr) source.List {
 	c := &checker{info: i, globals: newScope(nil), observing: true}
 	for _, s := range i.Globals {

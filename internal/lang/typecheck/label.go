@@ -49,7 +49,8 @@ func (c *checker) guardLabel(main *promela.Sequence) {
 }
 
 // markInside sets l.Inside if l is inside an atomic sequence or d_step. It also warns about an end, accept or progress
-// label with little or no effect there.
+// label with little or no effect there: inside a d_step no state is visible, and inside an atomic sequence only the
+// states in which the process is blocked.
 func (c *checker) markInside(l *Label) {
 	if c.proc.Kind != Ordinary {
 		return

@@ -27,7 +27,8 @@ const maxPID = 254
 const never = math.MaxInt
 
 // pids returns a superset of the possible process numbers of type p. A new process gets the current number of processes
-// as its number, so its number is higher than its creator's. A process created by a claim may have any number.
+// as its number, so its number is higher than its creator's. A process created by a claim may have any number, because
+// the process may be the only process.
 func (i *Info) pids(p *Proc) pids {
 	least, first := map[*Proc]int{}, map[*Proc]int{}
 	next := 0
@@ -99,7 +100,7 @@ func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 }
 
 // numbering adds the edit e as a quick fix to d. If the new text of e begins with P[pid], numbering adds instead one
-// quick fix for every initial process of type p, with the process number in place of pid.
+// quick fix for every initial process of type p, at most mostFields, with the process number in place of pid.
 func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
 	if unknown := p.Name + "[pid]"; strings.HasPrefix(e.New, unknown) {
 		rest := e.New[len(unknown):]
@@ -187,7 +188,8 @@ func (s pids) String() string {
 	return strings.Join(words, " or ")
 }
 
-// numbered is a remote reference to a process of type p. pid is the process number in the reference, or nil if missing.
+// numbered is a remote reference to a process of type p. pid is the process number in the reference, or nil if missing:
+// the reference is then to the first process of the type.
 type numbered struct {
 	p    *Proc
 	pid  promela.Expr

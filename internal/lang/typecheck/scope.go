@@ -112,8 +112,9 @@ type pendingGoto struct {
 	dstep int
 }
 
-// mention returns the path of the scope of the label called name: the innermost open scope with an earlier goto or
-// label of this name. If there is none, mention adds the name to the current scope and returns the path of this scope.
+// mention returns the path of the scope of the label called name: the scope of the first goto or label with this name,
+// if this scope is still open, and otherwise the current scope. In the second case, mention records the name in the
+// current scope, for later gotos and labels inside this scope.
 func (c *checker) mention(name string) string {
 	for s := c.scope; s != nil; s = s.outer {
 		if l, ok := s.labels[name]; ok {

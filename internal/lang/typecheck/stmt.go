@@ -162,7 +162,7 @@ func (c *checker) computes(x promela.Expr) bool {
 // otherNames checks that the source and the target of an assignment have the same mtype subtype. r is the source; the
 // target has type t and the text `name`. `whole` says that the target is a variable, not a field. If the subtypes
 // differ, otherNames adds an error for a message constant assigned to a variable with a subtype, because SPIN rejects
-// that, and a warning in all other cases.
+// that, and a warning in all other cases, which SPIN accepts silently.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {

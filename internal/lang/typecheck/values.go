@@ -8,7 +8,7 @@ import (
 // Limits on the sizes of structures. The sizes can grow exponentially with the number of typedefs, because a typedef
 // with two fields of another typedef has twice its size.
 const (
-	// maxValues is the maximum number of scalars in a value of a structure type.
+	// maxValues is the maximum number of scalars in a value of a structure type. A larger value would fit no state.
 	maxValues = 1 << 20
 	// maxParts is the maximum number of variables, message fields and arguments that structures expand to in a model.
 	maxParts = 1 << 18
