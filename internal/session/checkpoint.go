@@ -234,8 +234,8 @@ func (c *check) addFinished(res *search.Result, s *system.System, w *system.Work
 	return nil
 }
 
-// lastly is called after the last search. It writes a checkpoint if a limit cut some search and the search wrote no
-// checkpoint. searches describes the searches.
+// lastly is called after the last search. It writes a checkpoint if a time limit or an interrupt cut some search and
+// the search wrote no checkpoint. searches describes the searches.
 func (c *check) lastly(searches []schedule.Search) {
 	if c.kept == nil {
 		return

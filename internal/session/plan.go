@@ -14,7 +14,8 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. If Abstraction requests an abstraction, the plans are for the first abstraction.
+// Planned is the result of Plan. Abstraction has the options of the abstractions that Check would search, if any. If
+// Abstraction requests an abstraction, the plans are for the first abstraction.
 type Planned struct {
 	Searches    []PlannedSearch // in the order in which Check searches
 	Abstraction abstract.Options

@@ -35,7 +35,8 @@ type Exploration struct {
 	Elapsed    time.Duration
 }
 
-// Complete reports whether no limit or error ended the exploration early.
+// Complete reports whether the exploration ended without a cut: no limit, interrupt or error ended the exploration
+// early.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
 // ahead is the number of bytes of memory that must be free for an exploration to continue.

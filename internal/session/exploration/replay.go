@@ -72,7 +72,7 @@ func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err e
 }
 
 // outsideClass returns a *ClassError with the place in p that the algorithm does not support. The hint names algorithms
-// that support p.
+// without this limit.
 func outsideClass(p *program.Program, e *dpor.ClassError) error {
 	var span source.Span
 	if e.Edge >= 0 && int(e.Edge) < len(p.Edges) {

@@ -48,7 +48,8 @@ func (w *walk) replaySteps(steps []dpor.Taken) error {
 	return nil
 }
 
-// fire returns outcome k of move mv in the current state. The result is nil if mv is not enabled or has no outcome k.
+// fire returns outcome k of move mv, which must be enabled in the current state. If mv has no outcome k, the result is
+// nil.
 func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 	w.machine.Fire(w.state, mv, &w.out)

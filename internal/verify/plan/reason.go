@@ -57,13 +57,13 @@ const (
 	ManyParts
 	// ClosureAsked: the options request engine Closure, and the part needs packed states.
 	ClosureAsked
-	// DepthBound, CountsErrors and WritesDown: only a search in order respects the bound of the depth, can look for
-	// several errors, or can write checkpoints.
+	// DepthBound, CountsErrors and WritesDown: the options request a bound of the depth, several errors, or checkpoints.
+	// Of the searches for accepting cycles, only a sequential search supports these.
 	DepthBound
 	CountsErrors
 	WritesDown
-	// KeepsOrder: a search with checkpoints must visit states in order. Without checkpoints the search could visit
-	// states in arbitrary order.
+	// KeepsOrder: the checkpoints of the search have states in order. Without checkpoints the search could visit states
+	// in arbitrary order.
 	KeepsOrder
 	// LargeAutomaton: the automaton has too many states for the bits reserved in a node.
 	LargeAutomaton

@@ -60,7 +60,8 @@ func (p *Property) TakesPart() bool { return p.Program.Claim != nil }
 func (p *Property) Violates(w ltl.Word) bool { return p.violates(project(w, p.Bits)) }
 
 // Reaches reports whether a finite run with the given letters violates p. The run must be a bad prefix that a search
-// has found: Reaches evaluates the infinite word that repeats the last letter. letters must not be empty.
+// has found: Reaches evaluates the infinite word that repeats the last letter. If this word violates p, every
+// continuation of the run does. letters must not be empty.
 func (p *Property) Reaches(letters []uint64) bool {
 	if p.reaches != nil && p.reaches(letters) {
 		return true

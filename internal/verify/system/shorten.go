@@ -39,7 +39,7 @@ func (s *System) graphOptions() product.Options {
 	}
 }
 
-// AsWritten returns o without reduction and optimizations. The searched program is the model as written.
+// AsWritten returns o without reduction, symmetry and optimizations. The searched program is the model as written.
 func AsWritten(o plan.Options) plan.Options {
 	o = o.Exact()
 	o.Optimize = plan.NoOptimizations
