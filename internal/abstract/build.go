@@ -189,7 +189,8 @@ func (m *Model) builder(p Precision) *builder {
 }
 
 // variables returns vs, followed by flags for unknown values. The flag of variable x is an array of bits named x?: an
-// element is 1 if the value of the element of x is unknown. Hidden variables, and variables in b.Fixed, have no flag.
+// element is 1 if the value of the element of x is unknown. Hidden variables have no flag, and neither have the
+// variables in b.Fixed, tracked in every precision.
 func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	out := append([]*program.Variable(nil), vs...)
 	for _, v := range vs {

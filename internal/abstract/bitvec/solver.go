@@ -54,7 +54,7 @@ func NewSolver(p *Pool, l Limits) *Solver {
 }
 
 // Implies decides whether y holds for every value of the variables for which every term in xs holds. With answer No it
-// also returns a counterexample, as values of the variables. A variable missing from it may have any value.
+// also returns a counterexample, as values of the variables in xs and y. A variable missing from it may have any value.
 func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
 	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
 	switch a, values := s.decide(ctx, all); a {
