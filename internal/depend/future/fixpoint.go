@@ -74,8 +74,7 @@ func (x *Future) addMove(mv *program.Move, by source) {
 	}
 }
 
-// considerProcess calls consider for every edge at the location of p in the state. `here` says whether p is certainly
-// still there: see consider.
+// considerProcess calls consider for every edge at the location of p in the state. `here` is passed on: see consider.
 func (x *Future) considerProcess(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -214,9 +213,9 @@ func (x *Future) helpBy(class int, by source) {
 }
 
 // expel removes processes from the candidate set C because of k, a new edge of the future R, with index n in x.list.
-// The removed processes have a move dependent on k, or are barred from changing a proposition that k may change (Bar).
-// If a needed process would be removed, the tentative removal under way fails instead (fail). add calls expel before
-// earlier members are processed: often C becomes empty, and the fixpoint ends early.
+// The removed processes have a move dependent on k, or are barred by a proposition that k may change (Bar). If a needed
+// process would be removed, the tentative removal under way fails instead (fail). add calls expel before earlier
+// members are processed: often C becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
@@ -300,7 +299,7 @@ func (x *Future) run() {
 }
 
 // reach records that a step of the future R (the edges possible before the candidate set moves) may lead p to location
-// l. `by` is the cause. The first call in a fixpoint calls consider for the edges at l.
+// l. `by` is the cause. At the first arrival of p at l in a fixpoint, reach calls consider for the edges at l.
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]

@@ -208,8 +208,8 @@ func (x *Future) place(q *process, inst *procinstance.Instance, l program.Loc) {
 	}
 }
 
-// link returns the index, in q.inst.Links, of edge e as specialized to process q. e must be at the location of q;
-// otherwise link panics.
+// link returns the index, in q.inst.Links, of edge e as specialized to process q. e must be at the location of q. If e
+// is no edge of the type of q, link panics.
 func (x *Future) link(q *process, e program.EdgeID) int32 {
 	i := x.links[e]
 	if q.inst.Links[i].Edge != e {

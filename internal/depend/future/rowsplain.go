@@ -32,9 +32,8 @@ func (r *Rows) Obstacle(p int) bool {
 	return q.inst.Obstacle[q.loc]
 }
 
-// MaybeSingleton reports whether process p passes a test that any values of the operands allow, like
-// Future.MaybeSingleton. If not, SingletonNow is false for p in the state. props is the bit set of the observed
-// propositions.
+// MaybeSingleton reports whether SingletonNow may be true for process p, like Future.MaybeSingleton. The test uses only
+// facts that hold for all values of the operands. props is the bit set of the observed propositions.
 func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	if r.able>>p&1 == 0 || r.Obstacle(p) {
 		return false

@@ -105,7 +105,7 @@ func diagnostic(d *source.Diagnostic) Diagnostic {
 	return one
 }
 
-// fix converts f, a quick fix of a diagnostic. `first` says that f is the first fix of the diagnostic.
+// fix converts f, a quick fix of a diagnostic. `first` says that f is the first fix of an error.
 func fix(f source.Fix, first bool) Fix {
 	out := Fix{Title: f.Title, Preferred: first}
 	for _, e := range f.Edits {

@@ -148,7 +148,7 @@ func (p *proposer) message() {
 }
 
 // remotes adds completions for remote references P[n]@L to the labels of all process types. n is the pid of the first
-// active process of type P, or else the lowest pid of a process of type P that run creates.
+// active process of type P, or else the pid of the first process that run creates.
 func (p *proposer) remotes() {
 	next := 0
 	for _, t := range p.info.Procs {
