@@ -121,7 +121,7 @@ func (s *session) jump(number int) error {
 	return s.list()
 }
 
-// printCandidates prints all details about the candidates for the ample set whose processes include process pid.
+// printCandidates prints all details about the candidate sets of processes that contain process pid.
 func (e *explaining) printCandidates(s *session, pid int) {
 	if e.last == nil {
 		s.printf("  nothing is chosen here\n")

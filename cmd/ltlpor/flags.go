@@ -30,7 +30,8 @@ var checksHelp = kong.Vars{
 	"checks": strings.Join((^ltlpor.Checks(0)).Names(), ", "), "default_checks": ltlpor.DefaultChecks.String(),
 }
 
-// modelFlags are the flags that select the model and the properties. All commands that search share these flags.
+// modelFlags are the flags that select the model and the properties. The commands in list `searching` share these
+// flags.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`

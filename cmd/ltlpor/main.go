@@ -92,7 +92,7 @@ func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	return errPrinted
 }
 
-// run executes the command line args and returns the exit status. It is main without the end of the process, for tests.
+// run executes the command line args and returns the exit status. It does the work of main without ending the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
 	wait := &readerWait{ctx: ctx}
 	lost := &losses{readerWait: wait}

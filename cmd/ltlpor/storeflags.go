@@ -19,7 +19,7 @@ type storeChoice struct {
 	text   string // the value as given
 }
 
-// UnmarshalText sets s to a store with parameters.
+// UnmarshalText sets s to a store with its parameters, if there are any.
 func (s *storeChoice) UnmarshalText(text []byte) error {
 	name, list, more := strings.Cut(string(text), ":")
 	if !more {
