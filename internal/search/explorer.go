@@ -263,8 +263,8 @@ func (e *explorer) fireAll(n node) {
 				e.fault(f, i)
 			}
 			stays := mv == program.Stutter && !e.loops && e.automaton == 1
-			e.lost = e.lost || !goesOn(o)
-			if goesOn(o) && !stays && !(o.Merged && e.loops && e.blocked(o, &ends)) {
+			e.lost = e.lost || !o.GoesOn()
+			if o.GoesOn() && !stays && !(o.Merged && e.loops && e.blocked(o, &ends)) {
 				e.states = append(e.states, o.State)
 				if e.accept != nil {
 					e.unfair = append(e.unfair, e.served.lack(mv, o))
@@ -310,11 +310,6 @@ func inOrder(dst, moves []program.Move) []program.Move {
 		from = to
 	}
 	return dst
-}
-
-// goesOn reports whether o has a successor state from which the run continues.
-func goesOn(o *program.Outcome) bool {
-	return o.State != nil && (o.Fault == nil || o.Fault.Continues)
 }
 
 // add adds the states of e.states to the store and appends their numbers to e.found.

@@ -178,7 +178,7 @@ func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool
 	}
 	for i := f.from; i < f.to; i++ {
 		o := &e.out.All[i]
-		returns := !goesOn(o)
+		returns := !o.GoesOn()
 		if !returns {
 			r, ok := e.Store.Find(o.State)
 			if returns = ok && back(r); returns {

@@ -216,7 +216,7 @@ func (w *writer) step(from, to node, like *lack) program.Step {
 		w.Graph.Fire(s, mv, &w.out)
 		for k := range w.out.All {
 			o := &w.out.All[k]
-			if !goesOn(o) {
+			if !o.GoesOn() {
 				continue
 			}
 			if x := w.served.lack(mv, o); like != nil && (x.idle != like.idle || x.off != like.off) {

@@ -271,7 +271,7 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 				}
 				h.end(runEnd{rank, o.Fault, s}, int(x.depth)+1)
 			}
-			if goesOn(o) {
+			if o.GoesOn() {
 				h.lead(rank, x.depth, o.State, e.served.lack(mv, o), grow)
 			}
 		}

@@ -248,7 +248,7 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 				g.endless = g.endless || o.Fault.Kind == program.DStepEndless
 				g.nodes[i].faulty = g.nodes[i].faulty || !o.Fault.Continues
 			}
-			if o.State == nil || o.Fault != nil && !o.Fault.Continues {
+			if !o.GoesOn() {
 				continue
 			}
 			t := g.add(node{state: o.State, parent: i, step: step})

@@ -141,7 +141,7 @@ func comparison(x program.Expr) (*program.Place, Check, bool) {
 	case *program.Binary:
 		op, a, b := x.Op, x.X, x.Y
 		if _, ok := a.(program.Const); ok {
-			op, a, b = mirrored(op), b, a
+			op, a, b = op.Mirrored(), b, a
 		}
 		l, ok := a.(*program.Load)
 		c, also := b.(program.Const)
@@ -150,21 +150,6 @@ func comparison(x program.Expr) (*program.Place, Check, bool) {
 		}
 	}
 	return nil, Check{}, false
-}
-
-// mirrored returns the comparison operator for exchanged operands, for example > for <.
-func mirrored(op program.Operator) program.Operator {
-	switch op {
-	case program.OpLt:
-		return program.OpGt
-	case program.OpGt:
-		return program.OpLt
-	case program.OpLe:
-		return program.OpGe
-	case program.OpGe:
-		return program.OpLe
-	}
-	return op
 }
 
 // Stays adds to v.to the access of an assignment that does not change variable element p. If `known` is set, value is

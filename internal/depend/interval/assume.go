@@ -36,24 +36,12 @@ func (s *step) assumeBinary(x *program.Binary, holds bool) {
 	case x.Op.Compares():
 		o := x.Op
 		if !holds {
-			o = opposite[o]
+			o = o.Opposite()
 		}
 		left, right := s.eval(x.X), s.eval(x.Y)
 		s.narrow(x.X, o, right)
-		s.narrow(x.Y, mirrored[o], left)
+		s.narrow(x.Y, o.Mirrored(), left)
 	}
-}
-
-// opposite has the comparison that holds where the other does not.
-var opposite = map[program.Operator]program.Operator{
-	program.OpLt: program.OpGe, program.OpGe: program.OpLt, program.OpLe: program.OpGt, program.OpGt: program.OpLe,
-	program.OpEq: program.OpNe, program.OpNe: program.OpEq,
-}
-
-// mirrored has the comparison with the operands exchanged.
-var mirrored = map[program.Operator]program.Operator{
-	program.OpLt: program.OpGt, program.OpGt: program.OpLt, program.OpLe: program.OpGe, program.OpGe: program.OpLe,
-	program.OpEq: program.OpEq, program.OpNe: program.OpNe,
 }
 
 // narrow narrows the interval of x, if x is a followed variable, to the values v with v o y for some y in other.

@@ -75,8 +75,8 @@ func prefix(m exec.Machine, before func(program.State) bool) (states []program.S
 		for _, mv := range moves.All {
 			out.Reset()
 			m.Fire(states[i], mv, &out)
-			for _, o := range out.All {
-				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+			for k := range out.All {
+				if o := &out.All[k]; o.GoesOn() {
 					add(o.State)
 				}
 			}

@@ -124,20 +124,8 @@ func cut(t term, k program.VarType) (u term, ok bool) {
 
 // limits returns the least and the greatest value of a variable of type k.
 func limits(k program.VarType) (lo, hi int64) {
-	switch k.Kind {
-	case program.Bit:
-		return 0, 1
-	case program.Short:
-		return -1 << 15, 1<<15 - 1
-	case program.Int:
-		return -1 << 31, 1<<31 - 1
-	case program.Unsigned:
-		if k.Bits >= 32 {
-			return -1 << 31, 1<<31 - 1
-		}
-		return 0, 1<<k.Bits - 1
-	}
-	return 0, 255
+	least, greatest := k.Range()
+	return int64(least), int64(greatest)
 }
 
 // unary returns op applied to x.
@@ -191,7 +179,7 @@ func (t term) plus(v int32) term {
 // compared returns the truth of x op y, if it does not depend on the unknown values.
 func compared(op program.Operator, x, y term) (v int32, ok bool) {
 	if x.known {
-		x, y, op = y, x, mirrored(op)
+		x, y, op = y, x, op.Mirrored()
 	}
 	if !y.known || !x.inRange() {
 		return 0, false
@@ -211,21 +199,6 @@ func compared(op program.Operator, x, y term) (v int32, ok bool) {
 		return program.Truth(lo > n), lo > n || hi <= n
 	}
 	return program.Truth(lo >= n), lo >= n || hi < n
-}
-
-// mirrored returns the comparison that op becomes if its operands change places.
-func mirrored(op program.Operator) program.Operator {
-	switch op {
-	case program.OpLt:
-		return program.OpGt
-	case program.OpLe:
-		return program.OpGe
-	case program.OpGt:
-		return program.OpLt
-	case program.OpGe:
-		return program.OpLe
-	}
-	return op
 }
 
 // unordered reports whether the order of the operands of op does not matter. The evaluation records faults apart.

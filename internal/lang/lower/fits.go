@@ -53,20 +53,13 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	}
 }
 
-// mirrored maps every comparison operator to the operator for exchanged operands, for example < to >.
-var mirrored = map[program.Operator]program.Operator{
-	program.OpEq: program.OpEq, program.OpNe: program.OpNe, program.OpLt: program.OpGt, program.OpGt: program.OpLt,
-	program.OpLe: program.OpGe, program.OpGe: program.OpLe,
-}
-
 // fitsCompared warns if x compares a variable with a constant outside the range of the variable's type. e is the syntax
 // tree of x.
 func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
-	op, compared := mirrored[x.Op]
-	if !compared {
+	if !x.Op.Compares() {
 		return
 	}
-	place, constant := x.Y, e.X
+	op, place, constant := x.Op.Mirrored(), x.Y, e.X
 	if _, is := place.(*program.Load); !is {
 		place, constant, op = x.X, e.Y, x.Op
 	}

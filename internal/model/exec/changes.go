@@ -20,7 +20,7 @@ func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 		m.Fire(s, mv, &out)
 		for i := range out.All {
 			o := &out.All[i]
-			if o.State == nil || o.Fault != nil && !o.Fault.Continues {
+			if !o.GoesOn() {
 				continue // the run ends without a further state
 			}
 			h, u := label(o.State)

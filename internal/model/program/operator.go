@@ -91,6 +91,39 @@ func (o Operator) shift(x, y int32) (int32, bool) {
 // Compares reports whether o is a comparison of two numbers.
 func (o Operator) Compares() bool { return OpLt <= o && o <= OpNe }
 
+// Mirrored returns the operator for exchanged operands, for example > for <: x o y if and only if y o.Mirrored() x. o
+// must be a comparison.
+func (o Operator) Mirrored() Operator {
+	switch o {
+	case OpLt:
+		return OpGt
+	case OpLe:
+		return OpGe
+	case OpGt:
+		return OpLt
+	case OpGe:
+		return OpLe
+	}
+	return o
+}
+
+// Opposite returns the comparison that is true if and only if x o y is false. o must be a comparison.
+func (o Operator) Opposite() Operator {
+	switch o {
+	case OpLt:
+		return OpGe
+	case OpLe:
+		return OpGt
+	case OpGt:
+		return OpLe
+	case OpGe:
+		return OpLt
+	case OpEq:
+		return OpNe
+	}
+	return OpEq
+}
+
 // Holds reports whether x o y is true. o must be a comparison, && or ||.
 func (o Operator) Holds(x, y int32) bool {
 	switch o {

@@ -40,6 +40,18 @@ func TestArithmeticWrapsAround(t *testing.T) {
 	}
 }
 
+// A mirrored comparison is the comparison with exchanged operands, and the opposite one is true where it is false.
+func TestMirroredAndOpposite(t *testing.T) {
+	for o := OpLt; o <= OpNe; o++ {
+		for _, x := range edges {
+			for _, y := range edges {
+				require.Equal(t, o.Holds(x, y), o.Mirrored().Holds(y, x), "operator %d: %d, %d", o, x, y)
+				require.NotEqual(t, o.Holds(x, y), o.Opposite().Holds(x, y), "operator %d: %d, %d", o, x, y)
+			}
+		}
+	}
+}
+
 func quotient(z, x, y *big.Int) *big.Int {
 	if y.Sign() == 0 {
 		return nil

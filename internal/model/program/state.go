@@ -39,6 +39,9 @@ type Outcome struct {
 	Merged bool
 }
 
+// GoesOn reports whether o has a successor state from which the run continues.
+func (o *Outcome) GoesOn() bool { return o.State != nil && (o.Fault == nil || o.Fault.Continues) }
+
 // Outcomes has the results of Fire. It owns the states of the outcomes, which are valid until it is reset.
 type Outcomes struct {
 	All   []Outcome

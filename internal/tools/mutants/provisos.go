@@ -24,7 +24,7 @@ func provisos() []mutant {
 		{"decision-not-shared", "the inner search decides anew (2.4: 2.8.1)", "internal/search", "^TestNoCycleOfReducedStatesOnly$",
 			[]edit{{"explorer.selected", "e.Reducer.Moves(&e.moves, e.choice(k))", "e.decide(k)"}}},
 		{"fault-is-a-way-on", "a step that ends the run leads on (S, C3)", "internal/search", "^TestSafetyProvisoAtFault$",
-			[]edit{{"explorer.leads", "!goesOn(o)", "false"}}},
+			[]edit{{"explorer.leads", "!o.GoesOn()", "false"}}},
 		{"s-green-unchecked", "under S a state becomes green whatever its successors are (5.3)", "internal/search", "^TestSafetyProviso",
 			[]edit{{"explorer.unsettles", "e.passSafety(r, t)", "e.makeGreen(r)"}}},
 		{"stack-forgotten", "under the stack proviso no successor is on the stack (5.1)", "internal/search", "^TestStackProviso|^TestNoCycle",

@@ -14,7 +14,7 @@ func stuck() []mutant {
 		{"stuck-at-end-labels", "who waits at an end label is stuck", differential, who,
 			[]edit{{"exec.Waiting", "l.End", "false"}}},
 		{"stuck-though-errors", "a step that ends the run is one in which nobody is saved", differential, who,
-			[]edit{{"explorer.fireAll", "e.lost = e.lost || !goesOn(o)", ""}}},
+			[]edit{{"explorer.fireAll", "e.lost = e.lost || !o.GoesOn()", ""}}},
 		{"stuck-beside-partners", "the partner in a handshake inside a sequence does not move", differential, random,
 			[]edit{{"served.lack", "moved[i] |= w", "moved[i] |= 0 & w"}}},
 		{"stuck-below-limits", "below what was cut off, or may end the run, nobody moves", "internal/search",
