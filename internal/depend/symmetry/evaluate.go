@@ -365,7 +365,7 @@ func (e *evaluation) poll(x *program.Poll, s side) term {
 		v := e.value(m.Match, s)
 		if s == image {
 			for _, t := range e.types(x.Chan, e.actor.typ) {
-				w, ok := e.g.field(e.codes, t, j).image(v)
+				w, ok := e.g.field(t, j).image(v)
 				if !ok || !w.equal(v) && len(e.types(x.Chan, e.actor.typ)) > 1 {
 					return e.fail("a field of a message is compared with a value that may be any number")
 				}

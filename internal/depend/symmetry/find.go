@@ -236,6 +236,6 @@ func (s *Symmetry) image(g *generator, state program.State) program.State {
 	v, w := s.machine.View(), s.machine.(exec.Editable).Editor()
 	v.Select(state)
 	w.Select(out)
-	g.image(s.codes, v, w)
+	g.image(v, w)
 	return out
 }

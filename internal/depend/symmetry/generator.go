@@ -1,7 +1,6 @@
 package symmetry
 
 import (
-	"fmt"
 	"slices"
 
 	"ltlpor/internal/model/exec"
@@ -10,11 +9,24 @@ import (
 
 // generator exchanges members a and b of a class, given by index.
 type generator struct {
-	prog        *program.Program
+	codes       *codes
 	class, a, b int
 	p, q        program.PID // the numbers of the two members
 	// channels has the channels that the generator exchanges.
 	channels swaps
+	// The effect on a state, so that an image takes no look at codes: the globals that change, the locals by process
+	// type, and the actions on the fields by channel type.
+	globals []move
+	locals  [][]move
+	fields  [][]swaps
+}
+
+// move is the effect of a generator on a variable.
+type move struct {
+	v     *program.Variable
+	act   swaps // the action on the values
+	to    []int // the element that takes the place of each element
+	stays bool  // whether the generator leaves the variable as it is
 }
 
 // noChannel is the type of a value that names no channel.
@@ -35,21 +47,22 @@ func (g *generator) swaps(c code, t program.VarType) swaps {
 func (g *generator) pids() swaps { return swaps{{int32(g.p), int32(g.q)}} }
 
 // field returns the action on field j of channels of type t; nil if they have no such field.
-func (g *generator) field(c *codes, t, j int) swaps {
-	if fields := g.prog.ChanTypes[t].Fields; j < len(fields) {
-		return g.swaps(c.fields[t][j], fields[j])
+func (g *generator) field(t, j int) swaps {
+	if fields := g.codes.prog.ChanTypes[t].Fields; j < len(fields) {
+		return g.swaps(g.codes.fields[t][j], fields[j])
 	}
 	return nil
 }
 
 // still reports whether the generator leaves global v as it is, because v always has its initial value.
 func (g *generator) still(v *program.Variable) bool {
-	return v.Hidden || g.prog.Unread != nil && g.prog.Unread[v.ID]
+	unread := g.codes.prog.Unread
+	return v.Hidden || unread != nil && unread[v.ID]
 }
 
 // everDead reports whether v, a local of type typ, is dead at some location.
 func (g *generator) everDead(typ int, v *program.Variable) bool {
-	return slices.ContainsFunc(g.prog.Types[typ].Locations, func(l program.Location) bool {
+	return slices.ContainsFunc(g.codes.prog.Types[typ].Locations, func(l program.Location) bool {
 		return slices.Contains(l.Dead, v)
 	})
 }
@@ -58,7 +71,7 @@ func (g *generator) everDead(typ int, v *program.Variable) bool {
 // selected. why says why there is no such generator, or is "".
 func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string) {
 	k := &c.classes[i]
-	g = &generator{prog: c.prog, class: i, a: a, b: b, p: k.Members[a], q: k.Members[b]}
+	g = &generator{codes: c, class: i, a: a, b: b, p: k.Members[a], q: k.Members[b]}
 	var wanted swaps
 	pair := func(x, y int32) {
 		wanted = append(wanted, [2]int32{x, y})
@@ -71,7 +84,7 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 			pair(w.Local(g.p, v, 0), w.Local(g.q, v, 0))
 		}
 	}
-	of := func(p program.PID) (list []int32) {
+	owned := func(p program.PID) (list []int32) {
 		for id := int32(1); id <= int32(w.Open()); id++ {
 			if w.Owner(id) == p {
 				list = append(list, id)
@@ -79,8 +92,8 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 		}
 		return list
 	}
-	theirs := of(g.q)
-	for n, id := range of(g.p) {
+	theirs := owned(g.q)
+	for n, id := range owned(g.p) {
 		pair(id, theirs[n])
 	}
 	for n, d := range c.prog.GlobalChans {
@@ -104,7 +117,42 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 			why = "the processes have channels of different types"
 		}
 	}
+	g.prepare()
 	return g, why
+}
+
+// prepare sets the effect of g on a state.
+func (g *generator) prepare() {
+	effect := func(v *program.Variable, own *varCode) move {
+		m := move{v: v, act: g.swaps(own.value, v.Type), to: make([]int, v.Elements())}
+		m.stays = len(m.act) == 0
+		for i := range m.to {
+			m.to[i] = g.element(own.index, v, i)
+			m.stays = m.stays && m.to[i] == i
+		}
+		return m
+	}
+	for _, v := range g.codes.prog.Globals {
+		if m := effect(v, &g.codes.globals[v.ID]); !g.still(v) && !m.stays {
+			g.globals = append(g.globals, m)
+		}
+	}
+	for typ, t := range g.codes.prog.Types {
+		var list []move
+		for _, v := range t.Locals {
+			if !v.Hidden {
+				list = append(list, effect(v, &g.codes.locals[typ][v.ID]))
+			}
+		}
+		g.locals = append(g.locals, list)
+	}
+	for typ, t := range g.codes.prog.ChanTypes {
+		list := make([]swaps, len(t.Fields))
+		for j := range list {
+			list[j] = g.field(typ, j)
+		}
+		g.fields = append(g.fields, list)
+	}
 }
 
 // alike reports whether channels of types t and u have equal fields, with equal actions.
@@ -115,7 +163,7 @@ func (c *codes) alike(g *generator, t, u int) bool {
 	}
 	for j := range x.Fields {
 		if x.Fields[j].Kind != y.Fields[j].Kind || x.Fields[j].Bits != y.Fields[j].Bits ||
-			!g.field(c, t, j).equals(g.field(c, u, j)) {
+			!g.field(t, j).equals(g.field(u, j)) {
 			return false
 		}
 	}
@@ -134,68 +182,71 @@ func (g *generator) element(index []code, v *program.Variable, i int) int {
 }
 
 // image stores in w, which has a copy of the state of v selected, the image of this state. v must not be w.
-func (g *generator) image(c *codes, v exec.View, w exec.Editor) {
-	for _, x := range g.prog.Globals {
-		if g.still(x) {
-			continue
-		}
-		own := &c.globals[x.ID]
-		act := g.swaps(own.value, x.Type)
-		for i := range x.Elements() {
-			w.SetGlobal(x, g.element(own.index, x, i), act.apply(v.Global(x, i)))
+func (g *generator) image(v exec.View, w exec.Editor) {
+	for k := range g.globals {
+		m := &g.globals[k]
+		for i, to := range m.to {
+			w.SetGlobal(m.v, to, m.act.apply(v.Global(m.v, i)))
 		}
 	}
-	for p := range v.Live() {
-		from := program.PID(p)
-		g.frame(c, v, w, from, program.PID(g.pids().apply(int32(from))))
+	for p := range program.PID(v.Live()) {
+		to := p
+		switch p {
+		case g.p:
+			to = g.q
+		case g.q:
+			to = g.p
+		}
+		g.frame(v, w, p, to)
 	}
-	if g.prog.Claim != nil {
-		g.frame(c, v, w, program.NoPID, program.NoPID)
+	if g.codes.prog.Claim != nil {
+		g.frame(v, w, program.NoPID, program.NoPID)
 	}
 	for id := int32(1); id <= int32(v.Open()); id++ {
-		g.contents(c, v, w, id)
+		g.contents(v, w, id)
 	}
 }
 
 // frame stores the image of the frame of process from as the frame of process to.
-func (g *generator) frame(c *codes, v exec.View, w exec.Editor, from, to program.PID) {
+func (g *generator) frame(v exec.View, w exec.Editor, from, to program.PID) {
 	typ, l := v.Process(from)
-	w.SetLocation(to, l)
-	t := g.prog.Types[typ]
-	for _, x := range t.Locals {
-		if x.Hidden {
+	if from != to {
+		w.SetLocation(to, l)
+	}
+	for k := range g.locals[typ] {
+		m := &g.locals[typ][k]
+		if from == to && m.stays {
 			continue
 		}
-		own := &c.locals[typ][x.ID]
-		dead := slices.Contains(t.Locations[l].Dead, x)
-		act := g.swaps(own.value, x.Type)
-		for i := range x.Elements() {
+		dead := slices.Contains(g.codes.prog.Types[typ].Locations[l].Dead, m.v)
+		for i, k := range m.to {
 			if dead {
-				w.SetLocal(to, x, i, v.Local(from, x, i))
-				continue
+				w.SetLocal(to, m.v, i, v.Local(from, m.v, i))
+			} else {
+				w.SetLocal(to, m.v, k, m.act.apply(v.Local(from, m.v, i)))
 			}
-			w.SetLocal(to, x, g.element(own.index, x, i), act.apply(v.Local(from, x, i)))
 		}
 	}
 }
 
 // contents stores the image of the messages of channel id.
-func (g *generator) contents(c *codes, v exec.View, w exec.Editor, id int32) {
+func (g *generator) contents(v exec.View, w exec.Editor, id int32) {
 	to := g.channels.apply(id)
 	typ, n := v.Channel(id)
 	_, had := v.Channel(to)
-	fields := g.prog.ChanTypes[typ].Fields
 	for k := range max(n, had) {
-		for j := range fields {
+		for j, act := range g.fields[typ] {
+			if to == id && len(act) == 0 {
+				continue
+			}
 			x := int32(0)
 			if k < n {
-				x = g.field(c, typ, j).apply(v.Field(id, k, j))
+				x = act.apply(v.Field(id, k, j))
 			}
 			w.SetField(to, k, j, x)
 		}
 	}
-	w.SetLength(to, n)
+	if to != id {
+		w.SetLength(to, n)
+	}
 }
-
-// String names the exchange.
-func (g *generator) String() string { return fmt.Sprintf("(%d %d)", g.p, g.q) }

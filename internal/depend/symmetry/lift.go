@@ -160,6 +160,7 @@ func (x *lifting) carry(state program.State) {
 		for _, g := range x.symmetry.generators { // the members of a part are in order
 			if to[g.p] > to[g.q] {
 				to[g.p], to[g.q] = to[g.q], to[g.p]
+				x.v.Select(state)
 				x.apply(g, state)
 				copy(state, x.other)
 				changed = true

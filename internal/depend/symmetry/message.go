@@ -10,7 +10,7 @@ import (
 // send returns a reason unless the fields that m sends to a channel of type t are renamed as the fields of t are.
 func (c *checker) send(e *evaluation, m *program.Comm, t int) string {
 	for j, kind := range c.prog.ChanTypes[t].Fields {
-		act := c.g.field(c.codes, t, j)
+		act := c.g.field(t, j)
 		name := fmt.Sprintf("field %d of the message", j+1)
 		switch {
 		case m.Sorted && len(act) > 0:
@@ -36,7 +36,7 @@ func (c *checker) send(e *evaluation, m *program.Comm, t int) string {
 func (c *checker) receive(e *evaluation, m *program.Comm, t int) string {
 	fields := c.prog.ChanTypes[t].Fields
 	for j, p := range m.Match {
-		act := c.g.field(c.codes, t, j)
+		act := c.g.field(t, j)
 		name := fmt.Sprintf("field %d of the message", j+1)
 		switch {
 		case p.Match != nil:

@@ -32,7 +32,7 @@ func (q *Quotient) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	q.System.Fire(s, mv, out)
 	for i := range out.All[n:] {
 		o := &out.All[n+i]
-		if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
+		if o.GoesOn() {
 			q.represent(o.State)
 		}
 	}
@@ -50,6 +50,7 @@ func (q *Quotient) represent(state program.State) (made []*generator) {
 			q.apply(g, state)
 			if bytes.Compare(q.other, state) < 0 {
 				copy(state, q.other)
+				q.v.Select(state)
 				made = append(made, g)
 				changed = true
 			}
@@ -58,10 +59,9 @@ func (q *Quotient) represent(state program.State) (made []*generator) {
 	return made
 }
 
-// apply sets q.other to the image of state under g.
+// apply sets q.other to the image of state under g. q.v must have state selected.
 func (q *Quotient) apply(g *generator, state program.State) {
 	q.other = append(q.other[:0], state...)
-	q.v.Select(state)
 	q.w.Select(q.other)
-	g.image(q.symmetry.codes, q.v, q.w)
+	g.image(q.v, q.w)
 }

@@ -39,6 +39,9 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 // lift replaces the errors of res, runs of the quotient by symmetry, by the runs of the machine that these stand for.
 // The machine has no Halt: a run that was found is not lost.
 func (s *System) lift(res *search.Result) error {
+	if len(res.Errors) == 0 {
+		return nil
+	}
 	m, err := Machine(s.Program)
 	if err != nil {
 		return err
