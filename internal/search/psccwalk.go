@@ -267,16 +267,20 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 // join handles a step from the last node on the path to node `to`, in a set that the goroutine has entered. The step
 // closes a cycle: join unites the set of `to` and all later sets on the path. `by` is the number of the lack of the
 // step.
+//
+// join checks each seat before it unites the set of the seat. In the meantime, a concurrent join may put the sets united
+// so far into the set of `to`. A check after the union would then end join too early, with sets of the cycle left out.
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
-	for !p.sameSet(e.word, to) {
+	for reached := p.sameSet(e.word, to); !reached; {
 		s.seats.pop()
 		if s.seats.n == 0 {
 			panic("bug: a set has nobody who was said to be in it")
 		}
 		by = s.lacks.union(by, lackID(e.note))
 		below, _ := s.seats.peek()
+		reached = p.sameSet(below.word, to)
 		p.unite(e.word, below.word, s.lacks)
 		e = below
 	}
