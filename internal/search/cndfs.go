@@ -129,7 +129,7 @@ func (t *track) run() {
 	}
 	for t.pending.n > 0 && !t.stop {
 		n := t.pending.pop()
-		if was, _ := t.paths.Enter(n); was < Blue {
+		if was, _ := t.paths.Enter(n, true); was < Blue {
 			t.enter(n, was == Met)
 			t.walk()
 		}
@@ -151,7 +151,7 @@ func (t *track) walk() {
 		}
 		f.pending -= 1 << trackBits
 		n := t.pending.pop()
-		if was, settled := t.paths.Enter(n); was < Blue {
+		if was, settled := t.paths.Enter(n, true); was < Blue {
 			t.enter(n, was == Met)
 		} else {
 			f.pass(settled)
@@ -178,14 +178,8 @@ func (t *track) enter(n uint64, first bool) {
 	if x == nil {
 		return
 	}
-	if first {
-		t.fresh.Nodes++
-		t.fresh.Transitions += int64(len(x.Nodes))
-	}
+	t.meet(f.node, x, first)
 	t.shuffle(x)
-	if x.ClaimFault {
-		t.claimFault(t.paths.State(f.node), t.automatonState(f.node))
-	}
 	if x.Unseen || len(x.Nodes) == 0 {
 		f.pending &^= everySettled
 	}
@@ -201,6 +195,19 @@ func (t *track) enter(n uint64, first bool) {
 			return
 		}
 		f.pass(x.Settled[i])
+	}
+}
+
+// meet updates the figures for node n with the successors x, and reports a fault of the claim in n. `first` says
+// whether no goroutine entered n before. The inner search calls meet, too: it makes nodes red, and the outer searches do
+// not enter red nodes.
+func (t *track) meet(n uint64, x *Followed, first bool) {
+	if first {
+		t.fresh.Nodes++
+		t.fresh.Transitions += int64(len(x.Nodes))
+	}
+	if x.ClaimFault {
+		t.claimFault(t.paths.State(n), t.automatonState(n))
 	}
 }
 

@@ -38,12 +38,14 @@ func (t *track) search(f *trackFrame) {
 func (t *track) visit(n uint64) {
 	t.visited.push(n)
 	t.reds.add(heldNode(n))
+	was, _ := t.paths.Enter(n, false)
 	t.inner.push(trackFrame{n, 0})
 	g := t.inner.top()
 	x := t.expand(g)
 	if x == nil {
 		return
 	}
+	t.meet(g.node, x, was == Met)
 	t.fresh.Inner += int64(len(x.Nodes))
 	for i, m := range x.Nodes {
 		if x.Shades[i] >= Cyan {

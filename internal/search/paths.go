@@ -9,7 +9,7 @@ type Shade uint8
 const (
 	// Met: some goroutine has found the node.
 	Met Shade = iota
-	// Entered: the node is, or was, on the path of some goroutine.
+	// Entered: the node is, or was, on the path of some goroutine, or an inner search has visited the node.
 	Entered
 	// Blue: some goroutine has left the node.
 	Blue
@@ -25,11 +25,11 @@ const (
 type Nodes interface {
 	// Shade returns the shade of n.
 	Shade(n uint64) Shade
-	// Enter makes n cyan, and turns a met node into an entered node. It does nothing to blue and red nodes. It
-	// returns the previous shade. If the shade is blue or red, settled reports whether the system state is settled: a
-	// cycle of reduced states may be closed on the system state (under SafetyProviso, a full state is reachable from
-	// it).
-	Enter(n uint64) (was Shade, settled bool)
+	// Enter turns a met node n into an entered node. If path is set, Enter also makes n cyan. It does nothing to blue
+	// and red nodes. It returns the previous shade. If the shade is blue or red, settled reports whether the system
+	// state is settled: a cycle of reduced states may be closed on the system state (under SafetyProviso, a full state
+	// is reachable from it).
+	Enter(n uint64, path bool) (was Shade, settled bool)
 	// Retreat makes n, a cyan node, at least blue. If stays is set, n remains cyan. If settles is set, Retreat makes
 	// the system state settled. The result reports whether the system state is settled after the call.
 	Retreat(n uint64, settles, stays bool) (settled bool)

@@ -65,6 +65,14 @@ func (x *PathWorker) setColourUpdates(number int) {
 	x.reddens = func(c compact.Colour) compact.Colour { return c | red }
 }
 
+// visits returns the colour of a node of colour c after a visit by an inner search: a met node becomes entered.
+func visits(c compact.Colour) compact.Colour {
+	if c&compact.Colour(search.Red) == compact.Colour(search.Met) {
+		c |= compact.Colour(search.Entered)
+	}
+	return c
+}
+
 // update replaces the colour c of node n by change(c), and returns the former shade. The table must contain n.
 func (x *PathWorker) update(n uint64, change func(compact.Colour) compact.Colour) search.Shade {
 	c, found := x.nodes.Update(n, change)
@@ -80,10 +88,15 @@ func (x *PathWorker) Shade(n uint64) search.Shade {
 	return x.shade(c)
 }
 
-// Enter implements search.Nodes: it puts node n on the path of x, unless n is blue or red, and returns the former
-// shade. For a blue or red node, the second result, `is`, reports whether the system state is settled (green or full).
-func (x *PathWorker) Enter(n uint64) (was search.Shade, is bool) {
-	was = x.update(n, x.enters)
+// Enter implements search.Nodes: it marks node n as entered unless n is blue or red, and returns the former shade. If
+// `path` is set, Enter puts n on the path of x. For a blue or red node, the second result, `is`, reports whether the
+// system state is settled (green or full).
+func (x *PathWorker) Enter(n uint64, path bool) (was search.Shade, is bool) {
+	if path {
+		was = x.update(n, x.enters)
+	} else {
+		was = x.update(n, visits)
+	}
 	if was < search.Blue || x.decider == nil {
 		return was, true
 	}

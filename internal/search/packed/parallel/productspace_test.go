@@ -404,7 +404,7 @@ func TestNodeColours(t *testing.T) {
 	}
 	enter := func(at *PathWorker, want search.Shade) {
 		t.Helper()
-		was, _ := at.Enter(n)
+		was, _ := at.Enter(n, true)
 		require.Equal(t, want, was)
 	}
 	see(a, search.Met)
