@@ -47,7 +47,7 @@ func (e *evaluation) forEachCase(f func() string) string {
 			return e.undecided
 		case why != "":
 			return why
-		case !slices.Equal(e.hazards[0], e.hazards[1]):
+		case !slices.Equal(e.hazards[before], e.hazards[image]):
 			return "a fault of one process is none of another"
 		}
 		i := len(e.met) - 1 // the cases beyond were not met in this round
@@ -61,32 +61,24 @@ func (e *evaluation) forEachCase(f func() string) string {
 	}
 }
 
-// side says in which of the two states an expression is evaluated.
-type side bool
+// side is the state in which an expression is evaluated. It is an index in evaluation.hazards.
+type side uint8
 
 const (
-	before side = false // in a state, by the actor
-	image  side = true  // in the image of the state, by the image of the actor
+	before side = iota // a state, in which the actor evaluates
+	image              // the image of the state, in which the image of the actor evaluates
 )
 
 // hazard records a possible fault in the evaluation on side s.
 func (e *evaluation) hazard(s side, format string, args ...any) {
-	i := 0
-	if s == image {
-		i = 1
-	}
-	e.hazards[i] = append(e.hazards[i], fmt.Sprintf(format, args...))
+	e.hazards[s] = append(e.hazards[s], fmt.Sprintf(format, args...))
 }
 
 // valueUnder evaluates x on side s, if an operand with value t says so. Possible faults in x are recorded with t.
 func (e *evaluation) valueUnder(t term, x program.Expr, s side) term {
-	i := 0
-	if s == image {
-		i = 1
-	}
-	n := len(e.hazards[i])
+	n := len(e.hazards[s])
 	v := e.value(x, s)
-	if len(e.hazards[i]) > n && !t.known {
+	if len(e.hazards[s]) > n && !t.known {
 		e.hazard(s, "under %s", t)
 	}
 	return v

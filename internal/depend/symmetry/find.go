@@ -61,14 +61,13 @@ func findBehind(
 	reached, created, live := reach(p, view, states, n)
 	s.changing = slices.Contains(created, true)
 	for typ, list := range live {
-		s.changing = s.changing || slices.Contains(list, program.PID(n-1)) && ending(p, typ, reached) != nil
-	}
-	for typ, list := range live {
+		e := ending(p, typ, reached)
+		s.changing = s.changing || e != nil && slices.Contains(list, program.PID(n-1))
 		if len(list) < 2 {
 			continue
 		}
 		k := Found{Class: Class{Type: typ, Members: list}}
-		if e := ending(p, typ, reached); e != nil {
+		if e != nil {
 			k.Breaks = []Break{{
 				A: list[0], B: list[1], Text: e.Text, Span: e.Span,
 				Why: "the processes end, in the order of their numbers",

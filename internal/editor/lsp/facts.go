@@ -26,6 +26,9 @@ const (
 type facts struct {
 	s *Server
 	q *call
+	// known is the result of task; read says that task was called.
+	known *property.Task
+	read  bool
 }
 
 // note is a hover text about the statement at a location.
@@ -34,18 +37,20 @@ type note struct {
 	at   analysis.Location
 }
 
-// task returns the program and properties of the model of f.q as a check reads them, without a search. The result is
-// nil after an error or timeout.
+// task returns the program and properties of the model of f.q, as a check reads them, without a search. The result is
+// nil after an error or timeout. task reads the model in the first call only.
 func (f *facts) task() *property.Task {
-	q := *f.q
-	ctx, cancel := context.WithTimeout(q.ctx, factsTime)
-	defer cancel()
-	q.ctx = ctx
-	task, err := f.s.readProperties(&q)
-	if err != nil {
-		return nil
+	if !f.read {
+		q := *f.q
+		ctx, cancel := context.WithTimeout(q.ctx, factsTime)
+		defer cancel()
+		q.ctx = ctx
+		if task, err := f.s.readProperties(&q); err == nil {
+			f.known = task
+		}
+		f.read = true
 	}
-	return task
+	return f.known
 }
 
 // statement returns a note about the innermost statement at a byte offset of file: the dependent steps of other

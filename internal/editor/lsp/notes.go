@@ -11,6 +11,7 @@ import (
 	"ltlpor/internal/depend/pointsto"
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/verify/property"
 	"ltlpor/product"
 	"ltlpor/source"
@@ -129,7 +130,7 @@ func formulaNotes(p *property.Property) (notes []string) {
 			edges += len(a.States[i].Edges)
 		}
 		notes = append(notes, fmt.Sprintf("the Büchi automaton of the runs that violate it has %s and %s: %s",
-			counted(len(a.States), "state"), counted(edges, "edge"), acceptance(a)))
+			layout.Counted(int64(len(a.States)), "state"), layout.Counted(int64(edges), "edge"), acceptance(a)))
 	}
 	switch p.Stutter {
 	case property.Invariant:
@@ -180,11 +181,4 @@ func oneState(list []int) string {
 		names[i] = fmt.Sprint(q)
 	}
 	return "state " + strings.Join(names, " or ")
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

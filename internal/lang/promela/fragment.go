@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/source"
 )
@@ -122,8 +120,5 @@ func insideBody(tokens []token) []token {
 		out = add(out, first, t.kind, t.text)
 	}
 	out = append(out, tokens[:len(tokens)-1]...)
-	if end.kind != antlr.TokenEOF {
-		out = append(out, end)
-	}
 	return append(add(out, end, gen.PromelaParserRBRACE, "}"), end)
 }

@@ -1,8 +1,6 @@
 package promela
 
 import (
-	"slices"
-
 	"github.com/antlr4-go/antlr/v4"
 
 	gen "ltlpor/grammar/gen/promela"
@@ -44,11 +42,10 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	if n := len(tokens); n == 0 || tokens[n-1].kind != antlr.TokenEOF {
 		tokens = append(tokens, token{kind: antlr.TokenEOF, span: x.end, newline: true})
 	}
-	var raw []token
 	if opt.Fragment {
 		in.suspectBodies()
-		raw = slices.Clone(tokens)
 	}
+	raw := tokens
 	tokens = addSemicolons(tokens, true)
 	markProctypes(tokens, macros.procs)
 	if checkNesting(tokens, list); list.full() {
