@@ -178,7 +178,7 @@ func (t *track) enter(n uint64, first bool) {
 	if x == nil {
 		return
 	}
-	t.meet(f.node, x, first)
+	t.countNode(f.node, x, first)
 	t.shuffle(x)
 	if x.Unseen || len(x.Nodes) == 0 {
 		f.pending &^= everySettled
@@ -198,10 +198,10 @@ func (t *track) enter(n uint64, first bool) {
 	}
 }
 
-// meet updates the figures for node n with the successors x, and reports a fault of the claim in n. `first` says
-// whether no goroutine entered n before. The inner search calls meet, too: it makes nodes red, and the outer searches do
-// not enter red nodes.
-func (t *track) meet(n uint64, x *Followed, first bool) {
+// countNode updates the figures for node n with the successors x, and reports a fault of the claim in n. `first` says
+// whether no goroutine entered n before. The inner search calls countNode, too: it makes nodes red, and the outer
+// searches do not enter red nodes.
+func (t *track) countNode(n uint64, x *Followed, first bool) {
 	if first {
 		t.fresh.Nodes++
 		t.fresh.Transitions += int64(len(x.Nodes))

@@ -45,7 +45,7 @@ func (t *track) visit(n uint64) {
 	if x == nil {
 		return
 	}
-	t.meet(g.node, x, was == Met)
+	t.countNode(g.node, x, was == Met)
 	t.fresh.Inner += int64(len(x.Nodes))
 	for i, m := range x.Nodes {
 		if x.Shades[i] >= Cyan {

@@ -22,7 +22,7 @@ func components() []mutant {
 			[]edit{{"seeker.join", "s.recordStep(e.word, by)", ""}}},
 		{"seats-stay", "sets between which there is a cycle stay apart", "internal/search", several,
 			[]edit{{"seeker.join", "p.unite(e.word, below.word, s.lacks)", ""}}},
-		{"joins-end-early", "a join ends when a concurrent join has put a part of its cycle into the set", "internal/search",
+		{"joins-end-early", "a join ends when another has put a part of its cycle into the set", "internal/search",
 			"^TestJoinToTheEnd$", []edit{
 				{"seeker.join", "reached = p.sameSet(below.word, to)", ""},
 				{"seeker.join", "e = below", "e = below\nreached = p.sameSet(e.word, to)"},
