@@ -63,8 +63,8 @@ func (x *preceded) Begin(h search.Holder) (roots []uint64, bits uint, err error)
 	return x.PathWorker.Begin(h)
 }
 
-// A node that only an inner search visits is counted, and a fault of the claim there is reported: the inner search makes
-// the node red, and no outer search enters it later. The second path worker stays in the middle of its search.
+// A node that only an inner search visits is counted, and a fault of the claim there is reported: the inner search
+// makes the node red, and no outer search enters it later. The second path worker stays in the middle of its search.
 func TestMetByInnerSearch(t *testing.T) {
 	p := exectest.Load(t, `byte x; active proctype P() { do :: x < 9 -> x++ od }`)
 	m := packedtest.Machine(t, p)
