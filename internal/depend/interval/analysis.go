@@ -11,8 +11,10 @@ import (
 )
 
 const (
-	// patience is the number of changes of an interval before it is widened.
+	// patience is the number of changes of an interval before it is widened to the next threshold, and hurry the
+	// number of changes before it is widened to the limits of its type.
 	patience = 4
+	hurry    = 40
 	// descents is the number of descending iterations.
 	descents = 3
 )
@@ -26,6 +28,9 @@ type Analysis struct {
 	fields [][]*cell // by abstract channel and field
 	graphs []*graph  // by process type
 	runs   bool      // some step creates a process
+	// thresholds are the bounds to which intervals are widened: the constants of the program, their negations,
+	// and the numbers beside these, in ascending order.
+	thresholds []int64
 
 	descending bool
 	changed    bool // an interval has changed in the current iteration
@@ -48,10 +53,16 @@ func New(p *program.Program, pt *pointsto.Analysis, w *cancel.Work) *Analysis {
 		a.graphs = append(a.graphs, newGraph(p, t))
 	}
 	p.WalkExprs(func(x program.Expr, _ program.Use) {
-		if _, ok := x.(*program.Run); ok {
+		switch x := x.(type) {
+		case *program.Run:
 			a.runs = true
+		case program.Const:
+			v := int64(x.Value)
+			a.thresholds = append(a.thresholds, v-1, v, v+1, -v-1, -v, -v+1)
 		}
 	})
+	slices.Sort(a.thresholds)
+	a.thresholds = slices.Compact(a.thresholds)
 	a.chooseFollowed()
 	for _, i := range p.Active {
 		a.graphs[i.Type].live = true
@@ -239,7 +250,7 @@ func (a *Analysis) ascend(g *graph, n *node, values []Interval) {
 		}
 		changed = true
 		if n.head && n.changes > patience {
-			values[k] = n.values[k].widen(values[k], rangeOf(g.vars[k].Type))
+			values[k] = n.values[k].widen(values[k], rangeOf(g.vars[k].Type), a.thresholdsAfter(n.changes))
 		}
 	}
 	n.values = values
@@ -247,6 +258,14 @@ func (a *Analysis) ascend(g *graph, n *node, values []Interval) {
 		n.changes++
 		a.changed = true
 	}
+}
+
+// thresholdsAfter returns the thresholds for the widening of an interval that has changed so often.
+func (a *Analysis) thresholdsAfter(changes int) []int64 {
+	if changes > hurry {
+		return nil
+	}
+	return a.thresholds
 }
 
 // join returns the hulls of two lists, slot by slot. nil: the node is not reached.
@@ -302,7 +321,7 @@ func (a *Analysis) write(c *cell, i Interval) {
 	}
 	grown := c.now.Hull(i)
 	if c.changes++; c.changes > patience {
-		grown = c.now.widen(grown, rangeOf(c.typ))
+		grown = c.now.widen(grown, rangeOf(c.typ), a.thresholdsAfter(c.changes))
 	}
 	c.now, a.changed = grown, true
 }

@@ -1,6 +1,9 @@
 package interval
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Interval is a set of successive numbers. It is empty if Least is greater than Greatest.
 type Interval struct{ Least, Greatest int64 }
@@ -41,17 +44,23 @@ func (i Interval) subsetOf(j Interval) bool {
 	return i.Empty() || j.Least <= i.Least && i.Greatest <= j.Greatest
 }
 
-// widen returns an interval with the values of i and the greater interval j. A bound of j beyond that of i becomes
-// the bound of limit.
-func (i Interval) widen(j, limit Interval) Interval {
+// widen returns an interval with the values of i and the greater interval j. A bound of j beyond that of i moves outward
+// to the next threshold, or to the bound of limit if there is no threshold before it. thresholds is in ascending order.
+func (i Interval) widen(j, limit Interval, thresholds []int64) Interval {
 	if i.Empty() {
 		return j
 	}
-	if j.Least < i.Least {
-		j.Least = limit.Least
+	k, found := slices.BinarySearch(thresholds, j.Least)
+	if j.Least < i.Least && !found {
+		if j.Least = limit.Least; k > 0 {
+			j.Least = max(j.Least, thresholds[k-1])
+		}
 	}
-	if j.Greatest > i.Greatest {
-		j.Greatest = limit.Greatest
+	k, found = slices.BinarySearch(thresholds, j.Greatest)
+	if j.Greatest > i.Greatest && !found {
+		if j.Greatest = limit.Greatest; k < len(thresholds) {
+			j.Greatest = min(j.Greatest, thresholds[k])
+		}
 	}
 	return j
 }

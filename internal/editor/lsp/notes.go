@@ -86,11 +86,11 @@ func (f *facts) values(task *property.Task, at analysis.Location) (text string, 
 	case seen.Least == seen.Greatest && claimed:
 		return "", false
 	case typ.Kind == program.Mtype:
-		return fmt.Sprintf("values seen by analysis: %s", mtypeNames(task.Program, typ, seen)), true
+		return fmt.Sprintf("the values are among %s", mtypeNames(task.Program, typ, seen)), true
 	case seen.Least == seen.Greatest:
-		return fmt.Sprintf("the only value seen by analysis: %d of `%s`", seen.Least, typ.Name), true
+		return fmt.Sprintf("the value is always %d; `%s` holds %d to %d", seen.Least, typ.Name, least, greatest), true
 	}
-	return fmt.Sprintf("values seen by analysis: %d..%d of `%s`, which holds %d to %d",
+	return fmt.Sprintf("the values lie in %d..%d; `%s` holds %d to %d",
 		seen.Least, seen.Greatest, typ.Name, least, greatest), true
 }
 

@@ -32,31 +32,31 @@ func hoverAt(c *client, marked string) string {
 func TestHoverValues(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
 		{"byte ^x; active proctype P() { do :: x < 5 -> x++ :: else -> x = 0 od }\n",
-			"values seen by analysis: 0..5 of byte, which holds 0 to 255"},
+			"the values lie in 0..5; byte holds 0 to 255"},
 		{"byte ^x = 7; active proctype P() { x == 7 }\n",
-			"the only value seen by analysis: 7 of byte"},
+			"the value is always 7; byte holds 0 to 255"},
 		{"byte ^x; active [2] proctype P() { x++ }\n",
 			"the type holds 0 to 255"},
 		{"typedef T { int ^f }; T a[2], b; active proctype P() { a[1].f = 9; b.f = -3 }\n",
-			"values seen by analysis: -3..9 of int"},
+			"the values lie in -3..9; int"},
 		{"inline two() { byte ^x; x = 4 } active proctype P() { two() } active proctype Q() { two() }\n",
-			"values seen by analysis: 0..4 of byte"},
+			"the values lie in 0..4; byte"},
 		{"mtype = { red, green, blue }; mtype ^x = green; active proctype P() { x = blue }\n",
-			"values seen by analysis: blue, green"},
+			"the values are among blue, green"},
 		{"mtype:c = { on, off }; mtype:c ^x; active proctype P() { x = off }\n",
-			"values seen by analysis: 0, off"},
+			"the values are among 0, off"},
 		{"proctype Q(byte ^n) { n == 1 } init { run Q(3); run Q(8) }\n",
-			"values seen by analysis: 3..8 of byte"},
+			"the values lie in 3..8; byte"},
 		{"byte ^x, y; active proctype P() { y++ } never { do :: x = 1 od }\n",
 			"the type holds 0 to 255"},
 		{"byte ^x, y; active proctype P() { x == 2; y++ } never { do :: x = 1 od }\n",
-			"values seen by analysis: 0..1 of byte"},
+			"the values lie in 0..1; byte"},
 	} {
 		require.Contains(t, hoverIn(start(t, nil, `{}`), x.text), x.want, x.text)
 	}
 	channel := hoverIn(start(t, nil, `{}`), "chan ^c = [2] of { bit }; active proctype P() { c!1 }\n")
 	require.NotContains(t, channel, "holds")
-	require.NotContains(t, channel, "analysis")
+	require.NotContains(t, channel, "the value")
 }
 
 // The hover of an ltl block tells in words which runs its automaton accepts.

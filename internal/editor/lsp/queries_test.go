@@ -112,7 +112,7 @@ func TestHover(t *testing.T) {
 		return h.Contents.Value
 	}
 	require.Equal(t, "```promela\nint inner;\n```\n\nvariable of type `int` of `P`"+
-		"\n\nvalues seen by analysis: 0..3 of `int`, which holds -2147483648 to 2147483647"+
+		"\n\nthe values lie in 0..3; `int` holds -2147483648 to 2147483647"+
 		"\n\ndependent steps of other processes:\n\n- `P`: `t.low = inner` (each writes t.low)",
 		hover("inner", "t.low"))
 	require.Contains(t, hover("=", "= 2"), "dependent steps of other processes:\n\n- `P`: `inner = count + x`")
@@ -129,7 +129,7 @@ func TestHover(t *testing.T) {
 	var h protocol.Hover
 	plain.ok("textDocument/hover", position(t, "inner", "t.low", ""), &h)
 	require.Equal(t, "int inner;\n\nvariable of type int of P"+
-		"\n\nvalues seen by analysis: 0..3 of int, which holds -2147483648 to 2147483647"+
+		"\n\nthe values lie in 0..3; int holds -2147483648 to 2147483647"+
 		"\n\ndependent steps of other processes:\n\n- P: t.low = inner (each writes t.low)", h.Contents.Value)
 }
 
