@@ -19,6 +19,14 @@ type Break struct {
 	Proposition bool
 }
 
+// Reason returns the reason of b with its statement and line.
+func (b *Break) Reason() string {
+	if b.Text == "" {
+		return b.Why
+	}
+	return fmt.Sprintf("%s, in %s (line %d)", b.Why, b.Text, b.Span.Line())
+}
+
 // checker decides for one generator whether every statement respects it.
 type checker struct {
 	*codes

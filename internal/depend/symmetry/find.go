@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 )
@@ -219,12 +221,33 @@ func (s *Symmetry) Unusable() string {
 	case s.Off != "":
 		return s.Off
 	case len(s.generators) == 0:
-		return "no processes are interchangeable"
+		return "no processes are interchangeable" + s.firstBreak()
 	case len(s.generators) > maxGenerators:
-		return fmt.Sprintf("more than %d exchanges of two processes: to order the processes in each state takes too long",
-			maxGenerators)
+		return fmt.Sprintf("more than %d exchanges of two processes: "+
+			"to order the processes in each state takes too long", maxGenerators)
 	case s.changing:
 		return "processes are created or end while others are exchanged"
+	}
+	return ""
+}
+
+// Interchangeable returns the names of the interchangeable processes as text, such as "P 0 to 4, Q 7 and 9".
+func (s *Symmetry) Interchangeable() string {
+	var parts []string
+	for _, k := range s.Classes {
+		for _, members := range k.Parts {
+			parts = append(parts, s.codes.prog.Types[k.Type].Name+" "+words.Ranges(members))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// firstBreak returns the first reason why two processes of a type are not interchangeable, after a colon, or "".
+func (s *Symmetry) firstBreak() string {
+	for _, k := range s.Classes {
+		for _, b := range k.Breaks {
+			return fmt.Sprintf(": %s %d and %d differ: %s", s.codes.prog.Types[k.Type].Name, b.A, b.B, b.Reason())
+		}
 	}
 	return ""
 }

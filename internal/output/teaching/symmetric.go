@@ -3,10 +3,10 @@ package teaching
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/output/wording"
 	"ltlpor/internal/teach/explain"
 )
@@ -41,10 +41,10 @@ func symmetryText(s *explain.Symmetry) string {
 	for i := range s.Classes {
 		k := &s.Classes[i]
 		for _, part := range k.Parts {
-			fmt.Fprintf(&b, "%s: %s are interchangeable\n", k.Process, listed(part))
+			fmt.Fprintf(&b, "%s: %s are interchangeable\n", k.Process, words.Ranges(part))
 		}
 		if len(k.Parts) == 0 {
-			fmt.Fprintf(&b, "%s: none of %s are interchangeable\n", k.Process, listed(k.Members))
+			fmt.Fprintf(&b, "%s: none of %s are interchangeable\n", k.Process, words.Ranges(k.Members))
 		}
 		for _, x := range k.Breaks {
 			fmt.Fprintf(&b, "  not %d and %d: %s\n", x.First, x.Second, breakText(x))
@@ -59,29 +59,4 @@ func breakText(x explain.SymmetryBreak) string {
 		return x.Why
 	}
 	return fmt.Sprintf("%s, in %s (%s)", x.Why, x.Text, wording.Place(x.Span))
-}
-
-// listed returns process numbers as text; three or more in a row as a range.
-func listed(list []int) string {
-	var words []string
-	for i := 0; i < len(list); {
-		k := i
-		for k+1 < len(list) && list[k+1] == list[k]+1 {
-			k++
-		}
-		if k-i < 2 {
-			k = i
-		}
-		if k > i {
-			words = append(words, fmt.Sprintf("%d to %d", list[i], list[k]))
-		} else {
-			words = append(words, fmt.Sprint(list[i]))
-		}
-		i = k + 1
-	}
-	if len(words) > 1 {
-		last := len(words) - 1
-		words = slices.Concat(words[:last-1], []string{words[last-1] + " and " + words[last]})
-	}
-	return strings.Join(words, ", ")
 }

@@ -13,9 +13,9 @@ import (
 	"ltlpor/trace"
 )
 
-// planWidth is the greatest width, in columns, of a line about an attempt at a search. planIndent is the indentation of
-// the following lines.
-const planWidth, planIndent = 100, 19
+// planWidth is the greatest width, in columns, of a line about an attempt at a search, and fieldWidth of a line about
+// another part of a plan. planIndent is the indentation of the following lines.
+const planWidth, fieldWidth, planIndent = 100, 110, 19
 
 // PrintPlan prints the plan of every search: the properties and the parts of the plan. The memory limit and the
 // warnings follow. If `quiet` is set, it prints only one line for every search.
@@ -33,16 +33,8 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 			continue
 		}
 		fmt.Fprintf(w, "\n%s\n", wording.Title(s.Properties))
-		for _, f := range s.Plan.Fields() {
-			fmt.Fprintf(w, "  %s\n", f)
-		}
-		for _, f := range slices.Concat(
-			s.Plan.CheckpointFields(), s.Plan.AttemptFields(), s.Plan.FurtherFields(),
-		) {
-			for _, line := range planLines(f) {
-				fmt.Fprintln(w, line)
-			}
-		}
+		printFields(w, fieldWidth, s.Plan.Fields())
+		printFields(w, planWidth, s.Plan.CheckpointFields(), s.Plan.AttemptFields(), s.Plan.FurtherFields())
 	}
 	if !quiet {
 		fmt.Fprint(w, "\nThe words of a plan: ltlpor check --help, under Words of --plan.\n")
@@ -51,17 +43,26 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 	}
 }
 
-// planLines returns field f of a plan as lines of at most planWidth columns. If f does not fit into one line, each of
-// its reasons gets a line.
-func planLines(f plan.Field) (lines []string) {
+// printFields prints the fields of a plan in lines of at most `width` columns.
+func printFields(w io.Writer, width int, lists ...[]plan.Field) {
+	for _, f := range slices.Concat(lists...) {
+		for _, line := range planLines(f, width) {
+			fmt.Fprintln(w, line)
+		}
+	}
+}
+
+// planLines returns field f of a plan as lines of at most `width` columns. If f does not fit into one line, each of its
+// reasons gets a line.
+func planLines(f plan.Field, width int) (lines []string) {
 	whole := "  " + f.String()
 	reasons := strings.Split(f.Why, "; ")
-	if len(whole) <= planWidth || len(reasons) == 1 {
-		return trace.Wrap(whole, planWidth, planIndent)
+	if len(whole) <= width || len(reasons) == 1 {
+		return trace.Wrap(whole, width, planIndent)
 	}
-	lines = trace.Wrap(fmt.Sprintf("  %-14s %s", f.Name, f.Value), planWidth, planIndent)
+	lines = trace.Wrap(fmt.Sprintf("  %-14s %s", f.Name, f.Value), width, planIndent)
 	for _, r := range reasons {
-		lines = append(lines, trace.Wrap(strings.Repeat(" ", planIndent)+r, planWidth, planIndent+2)...)
+		lines = append(lines, trace.Wrap(strings.Repeat(" ", planIndent)+r, width, planIndent+2)...)
 	}
 	return lines
 }

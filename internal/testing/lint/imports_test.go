@@ -80,7 +80,7 @@ depend/procinstance: base/bitset depend depend/access depend/fault depend/partia
   model/program
 depend/spinmarks: base/bitset depend/access depend/fault depend/pointsto model/program
 depend/staticproviso: base/bitset base/tarjan depend depend/pointsto model/program
-depend/symmetry: base/cancel depend/pointsto model/exec model/program source
+depend/symmetry: base/cancel base/words depend/pointsto model/exec model/program source
 depend/textbook: base/bitset depend depend/access model/program
 product: base/tarjan buchi model/exec model/program
 simulate: base/cancel model/closure model/exec model/program trace
@@ -158,8 +158,8 @@ output/layout: trace
 output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property
 output/progress: . base/memlimit output/layout output/wording verify/plan
 output/sarif: . model/program output/exitcode output/finding output/outcome source trace
-output/teaching: . base/draw depend/nodes model/program output/layout output/wording teach/audit teach/explain
-  teach/stategraph trace verify/plan
+output/teaching: . base/draw base/words depend/nodes model/program output/layout output/wording teach/audit
+  teach/explain teach/stategraph trace verify/plan
 output/textreport: . abstract output/exitcode output/layout output/outcome output/wording search source trace
   verify/plan verify/schedule verify/system
 output/tracefile: . output/chart output/exitcode output/jsonreport output/outcome output/trail output/wording simulate

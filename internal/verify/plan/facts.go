@@ -50,8 +50,9 @@ type Facts interface {
 	Packs(p *Plan) (bool, error)
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
-	// Symmetric returns why no processes are interchangeable after the optimizations of p, or "" if some are.
-	Symmetric(p *Plan) (string, error)
+	// Symmetric returns, as text, the processes that are interchangeable after the optimizations of p, and the reason
+	// why a search cannot exchange them, or "".
+	Symmetric(p *Plan) (processes, why string, err error)
 	// Waiting reports whether the property has an automaton with waiting states, for the stack proviso, and returns the
 	// shape of this automaton.
 	Waiting() (Waiting, Shape, error)

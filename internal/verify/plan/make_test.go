@@ -32,7 +32,7 @@ func (k known) Packs(*Plan) (bool, error) { return k.packs, k.err }
 
 func (k known) Creates(*Plan) (bool, error) { return k.packs, k.err }
 
-func (k known) Symmetric(*Plan) (string, error) { return "", k.err }
+func (k known) Symmetric(*Plan) (processes, why string, err error) { return "P 0 to 3", "", k.err }
 
 func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
 

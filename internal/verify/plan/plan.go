@@ -32,8 +32,9 @@ type Plan struct {
 	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
 	Visibility Visibility
 	Operands   Operands
-	// Orbits: one state is stored for each orbit of interchangeable processes.
-	Orbits bool
+	// Orbits: one state is stored for each orbit of the processes named by Interchangeable.
+	Orbits          bool
+	Interchangeable string
 	// Waiting: the automaton has waiting states, made for the stack proviso.
 	Waiting bool
 	// Without has conditions that the reduction nevertheless violates, to demonstrate the consequences.

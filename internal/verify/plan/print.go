@@ -84,7 +84,9 @@ func (p *Plan) Fields() []Field {
 		fields = append(fields, large)
 	}
 	if off := p.Off[PartSymmetry]; p.Orbits {
-		fields = append(fields, Field{"symmetry", "one state for each orbit", ""})
+		fields = append(fields, Field{
+			"symmetry", "one state for each orbit of " + p.Interchangeable, "in order, by one worker, engine closure",
+		})
 	} else if off.Why != NotAsked {
 		fields = append(fields, Field{"symmetry", "none", off.String()})
 	}

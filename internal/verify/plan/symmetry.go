@@ -35,12 +35,12 @@ func (s *Symmetry) UnmarshalText(text []byte) error { return symmetries.Unmarsha
 func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) error {
 	off := p.unfolded(q, o)
 	if off.Why == On {
-		r, err := facts.Symmetric(p)
+		processes, why, err := facts.Symmetric(p)
 		if err != nil {
 			return err
 		}
-		if r != "" {
-			off = Reason{Why: ByModel, Detail: r}
+		if p.Interchangeable = processes; why != "" {
+			off = Reason{Why: ByModel, Detail: why}
 		}
 	}
 	if p.Off[PartSymmetry] = off; off.Why != On {
@@ -74,8 +74,10 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 		return because("a shortest lasso is asked for")
 	case o.Engine > Closure:
 		return because("packed states are asked for")
-	case p.Waiting || p.Reduction > None:
-		return because("the reduction or its proviso knows no symmetry")
+	case p.Reduction > None:
+		return because("reduction " + p.Reduction.String() + " knows no symmetry")
+	case p.Waiting:
+		return because("the stack proviso knows no symmetry")
 	}
 	return Reason{}
 }

@@ -11,7 +11,7 @@ import (
 // unsymmetric are facts about a program without interchangeable processes.
 type unsymmetric struct{ known }
 
-func (unsymmetric) Symmetric(*Plan) (string, error) { return "they differ", nil }
+func (unsymmetric) Symmetric(*Plan) (processes, why string, err error) { return "", "they differ", nil }
 
 // TestSymmetry: a search folds states only if asked to, and says why it does not.
 func TestSymmetry(t *testing.T) {
@@ -38,8 +38,8 @@ func TestSymmetry(t *testing.T) {
 		{safety, known{}, Options{Store: Bitstate}, Limits{}, "a lossy store is asked for"},
 		{safety, known{}, Options{Engine: Packed}, Limits{}, "packed states are asked for"},
 		{safety, known{}, Options{}, Limits{Checkpoint: true}, "a checkpoint is asked for"},
-		{safety, known{}, Options{Reduction: SPIN}, Limits{}, "the reduction or its proviso knows no symmetry"},
-		{formula, known{}, Options{Proviso: StackProviso}, Limits{}, "the reduction or its proviso knows no symmetry"},
+		{safety, known{}, Options{Reduction: SPIN}, Limits{}, "reduction spin knows no symmetry"},
+		{formula, known{}, Options{Proviso: StackProviso}, Limits{}, "the stack proviso knows no symmetry"},
 	} {
 		if c.want != "not asked for" {
 			c.o.Symmetry = AllSymmetry
@@ -50,6 +50,7 @@ func TestSymmetry(t *testing.T) {
 		require.Equal(t, c.want == "", p.Orbits)
 		if p.Orbits {
 			require.Len(t, p.Attempts, 1)
+			require.Contains(t, p.String(), "orbit of P 0 to 3 (in order, by one worker, engine closure)")
 			require.Equal(t, Closure, p.Attempts[0].Engine)
 		}
 	}
