@@ -228,11 +228,14 @@ func (h *depthHand) claimFault(s program.State, q Q) {
 	h.fail(nil)
 }
 
-// initialFault reports the faults of the claim before the first step.
+// initialFault reports the faults of the claim before the first step, unless another goroutine has an error already.
 func (h *depthHand) initialFault() {
 	h.initial()
-	if h.stats.Errors > 0 {
-		h.isFirstError()
-		h.fail(nil)
+	if h.stats.Errors == 0 {
+		return
 	}
+	if !h.isFirstError() {
+		h.errors, h.stats.Errors = nil, 0 // the other error is the result
+	}
+	h.fail(nil)
 }
