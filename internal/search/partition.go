@@ -31,8 +31,9 @@ type partition struct {
 const (
 	partitionShards = 1 << 8
 	partChunkBits   = 12
-	// mostParts is the greatest number of a node in a partition.
-	mostParts = 1<<32 - 2
+	// mostParts is the greatest number of a node in a partition. partition.n may exceed it for a moment, by one for
+	// every goroutine.
+	mostParts = 1<<32 - 1 - mostSeekers
 )
 
 type partChunk [1 << partChunkBits]part
