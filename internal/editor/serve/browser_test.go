@@ -2,6 +2,7 @@ package serve_test
 
 import (
 	"context"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,12 +14,34 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/testing/chrome"
 )
+
+// browser is one process for all tests; its tabs are theirs.
+var browser struct {
+	once sync.Once
+	ctx  context.Context
+	end  func()
+	err  error
+}
+
+func startBrowser() {
+	browser.ctx, browser.end = chrome.New()
+	browser.err = chromedp.Run(browser.ctx)
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if browser.end != nil {
+		browser.end()
+	}
+	os.Exit(status)
+}
 
 // patience is how long a test waits for a browser that does not answer.
 const patience = 2 * time.Minute
@@ -32,19 +55,38 @@ type tab struct {
 	asked      []string
 }
 
-// open shows an address in a browser of its own.
+// open shows an address in a tab of the one browser, which has stored nothing for the server of that address before.
 func open(t *testing.T, address string, width, height int64, dark bool) *tab {
 	t.Helper()
 	if chrome.Program() == "" {
 		t.Skip("there is no chromium")
 	}
+	browser.once.Do(startBrowser)
+	require.NoError(t, browser.err)
+	ctx, end := chromedp.NewContext(browser.ctx)
+	return openIn(t, ctx, end, address, width, height, dark)
+}
+
+// openAlone shows an address in a browser of its own, beside a tab of open that has stored something.
+func openAlone(t *testing.T, address string, width, height int64, dark bool) *tab {
+	t.Helper()
 	ctx, end := chrome.New()
+	return openIn(t, ctx, end, address, width, height, dark)
+}
+
+func openIn(
+	t *testing.T, ctx context.Context, end func(), address string, width, height int64, dark bool,
+) *tab {
+	t.Helper()
 	t.Cleanup(end)
 	ctx, cancelWait := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancelWait)
 	b := &tab{T: t, ctx: ctx}
 	chromedp.ListenTarget(ctx, b.listen)
+	server, err := url.Parse(address)
+	require.NoError(t, err)
 	b.do(network.Enable(), log.Enable(), chrome.Media(dark),
+		storage.ClearDataForOrigin(server.Scheme+"://"+server.Host, "all"), // the port may be an earlier one's
 		chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
 	return b
 }

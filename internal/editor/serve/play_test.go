@@ -70,7 +70,7 @@ func TestPlayground(t *testing.T) {
 	b.until(`location.hash.startsWith("#m=")`)
 	link := eval[string](b, "location.href")
 	b.end(base, "")
-	other := open(t, link, 1400, 900, false)
+	other := openAlone(t, link, 1400, 900, false)
 	other.shows(".cm-content", "x++ od")
 	other.until(`document.querySelector(".formula input").value === "G(x < 50)"`)
 	other.shows(".properties .name", "assertions")
