@@ -72,6 +72,33 @@ func TestNeovim(t *testing.T) {
 	require.Regexp(t, `hover: .*byte wish`, string(out))
 }
 
+// Vim knows the file type and the colours, and :make lists the mistakes. With the plugin ALE the language server marks
+// them.
+func TestVim(t *testing.T) {
+	t.Parallel()
+	editor := tool(t, "vim")
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(editedModel), 0o600))
+	files, err := filepath.Abs("../../editors/vim")
+	require.NoError(t, err)
+	script, err := filepath.Abs("testdata/editors/vim.vim")
+	require.NoError(t, err)
+	path := filepath.Dir(builtProgram(t)) + string(filepath.ListSeparator) + os.Getenv("PATH")
+	cmd := exec.Command(editor, "-N", "-u", "NONE", "-i", "NONE", "-n", "-es", "-S", script)
+	cmd.Env = append(os.Environ(), "PATH="+path, "VIMFILES="+files, "HOME="+dir)
+	cmd.Dir, cmd.WaitDelay = dir, time.Minute
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, string(out))
+	lines, err := os.ReadFile(filepath.Join(dir, "said"))
+	require.NoError(t, err, string(out))
+	said := string(lines)
+	require.Contains(t, said, "file type: promela\ncolour: promelaModifier\n")
+	require.Contains(t, said, "make: m.pml:5:18: expected an expression, found ';'\n")
+	if os.Getenv("CI") == "true" || strings.Contains(said, "with ALE\n") {
+		require.Contains(t, said, "mark: 5:18: expected an expression, found ';'\nleft: 0\n")
+	}
+}
+
 // Emacs opens a model by Eglot, sees a mistake, mends it, and formats the model.
 func TestEmacs(t *testing.T) {
 	t.Parallel()

@@ -12,9 +12,10 @@ import (
 //	ATVA 2012, LNCS 7561 (CNDFS).
 //
 // Every goroutine searches depth first from the initial nodes, in a different order. It does not enter blue nodes,
-// the nodes that some goroutine has left. When it leaves an accepting node, it looks for a cycle by an inner search,
-// which skips red nodes. It makes the visited nodes red after every further accepting node among them has become red:
-// another goroutine may first have to search from such a node.
+// the nodes that some goroutine has left, nor red nodes, of which some were visited only by inner searches. When it
+// leaves an accepting node, it looks for a cycle by an inner search, which skips red nodes. It makes the visited nodes
+// red after every further accepting node among them has become red: another goroutine may first have to search from
+// such a node.
 //
 //	cyan     on the path of this goroutine, invisible to further goroutines
 //	blue     left by some goroutine: every successor is blue, or on the path of that goroutine
