@@ -1,9 +1,7 @@
 package search
 
 import (
-	"math"
 	"math/rand/v2"
-	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -11,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/model/program"
-	"ltlpor/internal/testing/amount"
 )
 
 // meetAll meets nodes with the numbers 1 to n.
@@ -174,34 +171,4 @@ func TestPartitionWhileUniting(t *testing.T) {
 	y.unlock()
 	x.unlock()
 	require.Equal(t, within, <-found)
-}
-
-// A join unites every set of its cycle, although a concurrent join puts the sets united so far into the target set.
-func TestJoinToTheEnd(t *testing.T) {
-	const n = 300
-	for range amount.Choose(200, 2000) {
-		common := newLacksInCommon()
-		all := &seekers{parts: newPartition(), lacks: common}
-		meetAll(t, all.parts, n)
-		hand := &depthHand{explorer: &explorer{accept: newLacks()}}
-		s := &seeker{depthHand: hand, all: all, who: 1, lacks: newCommonLacks(common)}
-		s.stack, s.seats = newStack(math.MaxUint32), newStack(math.MaxUint32)
-		by := s.lacks.id(lack{marks: 1})
-		for i := range uint32(n) {
-			require.Equal(t, apart, all.parts.enter(i+1, s.who))
-			s.seats.push(i+1, uint64(by))
-		}
-		var other sync.WaitGroup
-		other.Go(func() {
-			for !all.parts.sameSet(n, n-1) {
-				runtime.Gosched()
-			}
-			all.parts.unite(n, 1, newCommonLacks(common))
-		})
-		s.join(1, by)
-		other.Wait()
-		for i := range uint32(n) {
-			require.True(t, all.parts.sameSet(1, i+1), "set %d of the cycle is left out", i+1)
-		}
-	}
 }

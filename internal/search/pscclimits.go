@@ -35,4 +35,4 @@ func (s *seeker) breathe() {
 }
 
 // bytes returns the memory of the stacks of s, in bytes.
-func (s *seeker) bytes() int64 { return s.stack.bytes() + s.seats.bytes() }
+func (s *seeker) bytes() int64 { return s.stack.bytes() + s.seats.bytes() + s.joined.bytes() }

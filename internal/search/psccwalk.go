@@ -23,6 +23,8 @@ type seeker struct {
 	// seats holds the nodes on the path that were the first of a set for this goroutine. The word of an entry is the
 	// number of the node, the note is the lack of the step to the node.
 	seats *stack
+	// joined is empty outside join, which stores there the nodes of the seats that it has popped.
+	joined *stack
 	// met has the numbers of the nodes of the last call of AddNodes, which are the successors of the node with number
 	// from.
 	met   []uint32
@@ -64,7 +66,7 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 	}
 	e.served.kind = p.Fairness
 	s := &seeker{depthHand: h, all: a, routes: routes, who: 1 << number, lacks: newCommonLacks(a.lacks)}
-	s.stack, s.seats = e.newStack(math.MaxUint32), e.newStack(math.MaxUint32)
+	s.stack, s.seats, s.joined = e.newStack(math.MaxUint32), e.newStack(math.MaxUint32), e.newStack(0)
 	e.path, e.length = s.appendPath, func() int { return s.depth }
 	return s, nil
 }
@@ -268,21 +270,25 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 // closes a cycle: join unites the set of `to` and all later sets on the path. `by` is the number of the lack of the
 // step.
 //
-// join checks each seat before it unites the set of the seat. In the meantime, a concurrent join may put the sets united
-// so far into the set of `to`. A check after the union would then end join too early, with sets of the cycle left out.
+// join finds the whole cycle before its first union. Concurrent joins put sets that join has united into further sets:
+// if join looked for the end of its cycle between its unions, two joins could both end too early, each because of sets
+// that the other has united so far.
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
-	for reached := p.sameSet(e.word, to); !reached; {
+	for !p.sameSet(e.word, to) {
 		s.seats.pop()
 		if s.seats.n == 0 {
 			panic("bug: a set has nobody who was said to be in it")
 		}
 		by = s.lacks.union(by, lackID(e.note))
-		below, _ := s.seats.peek()
-		reached = p.sameSet(below.word, to)
-		p.unite(e.word, below.word, s.lacks)
-		e = below
+		s.joined.push(e.word, 0)
+		e, _ = s.seats.peek()
+	}
+	for s.joined.n > 0 {
+		later, _ := s.joined.peek()
+		s.joined.pop()
+		p.unite(later.word, e.word, s.lacks)
 	}
 	s.recordStep(e.word, by)
 }

@@ -14,7 +14,7 @@ const (
 	// patience is the number of changes of an interval before it is widened to the next threshold, and hurry the
 	// number of changes before it is widened to the limits of its type.
 	patience = 4
-	hurry    = 40
+	hurry    = 12
 	// descents is the number of descending iterations.
 	descents = 3
 )
@@ -244,20 +244,20 @@ func (a *Analysis) ascend(g *graph, n *node, values []Interval) {
 		return
 	}
 	changed := n.values == nil
+	if changed {
+		n.changes = make([]int, len(values))
+	}
 	for k := range n.values {
 		if values[k].subsetOf(n.values[k]) {
 			continue
 		}
 		changed = true
-		if n.head && n.changes > patience {
-			values[k] = n.values[k].widen(values[k], rangeOf(g.vars[k].Type), a.thresholdsAfter(n.changes))
+		if n.changes[k]++; n.head && n.changes[k] > patience {
+			values[k] = n.values[k].widen(values[k], rangeOf(g.vars[k].Type), a.thresholdsAfter(n.changes[k]))
 		}
 	}
 	n.values = values
-	if changed {
-		n.changes++
-		a.changed = true
-	}
+	a.changed = a.changed || changed
 }
 
 // thresholdsAfter returns the thresholds for the widening of an interval that has changed so often.

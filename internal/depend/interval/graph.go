@@ -22,7 +22,7 @@ type node struct {
 	out     []int
 	head    bool // the target of a retreating arc
 	values  []Interval
-	changes int // of values
+	changes []int // of values, by slot
 	dead    []*program.Variable
 }
 

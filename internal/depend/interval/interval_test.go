@@ -33,6 +33,10 @@ func TestValues(t *testing.T) {
 		{`byte x; active proctype P() { do :: x < 5 -> x++ :: else -> x = 0 od }`, 0, 5},
 		{`byte x; active proctype P() { do :: x == 5 -> break :: x != 5 -> x++ od; x = 9 }`, 0, 9},
 		{`byte x; active proctype P() { do :: x < 5 -> x++ :: x > 0 -> x-- od }`, 0, 5},
+		{`byte a, b, c, d, e, x; active proctype P() { do :: a < 5 -> a++ :: a >= 5 && b < 5 -> b++
+:: b >= 5 && c < 5 -> c++ :: c >= 5 && d < 5 -> d++ :: d >= 5 && e < 5 -> e++ :: e >= 5 && x < 5 -> x++
+:: x > 0 -> x-- od }`,
+			0, 5},
 		{`int x; active proctype P() { do :: x < 50 -> x++ :: x > -60 -> x-- od }`, -60, 50},
 		{`byte x; active proctype P() { do :: x++ od }`, 0, 255},
 		{`byte x; active proctype P() { do :: x = (x + 1) % 100 od }`, 0, 99},

@@ -19,12 +19,15 @@ type Break struct {
 	Proposition bool
 }
 
-// Reason returns the reason of b with its statement and line.
+// Reason returns the reason of b with its statement and place.
 func (b *Break) Reason() string {
 	if b.Text == "" {
 		return b.Why
 	}
-	return fmt.Sprintf("%s, in %s (line %d)", b.Why, b.Text, b.Span.Line())
+	if !b.Span.Valid() {
+		return b.Why + ", in " + b.Text
+	}
+	return fmt.Sprintf("%s, in %s (%s:%d)", b.Why, b.Text, b.Span.File.Name, b.Span.Line())
 }
 
 // checker decides for one generator whether every statement respects it.

@@ -21,11 +21,11 @@ func components() []mutant {
 		{"steps-inside-forgotten", "what a step inside a set lacks is not noted", "internal/search", several,
 			[]edit{{"seeker.join", "s.recordStep(e.word, by)", ""}}},
 		{"seats-stay", "sets between which there is a cycle stay apart", "internal/search", several,
-			[]edit{{"seeker.join", "p.unite(e.word, below.word, s.lacks)", ""}}},
+			[]edit{{"seeker.join", "p.unite(later.word, e.word, s.lacks)", "_ = later"}}},
 		{"joins-end-early", "a join ends when another has put a part of its cycle into the set", "internal/search",
-			"^TestJoinToTheEnd$", []edit{
-				{"seeker.join", "reached = p.sameSet(below.word, to)", ""},
-				{"seeker.join", "e = below", "e = below\nreached = p.sameSet(e.word, to)"},
+			"^TestOverlappingJoins$", []edit{
+				{"seeker.join", "s.joined.push(e.word, 0)", "later := e.word"},
+				{"seeker.join", "e, _ = s.seats.peek()\n}", "e, _ = s.seats.peek()\np.unite(later, e.word, s.lacks)\n}"},
 			}},
 		{"paths-stay-in-memory", "the paths of several workers stay in memory though there is no room", "internal/search",
 			several, []edit{{"seeker.breathe", "s.stack.relieve()", "false"}}},
