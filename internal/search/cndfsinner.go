@@ -8,7 +8,7 @@ import "runtime"
 func (t *track) search(f *trackFrame) {
 	t.visited.n, t.reds = 0, hashSet{}
 	base := t.pending.n
-	t.visit(f.node)
+	t.visit(f.node, Blue)
 	for t.inner.n > 0 && !t.stop {
 		g := t.inner.top()
 		if g.pending == 0 {
@@ -17,8 +17,8 @@ func (t *track) search(f *trackFrame) {
 		}
 		g.pending--
 		n := t.pending.pop()
-		if t.paths.Shade(n)&^Cyan != Red && !t.reds.contains(heldNode(n)) {
-			t.visit(n)
+		if shade := t.paths.Shade(n) &^ Cyan; shade != Red && !t.reds.contains(heldNode(n)) {
+			t.visit(n, shade)
 		}
 	}
 	if t.stop {
@@ -34,18 +34,20 @@ func (t *track) search(f *trackFrame) {
 }
 
 // visit appends n to the inner path and pushes the successors that are neither red nor visited. If a successor is cyan
-// (on the path of the outer search), visit reports a cycle instead.
-func (t *track) visit(n uint64) {
+// (on the path of the outer search), visit reports a cycle instead. shade is a shade that n had, without Cyan.
+func (t *track) visit(n uint64, shade Shade) {
 	t.visited.push(n)
 	t.reds.add(heldNode(n))
-	was, _ := t.paths.Enter(n, false)
+	if shade == Met { // another goroutine may have entered n meanwhile
+		shade, _ = t.paths.Enter(n, false)
+	}
 	t.inner.push(trackFrame{n, 0})
 	g := t.inner.top()
 	x := t.expand(g)
 	if x == nil {
 		return
 	}
-	t.countNode(g.node, x, was == Met)
+	t.countNode(g.node, x, shade == Met)
 	t.fresh.Inner += int64(len(x.Nodes))
 	for i, m := range x.Nodes {
 		if x.Shades[i] >= Cyan {

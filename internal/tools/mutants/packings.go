@@ -204,7 +204,7 @@ func packings() []mutant {
 			[]edit{{"track.pop", "!t.Weak &&", "t.Weak &&"}}},
 		{"inner-searches-count-nothing", "a node that only an inner search visits is not counted",
 			parallel, "^TestMetByInnerSearch$",
-			[]edit{{"track.visit", "t.countNode(g.node, x, was == Met)", "_ = was"}}},
+			[]edit{{"track.visit", "t.countNode(g.node, x, shade == Met)", ""}}},
 		{"two-errors-for-one", "a fault before the first step is reported beside the error of another goroutine",
 			parallel, "^TestOneErrorAtTheBeginning$",
 			[]edit{{"depthHand.initialFault", "!h.isFirstError()", "!h.isFirstError() && false"}}},
