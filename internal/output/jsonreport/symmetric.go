@@ -34,7 +34,7 @@ func symmetryDocuments(list []explain.Symmetry) (out []symmetryDocument) {
 		for _, k := range s.Classes {
 			d := symmetryClassDocument{Process: k.Process, Members: k.Members, Parts: k.Parts}
 			for _, b := range k.Breaks {
-				x := symmetryBreakDocument{b.First, b.Second, b.Text, trace.Place(b.Span), b.Why}
+				x := symmetryBreakDocument{int(b.A), int(b.B), b.Text, trace.Place(b.Span), b.Why}
 				d.Breaks = append(d.Breaks, x)
 			}
 			x.Classes = append(x.Classes, d)

@@ -47,16 +47,8 @@ func symmetryText(s *explain.Symmetry) string {
 			fmt.Fprintf(&b, "%s: none of %s are interchangeable\n", k.Process, words.Ranges(k.Members))
 		}
 		for _, x := range k.Breaks {
-			fmt.Fprintf(&b, "  not %d and %d: %s\n", x.First, x.Second, breakText(x))
+			fmt.Fprintf(&b, "  not %d and %d: %s\n", x.A, x.B, x.Reason())
 		}
 	}
 	return b.String()
-}
-
-// breakText returns the reason of x with its statement and place.
-func breakText(x explain.SymmetryBreak) string {
-	if x.Text == "" {
-		return x.Why
-	}
-	return fmt.Sprintf("%s, in %s (%s)", x.Why, x.Text, wording.Place(x.Span))
 }

@@ -23,15 +23,7 @@ type SymmetryClass struct {
 	Process string
 	Members []int   // process numbers
 	Parts   [][]int // sets of interchangeable members
-	Breaks  []SymmetryBreak
-}
-
-// SymmetryBreak is a reason why two members are not interchangeable.
-type SymmetryBreak struct {
-	First, Second int         // process numbers
-	Text          string      // the statement or the proposition; "" if the reason is none of these
-	Span          source.Span // of the statement, or of the process type
-	Why           string
+	Breaks  []symmetry.Break
 }
 
 // FindSymmetry returns the interchangeable processes of the model of t, and those for each property with propositions
@@ -75,7 +67,7 @@ func addSymmetry(
 			if b.Proposition && place.Valid() {
 				b.Span = place // the text of a formula has no place in the model
 			}
-			x.Breaks = append(x.Breaks, SymmetryBreak{int(b.A), int(b.B), b.Text, b.Span, b.Why})
+			x.Breaks = append(x.Breaks, b)
 		}
 		out.Classes = append(out.Classes, x)
 	}
