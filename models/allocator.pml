@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 1294
- * states reduced: 197
+ * states reduced: 148
  * assertions: holds
  * end-states: holds
  * ltl solvent: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               a loan is given whenever there is enough
  * states full: 1388
- * states reduced: 209
+ * states reduced: 161
  * assertions: holds
  * end-states: violated
  * ltl solvent: holds

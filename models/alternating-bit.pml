@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 1968
- * states reduced: 279
+ * states reduced: 277
  * assertions: holds
  * end-states: holds
  * ltl delivery: violated
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               the receiver does not look at the bit
  * states full: 23004
- * states reduced: 959
+ * states reduced: 923
  * assertions: violated
  * end-states: holds
  * ltl delivery: violated

@@ -15,24 +15,16 @@ import (
 
 var atomicBlock = regexp.MustCompile(`\batomic\b(\s*\{)`)
 
-// moreWithAtomic are the runs with more states, in all searches together, than without the word atomic: both numbers. A
-// sequence of the exchange is one step, which depends on what any part of it does (doc/dev/reduction/optimizations.md,
-// "What atomic adds"); the verdict of mutual is another without the word, too.
-var moreWithAtomic = map[string][2]int64{
-	"telephone.pml":        {2274, 2134},
-	"telephone.pml MUTANT": {5843, 5691},
-}
-
 // cut are the runs with more than 50,000 states: of these is known only that without the word
 // atomic there are more than that, too.
 var cut = []string{
-	"cache-coherence.pml N=3", "cache-coherence.pml MUTANT", "elevator.pml F=5",
+	"cache-coherence.pml N=3", "elevator.pml F=5",
 	"producer-consumer.pml SIZE=3 ITEMS=3", "token-ring.pml N=4", "token-ring.pml MUTANT",
 }
 
 // The word atomic only takes behaviour away, and it should take states away as well.
 // Models whose verdicts change without it are compared all the same: all errors are looked for
-// in both.
+// in both. Random models may store more with it: see TestAtomicStoresMoreWhereItIsSaid.
 func TestAtomicStoresNoMore(t *testing.T) {
 	amount.SkipPart(t, "searches each model twice")
 	files, err := filepath.Glob("*.pml")
@@ -64,7 +56,7 @@ func TestAtomicStoresNoMore(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, models, 25)
 	require.Equal(t, cut, large)
-	require.Equal(t, moreWithAtomic, more)
+	require.Empty(t, more)
 }
 
 func states(r *ltlpor.Report) (n int64) {

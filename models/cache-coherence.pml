@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 3578
- * states reduced: 3403
+ * states reduced: 2563
  * assertions: holds
  * end-states: holds
  * ltl single: holds
@@ -15,7 +15,7 @@
  *
  * run: -D N=3                  three processors
  * states full: 71892
- * states reduced: 67042
+ * states reduced: 44032
  * assertions: holds
  * end-states: holds
  * ltl single: holds
@@ -25,7 +25,7 @@
  *
  * run: -D MUTANT               a write to a shared line does not go over the bus
  * states full: 22454
- * states reduced: 15997
+ * states reduced: 10957
  * assertions: violated
  * end-states: holds
  * ltl single: violated
@@ -35,7 +35,7 @@
  *
  * run: -D MUTANT=2             a modified line is dropped without being written back
  * states full: 4664
- * states reduced: 4619
+ * states reduced: 4319
  * assertions: violated
  * end-states: holds
  * ltl single: holds

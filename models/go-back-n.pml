@@ -4,7 +4,7 @@
  *
  * run: (no defines)
  * states full: 525
- * states reduced: 186
+ * states reduced: 177
  * assertions: holds
  * end-states: holds
  * ltl finishes: holds
@@ -13,7 +13,7 @@
  *
  * run: -D W=3 -D K=6 -D LOSSES=2   a larger window
  * states full: 2791
- * states reduced: 914
+ * states reduced: 814
  * assertions: holds
  * end-states: holds
  * ltl finishes: holds
@@ -22,7 +22,7 @@
  *
  * run: -D MUTANT               as many sequence numbers as the window has places
  * states full: 743
- * states reduced: 244
+ * states reduced: 226
  * assertions: violated
  * end-states: holds
  * ltl finishes: holds

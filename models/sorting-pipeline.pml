@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 36514
- * states reduced: 1600
+ * states reduced: 1464
  * assertions: holds
  * end-states: holds
  * ltl sorts: holds
@@ -14,7 +14,7 @@
  *
  * run: -D MUTANT               a stage passes the larger number on
  * states full: 36514
- * states reduced: 1682
+ * states reduced: 1555
  * assertions: violated
  * end-states: holds
  * ltl sorts: holds

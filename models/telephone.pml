@@ -5,7 +5,7 @@
  *
  * run: (no defines)
  * states full: 4920
- * states reduced: 470
+ * states reduced: 180
  * assertions: holds
  * end-states: holds
  * ltl mutual: holds
@@ -15,7 +15,7 @@
  *
  * run: -D MUTANT               who is hung up on keeps the line
  * states full: 12222
- * states reduced: 1196
+ * states reduced: 498
  * assertions: holds
  * end-states: violated
  * ltl mutual: holds

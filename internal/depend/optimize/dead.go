@@ -28,7 +28,7 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 			always[u.Type].use(x)
 		}
 	})
-	a := liveness{p: p, fields: fewestFields(p), faint: faint, work: w}
+	a := liveness{p: p, faint: faint, work: w}
 	for i, t := range p.Types {
 		if int64(len(t.Locations))*int64(len(t.Locals)) > maxLiveness {
 			continue
@@ -59,22 +59,9 @@ func (s locals) use(x program.Expr) {
 }
 
 type liveness struct {
-	p *program.Program
-	// fields is the least number of fields of a channel type. A receive from an unknown channel may leave later
-	// fields unset.
-	fields int
-	faint  bool
-	work   *cancel.Work
-}
-
-func fewestFields(p *program.Program) int {
-	n := 0
-	for i, c := range p.ChanTypes {
-		if i == 0 || len(c.Fields) < n {
-			n = len(c.Fields)
-		}
-	}
-	return n
+	p     *program.Program
+	faint bool
+	work  *cancel.Work
 }
 
 // live returns, by location of t, the variables that are live there. The variables in always are live everywhere.
@@ -111,8 +98,10 @@ func (a *liveness) edge(e *program.Edge, s locals) {
 		a.op(&e.Ops[i], s)
 	}
 	if c := e.Comm; c != nil {
+		// A receive sets all its variables, or none: with more patterns than the channel has fields, it ends the
+		// run (4.3).
 		for j := range c.Match {
-			if b := c.Match[j].Bind; b != nil && j < a.fields {
+			if b := c.Match[j].Bind; b != nil {
 				s.set(b)
 			}
 		}
