@@ -17,7 +17,8 @@ import (
 
 var buildCommand = regexp.MustCompile(`\n\$ (\S+=\S+ )?go build -o (\S+) (\S+)\n`)
 
-// buildAsShown runs README's own command, but for where it puts the binary, and returns that.
+// buildAsShown runs README's own command, but for where it puts the binary, and returns that. The binary has no
+// information for debuggers, since to write that takes half of the time.
 func buildAsShown(t *testing.T, env ...string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../README.md")
@@ -28,6 +29,7 @@ func buildAsShown(t *testing.T, env ...string) string {
 	cmd := exec.Command("go", "build", "-o", binary, m[3])
 	cmd.Dir = "../.."
 	cmd.Env = append(append(os.Environ(), strings.TrimSpace(m[1])), env...)
+	cmd.Env = append(cmd.Env, "GOFLAGS="+os.Getenv("GOFLAGS")+" -ldflags=-w")
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	return binary

@@ -23,15 +23,6 @@ active proctype Client()
 ltl answered { [](answer == 0) }
 `
 
-// builtProgram builds the command as a user does.
-func builtProgram(t *testing.T) string {
-	t.Helper()
-	binary := filepath.Join(t.TempDir(), "ltlpor")
-	out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return binary
-}
-
 // The client library of VS Code asks for everything, and its types judge the answers.
 func TestEditorRequests(t *testing.T) {
 	t.Parallel()
@@ -41,7 +32,7 @@ func TestEditorRequests(t *testing.T) {
 	require.NoError(t, err)
 	program := filepath.Join(dir, "editor.mjs") // beside node_modules
 	require.NoError(t, os.WriteFile(program, script, 0o600))
-	out, _ := executed(t, node, program, builtProgram(t))
+	out, _ := executed(t, node, program, command(t))
 	require.Contains(t, out, "\nexit\n", out)
 }
 
@@ -56,7 +47,7 @@ func TestNeovim(t *testing.T) {
 	script, err := filepath.Abs("testdata/editors/neovim.lua")
 	require.NoError(t, err)
 	cmd := exec.Command(editor, "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", "luafile "+script, model)
-	cmd.Env = append(os.Environ(), "LTLPOR="+builtProgram(t), "HOME="+dir, "XDG_CACHE_HOME="+dir, "XDG_STATE_HOME="+dir,
+	cmd.Env = append(os.Environ(), "LTLPOR="+command(t), "HOME="+dir, "XDG_CACHE_HOME="+dir, "XDG_STATE_HOME="+dir,
 		"XDG_DATA_HOME="+dir)
 	cmd.Dir, cmd.WaitDelay = dir, time.Minute
 	out, err := cmd.CombinedOutput()
@@ -83,7 +74,7 @@ func TestVim(t *testing.T) {
 	require.NoError(t, err)
 	script, err := filepath.Abs("testdata/editors/vim.vim")
 	require.NoError(t, err)
-	path := filepath.Dir(builtProgram(t)) + string(filepath.ListSeparator) + os.Getenv("PATH")
+	path := filepath.Dir(command(t)) + string(filepath.ListSeparator) + os.Getenv("PATH")
 	cmd := exec.Command(editor, "-N", "-u", "NONE", "-i", "NONE", "-n", "-es", "-S", script)
 	cmd.Env = append(os.Environ(), "PATH="+path, "VIMFILES="+files, "HOME="+dir)
 	cmd.Dir, cmd.WaitDelay = dir, time.Minute
@@ -112,7 +103,7 @@ func TestEmacs(t *testing.T) {
 	mode, err := filepath.Abs("../../editors/emacs/promela-mode.el")
 	require.NoError(t, err)
 	cmd := exec.Command(editor, "-Q", "--batch", "-l", "testdata/editors/emacs.el")
-	cmd.Env = append(os.Environ(), "LTLPOR="+builtProgram(t), "MODE="+mode, "MODEL="+model, "HOME="+dir)
+	cmd.Env = append(os.Environ(), "LTLPOR="+command(t), "MODE="+mode, "MODEL="+model, "HOME="+dir)
 	cmd.WaitDelay = time.Minute
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, string(out))
