@@ -49,7 +49,7 @@ func TestHostileInput(t *testing.T) {
 		{"errors", many("proctype P() { }\n", 20000), "no more than"},
 		{"words", many("if fi do od :: ; ", 20000), "expected"},
 		{"colons", many(":: ", 30000), "expected"},
-		{"long line", many("byte x; ", 10<<20/8), "longer than"},
+		{"long line", many("byte x; ", 1<<20/8+1), "longer than"},
 		{"garbage", many("\x01\x80\xff\x7f", 20000), "no meaning"},
 		{"zeros", many("\x00", 10000), "0x00"},
 		{"quotes", many("\"", 100001), "not closed"},
