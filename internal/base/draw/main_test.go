@@ -1,0 +1,3 @@
+package draw
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package access_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package future_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package interval_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package symmetry_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package analysis_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package lsp_test
+
+import _ "ltlpor/internal/testing/longtest"

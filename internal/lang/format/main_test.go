@@ -1,0 +1,3 @@
+package format_test
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package chart_test
+
+import _ "ltlpor/internal/testing/longtest"

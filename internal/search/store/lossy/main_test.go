@@ -1,0 +1,3 @@
+package lossy
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package simulate_test
+
+import _ "ltlpor/internal/testing/longtest"

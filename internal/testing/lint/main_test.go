@@ -1,0 +1,3 @@
+package lint
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package dpor
+
+import _ "ltlpor/internal/testing/longtest"

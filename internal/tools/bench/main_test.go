@@ -1,0 +1,3 @@
+package main
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package plot
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,3 @@
+package property
+
+import _ "ltlpor/internal/testing/longtest"
