@@ -132,7 +132,7 @@ func spent(r *report) (sum time.Duration) {
 // Where several searches take turns all time is accounted for, with what was searched in it,
 // whether a limit ends them or an interrupt, and a violation remains one.
 func TestAllTimeIsAccountedFor(t *testing.T) {
-	const limit = 500_000 * tick
+	const limit = 150_000 * tick
 	for _, how := range []string{"time", "interrupted"} {
 		for _, shortest := range []bool{false, true} {
 			var decided []string
@@ -153,7 +153,7 @@ func TestAllTimeIsAccountedFor(t *testing.T) {
 					}
 				}
 			}
-			r := inTurns(t, ctx, clock, endless, opt, 20_000*tick)
+			r := inTurns(t, ctx, clock, endless, opt, 6_000*tick)
 			cancel()
 			require.Equal(t, schedule.Violated, schedule.Overall(r.Properties))
 			require.Len(t, r.Searches, 5, "nothing is searched twice")
@@ -196,7 +196,7 @@ ltl stays { <> [] (z < 21) } `
 			checks: property.CheckAssertions | property.CheckEndStates | property.CheckLTL},
 		{Options: plan.Options{Proviso: plan.StackProviso}},
 	} {
-		opt.maxStates = 20_000
+		opt.maxStates = 8_000
 		var plain, turns []string
 		decided := func(to *[]string) func(schedule.Decision) {
 			return func(d schedule.Decision) { *to = append(*to, d.Property.Name) }
@@ -204,7 +204,7 @@ ltl stays { <> [] (z < 21) } `
 		opt.decided = decided(&plain)
 		want := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, time.Hour)
 		opt.decided = decided(&turns)
-		got := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, 15000*tick)
+		got := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, text, opt, 6_000*tick)
 		require.ElementsMatch(t, plain, turns)
 		if !slices.Equal(plain, turns) {
 			overtaken++
@@ -234,13 +234,13 @@ func TestNoMemoryToRest(t *testing.T) {
 	most := int64(0)
 	room := func(ahead int64) bool {
 		most = max(most, ahead)
-		return ahead < 3<<20
+		return ahead < 3<<19
 	}
-	for _, opt := range []options{{memory: 4 << 20}, {room: room}} {
+	for _, opt := range []options{{memory: 2 << 20}, {room: room}} {
 		var decided []string
 		opt.Options = plan.Options{Reduction: plan.None, Optimize: plan.NoOptimizations}
 		opt.decided = func(d schedule.Decision) { decided = append(decided, d.Property.Name) }
-		r := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, endless, opt, 60_000*tick)
+		r := inTurns(t, context.Background(), &working{at: time.Unix(0, 0)}, endless, opt, 30_000*tick)
 		require.Equal(t, schedule.Violated, schedule.Overall(r.Properties))
 		require.Len(t, r.Searches, 5)
 		for _, p := range r.Properties {
@@ -250,5 +250,5 @@ func TestNoMemoryToRest(t *testing.T) {
 		}
 		require.Equal(t, []string{"assertions", "end-states"}, decided[:2])
 	}
-	require.Greater(t, most, int64(3<<20))
+	require.Greater(t, most, int64(3<<19))
 }
