@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 )
 
 // simulate returns the values of the gates of k; on are the true inputs.
@@ -105,7 +106,7 @@ func satisfies(model []bool, clauses [][]int) bool {
 func TestCircuitsOfOperators(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	numbers := append([]int32{}, corners...)
-	for range 40 {
+	for range amount.Choose(12, 40) {
 		if testing.Short() {
 			break
 		}
