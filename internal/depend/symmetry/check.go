@@ -39,6 +39,9 @@ type checker struct {
 	reached, created []bool
 	// first has the processes at the start, by type.
 	first [][]program.PID
+	// inner is the statement that does not respect the generator, or nil for the edge as a whole.
+	inner *program.Edge
+	spent int // the statements in windows so far
 }
 
 // statements returns the first statement that does not respect the generator, or nil.
@@ -57,7 +60,11 @@ func (c *checker) statements() *Break {
 			continue
 		}
 		if why := c.byAll(e.Type, func(a actor) string { return c.edge(a, e) }); why != "" {
-			return c.broken(e.Text, e.Span, why)
+			at := e
+			if c.inner != nil {
+				at = c.inner
+			}
+			return c.broken(at.Text, at.Span, why)
 		}
 	}
 	return nil
@@ -144,31 +151,16 @@ func (c *checker) channel(e *evaluation, x program.Expr) string {
 
 // edge returns a reason unless edge d, taken by a, respects the generator.
 func (c *checker) edge(a actor, d *program.Edge) string {
-	e := c.evaluation(a)
-	t := c.prog.Types[d.Type]
-	e.idle = make([]bool, len(t.Locals))
-	for _, v := range t.Locations[d.From].Dead {
-		e.idle[v.ID] = true
-	}
+	c.inner = d
 	if d.Kind == program.DStep {
-		if why := c.wake(e, d.Type, func(v *program.Variable) bool { return touches(d, v) }); why != "" {
-			return why
-		}
-		for _, out := range d.Sub.Locations {
-			for _, inner := range out {
-				if why := c.statement(e, inner, nil); why != "" {
-					return fmt.Sprintf("%s (in %q)", why, inner.Text)
-				}
-			}
-		}
-	} else if why := c.statement(e, d, t); why != "" {
+		return c.dstep(a, d)
+	}
+	e := c.evaluation(a)
+	e.idle = c.dead(d)
+	if why := c.statement(e, d, c.prog.Types[d.Type]); why != "" || d.Kind == program.End {
 		return why
 	}
-	if d.Kind == program.End {
-		return ""
-	}
-	dead := t.Locations[d.To].Dead
-	return c.wake(e, d.Type, func(v *program.Variable) bool { return !slices.Contains(dead, v) })
+	return c.arrive(e, d)
 }
 
 // touches reports whether d reads or writes v, a local variable of its process.
@@ -272,6 +264,7 @@ func (c *checker) assign(e *evaluation, a *program.Assign, unread bool) string {
 	if why := check(e, &a.To, a.X); why != "" {
 		return why
 	}
+	e.learn(&a.To, a.X)
 	c.assigned(e, &a.To)
 	return ""
 }

@@ -21,6 +21,7 @@ type code [][]int32
 type varCode struct {
 	value code
 	index []code
+	count bool // the variable counts: its values are numbers
 }
 
 // codes has the codes of all cells of a program.
@@ -30,18 +31,20 @@ type codes struct {
 	chans   *pointsto.Analysis
 	globals []varCode   // by Variable.ID
 	locals  [][]varCode // by process type and Variable.ID
-	fields  [][]code    // by ChanType.Index and field
-	changed bool
+	// counters has the variables to which constants are added.
+	counters map[*program.Variable]bool
+	fields   [][]code // by ChanType.Index and field
+	changed  bool
 	// start returns the value at the start of a scalar of a process that exists there, if there is only one.
 	start func(p program.PID, v *program.Variable) (x int32, ok bool)
 }
 
 func newCodes(p *program.Program, classes []Class, start func(program.PID, *program.Variable) (int32, bool)) *codes {
-	c := &codes{prog: p, classes: classes, chans: pointsto.New(p), start: start}
+	c := &codes{prog: p, classes: classes, chans: pointsto.New(p), start: start, counters: counters(p)}
 	list := func(vars []*program.Variable) []varCode {
 		out := make([]varCode, len(vars))
 		for i, v := range vars {
-			out[i] = varCode{value: c.noNames(), index: make([]code, len(v.Dims))}
+			out[i] = varCode{value: c.noNames(), index: make([]code, len(v.Dims)), count: c.counters[v]}
 			for d := range v.Dims {
 				out[i].index[d] = c.noNames()
 			}
@@ -93,7 +96,7 @@ func (c *codes) spread() {
 				names[m], known = x, known && ok
 			}
 			if known {
-				c.join(c.locals[k.Type][v.ID].value, i, names)
+				c.joinValue(&c.locals[k.Type][v.ID], i, names)
 			}
 		}
 	}
@@ -115,7 +118,7 @@ func (c *codes) use(u program.Use) {
 	switch {
 	case u.Role == program.ValueRole && u.Assign != nil:
 		c.place(&u.Assign.To, u.Type)
-		c.relate(u.X, u.Type, c.variable(&u.Assign.To, u.Type).value, &u.Assign.To)
+		c.relate(u.X, u.Type, c.variable(&u.Assign.To, u.Type), &u.Assign.To)
 	case u.Place != nil:
 		c.place(u.Place, u.Type)
 	case u.Comm != nil:
@@ -153,16 +156,16 @@ func (c *codes) exchange(sent []program.Expr, match []program.Pattern, t, typ in
 	}
 }
 
-// relate spreads codes between x and a variable with the given code, at place to.
-func (c *codes) relate(x program.Expr, typ int, to code, place *program.Place) {
+// relate spreads codes between x and a variable with the given codes, at a place.
+func (c *codes) relate(x program.Expr, typ int, to *varCode, place *program.Place) {
 	if place.Var.Type.Kind == program.Chan {
 		return
 	}
 	for i := range c.classes {
 		if names := c.names(x, typ, i); fits(place.Var.Type, names) {
-			c.join(to, i, names)
+			c.joinValue(to, i, names)
 		}
-		c.solve(x, typ, i, to[i])
+		c.solve(x, typ, i, to.value[i])
 	}
 }
 
@@ -185,7 +188,7 @@ func (c *codes) spreadInside(x program.Expr, typ int) {
 	case *program.Run:
 		t := c.prog.Types[x.Type]
 		for i, a := range x.Args[:min(len(x.Args), t.Params)] {
-			c.relate(a, typ, c.locals[x.Type][i].value, &program.Place{Var: t.Locals[i]})
+			c.relate(a, typ, &c.locals[x.Type][i], &program.Place{Var: t.Locals[i]})
 		}
 	case *program.AtLabel:
 		c.remote(&x.Remote, typ)
@@ -236,6 +239,13 @@ func (c *codes) join(to code, i int, names []int32) {
 	slices.Sort(sorted)
 	if len(slices.Compact(sorted)) == len(names) {
 		to[i], c.changed = names, true
+	}
+}
+
+// joinValue gives the values of v, unless v counts, these names.
+func (c *codes) joinValue(v *varCode, i int, names []int32) {
+	if !v.count {
+		c.join(v.value, i, names)
 	}
 }
 
@@ -295,7 +305,7 @@ func (c *codes) solve(x program.Expr, typ, i int, names []int32) {
 	switch x := x.(type) {
 	case *program.Load:
 		if x.Var.Type.Kind != program.Chan && fits(x.Var.Type, names) {
-			c.join(c.variable(&x.Place, typ).value, i, names)
+			c.joinValue(c.variable(&x.Place, typ), i, names)
 		}
 	case *program.Binary:
 		n, ok := x.Y.(program.Const)

@@ -2,7 +2,6 @@ package symmetry
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"ltlpor/internal/model/program"
@@ -31,34 +30,12 @@ type evaluation struct {
 	undecided     string         // the reason why an expression has no term, or ""
 	// hazards are the possible faults met in this round, before and in the image, each with its condition.
 	hazards [2][]string
-}
-
-// maxCases bounds the number of coded operands of one statement.
-const maxCases = 8
-
-// forEachCase calls f with every combination of the cases, until f returns a reason. It returns this reason.
-func (e *evaluation) forEachCase(f func() string) string {
-	e.chosen, e.cases = e.chosen[:0], e.cases[:0]
-	for {
-		e.met, e.undecided, e.hazards = map[string]int{}, "", [2][]string{}
-		why := f()
-		switch {
-		case e.undecided != "":
-			return e.undecided
-		case why != "":
-			return why
-		case !slices.Equal(e.hazards[before], e.hazards[image]):
-			return "a fault of one process is none of another"
-		}
-		i := len(e.met) - 1 // the cases beyond were not met in this round
-		for ; i >= 0 && e.chosen[i]+1 == e.cases[i]; i-- {
-		}
-		if i < 0 {
-			return ""
-		}
-		e.chosen[i]++
-		e.chosen, e.cases = e.chosen[:i+1], e.cases[:i+1]
-	}
+	// known has the numbers that scalars hold both before and in the image.
+	known map[*program.Variable]int32
+	// facts have been chosen in this round. window is the part of a d_step that both states go through, or nil: in it,
+	// conditions and faults are chosen.
+	facts  facts
+	window *window
 }
 
 // side is the state in which an expression is evaluated. It is an index in evaluation.hazards.
@@ -69,29 +46,6 @@ const (
 	image              // the image of the state, in which the image of the actor evaluates
 )
 
-// hazard records a possible fault in the evaluation on side s.
-func (e *evaluation) hazard(s side, format string, args ...any) {
-	e.hazards[s] = append(e.hazards[s], fmt.Sprintf(format, args...))
-}
-
-// valueUnder evaluates x on side s, if an operand with value t says so. Possible faults in x are recorded with t.
-func (e *evaluation) valueUnder(t term, x program.Expr, s side) term {
-	n := len(e.hazards[s])
-	v := e.value(x, s)
-	if len(e.hazards[s]) > n && !t.known {
-		e.hazard(s, "under %s", t)
-	}
-	return v
-}
-
-// fail records that the value of an expression is not decided, and returns some term.
-func (e *evaluation) fail(format string, args ...any) term {
-	if e.undecided == "" {
-		e.undecided = fmt.Sprintf(format, args...)
-	}
-	return failed
-}
-
 // leaf returns the value of a cell of the state, and in the image the image of this value under act.
 func (e *evaluation) leaf(key string, act swaps, kind program.VarType, s side) term {
 	lo, hi := limits(kind)
@@ -100,18 +54,7 @@ func (e *evaluation) leaf(key string, act swaps, kind program.VarType, s side) t
 		return t
 	}
 	moved := act.moved()
-	i, ok := e.met[key]
-	if !ok {
-		i = len(e.met)
-		if i >= maxCases {
-			return e.fail("the statement has too many operands that name processes")
-		}
-		e.met[key] = i
-		if i == len(e.chosen) {
-			e.chosen, e.cases = append(e.chosen, 0), append(e.cases, len(moved)+1)
-		}
-	}
-	n := e.chosen[i]
+	n := e.choose(key, len(moved)+1)
 	if n >= len(moved) {
 		t.except = moved
 		return t
@@ -171,7 +114,12 @@ func (e *evaluation) value(x program.Expr, s side) term {
 func (e *evaluation) binary(b *program.Binary, s side) term {
 	x, y := e.value(b.X, s), e.value(b.Y, s)
 	if b.Op.MayFail() && !x.fault && !y.fault {
-		if _, ok := b.Op.Apply(0, y.v); !y.known || !ok {
+		switch _, ok := b.Op.Apply(0, y.v); {
+		case e.window != nil:
+			if e.window.undefined(b.Op, y, s) {
+				return failed
+			}
+		case !y.known || !ok:
 			e.hazard(s, "%s %d", y, b.Op)
 		}
 	}
@@ -180,7 +128,7 @@ func (e *evaluation) binary(b *program.Binary, s side) term {
 
 // logical returns the term of a conjunction or disjunction.
 func (e *evaluation) logical(b *program.Binary, s side) term {
-	x := e.value(b.X, s)
+	x := e.condition(b.X, s)
 	if x.fault {
 		return failed
 	}
@@ -190,6 +138,8 @@ func (e *evaluation) logical(b *program.Binary, s side) term {
 	}
 	y := e.valueUnder(x, b.Y, s)
 	switch {
+	case e.window != nil && !y.fault:
+		return number(program.Truth(e.decide(y)))
 	case x.known: // it does not decide, but y does
 		return truth(y)
 	case y.fault:
@@ -202,6 +152,15 @@ func (e *evaluation) logical(b *program.Binary, s side) term {
 	return joined(b.Op, x, y)
 }
 
+// condition returns the value of x, of which only the truth matters. In a window the truth is chosen.
+func (e *evaluation) condition(x program.Expr, s side) term {
+	t := e.value(x, s)
+	if e.window != nil && !t.fault {
+		return number(program.Truth(e.decide(t)))
+	}
+	return t
+}
+
 // truth returns 1 if t is not 0, and 0 otherwise.
 func truth(t term) term {
 	if !t.known && !t.fault && t.v == 0 && t.lo == 0 && t.hi == 1 {
@@ -212,7 +171,7 @@ func truth(t term) term {
 
 // conditional returns the term of (C -> A : B).
 func (e *evaluation) conditional(x *program.If, s side) term {
-	c := e.value(x.C, s)
+	c := e.condition(x.C, s)
 	switch {
 	case c.fault:
 		return failed
@@ -227,6 +186,12 @@ func (e *evaluation) conditional(x *program.If, s side) term {
 
 // load returns the value of pl.
 func (e *evaluation) load(pl *program.Place, s side) term {
+	if e.window != nil && pl.Remote == nil {
+		return e.window.load(pl, s)
+	}
+	if n, ok := e.known[pl.Var]; ok && pl.Remote == nil {
+		return number(n)
+	}
 	v := e.variable(pl, e.actor.typ)
 	act := e.g.swaps(v.value, pl.Var.Type)
 	owner := "" // a global, or a local of the actor
@@ -234,7 +199,7 @@ func (e *evaluation) load(pl *program.Place, s side) term {
 	case pl.Var.Global && e.g.still(pl.Var):
 		act = nil
 	case pl.Remote != nil:
-		if e.g.everDead(pl.Remote.Type, pl.Var) {
+		if e.g.everDead(pl.Remote.Type, pl.Var) || e.window != nil && pl.Remote.Type == e.actor.typ {
 			return e.fail("%s is read by another process", pl.Var.Name)
 		}
 		owner = "@" + e.remote(pl.Remote, s)
@@ -297,6 +262,9 @@ func (e *evaluation) element(pl *program.Place, v *varCode, d int, i term) term 
 		return i
 	}
 	moved, ok := e.g.swaps(v.index[d], noChannel).image(i)
+	if l, isLoad := pl.Index[d].(*program.Load); !ok && isLoad && e.counters[l.Var] {
+		return e.fail("%s counts through the elements of %s outside of a d_step", l.Var.Name, pl.Var.Name)
+	}
 	if !ok {
 		return e.fail("%s is indexed by a value that is no process for certain, or no other", pl.Var.Name)
 	}

@@ -77,6 +77,7 @@ func (c *checker) bound(e *evaluation, m *program.Comm) string {
 		if why := c.written(e, p.Bind); why != "" {
 			return why
 		}
+		delete(e.known, p.Bind.Var)
 		if j < fewest {
 			defer c.assigned(e, p.Bind)
 		}

@@ -47,7 +47,7 @@ func TestFound(t *testing.T) {
 		{"constant", loop("byte lock = 9", "lock == _pid -> lock = 1"), none, "lock names processes"},
 		{"initial value", loop("byte turn", "turn == _pid -> turn = 1 - _pid"), none, "the initial values differ"},
 		{"initial element", loop("bit a[2] = {1, 0}", "a[_pid] -> a[_pid] = 0"), none, "the initial values differ"},
-		{"scan", loop("bit a[2]", "x = 0; a[x] = _pid; x = x + 1; a[_pid] = 0"), none, "the value"},
+		{"scan", loop("bit a[2]", "x = 0; a[x] -> x = x + 1; a[_pid] = 0"), none, "x counts through the elements of a"},
 		{"unassigned", loop("byte owner = 7; byte y[2]", "skip; owner = x; x = _pid"), none, "the initial values"},
 		{"division", loop("byte a", "a = 1 / _pid"), none, "a fault of one process"},
 		{"channel of each", `chan c[2] = [1] of { byte };

@@ -57,6 +57,9 @@ type term struct {
 	// op and parts: key is the operator between parts, in any order.
 	op    program.Operator
 	parts []string
+	sum   []addend // key is the sum of these, or nil
+	low   *low     // as in addend
+	test  *[2]term // key is the comparison op of these two, or nil
 }
 
 func number(v int32) term { return term{known: true, v: v} }
@@ -92,6 +95,14 @@ func (t term) never(v int32) bool {
 
 // inRange reports whether adding t.v cannot wrap around.
 func (t term) inRange() bool { return t.lo+int64(t.v) >= -1<<31 && t.hi+int64(t.v) < 1<<31 }
+
+// isBetween reports whether t is between lo and hi.
+func (t term) isBetween(lo, hi int64) bool {
+	if t.known {
+		return lo <= int64(t.v) && int64(t.v) <= hi
+	}
+	return !t.fault && t.inRange() && lo <= t.lo+int64(t.v) && t.hi+int64(t.v) <= hi
+}
 
 // image returns the image of t under s. ok is false if that depends on the unknown values.
 func (s swaps) image(t term) (u term, ok bool) {
@@ -135,6 +146,10 @@ func unary(op program.Operator, x term) term {
 		return failed
 	case x.known:
 		return number(op.ApplyUnary(x.v))
+	case op == program.OpNeg:
+		return number(0).add(x, -1)
+	case op == program.OpNot:
+		return binary(program.OpEq, x, number(0))
 	}
 	return symbol(fmt.Sprintf("(%d %s)", op, x))
 }
@@ -150,12 +165,14 @@ func binary(op program.Operator, x, y term) term {
 			return failed
 		}
 		return number(v)
-	case op == program.OpAdd && y.known:
-		return x.plus(y.v)
-	case op == program.OpAdd && x.known:
-		return y.plus(x.v)
-	case op == program.OpSub && y.known:
-		return x.plus(-y.v)
+	case op == program.OpAdd:
+		return x.add(y, 1)
+	case op == program.OpSub:
+		return x.add(y, -1)
+	case op == program.OpMul && y.known && small(int64(y.v)):
+		return number(0).add(x, y.v)
+	case op == program.OpMul && x.known && small(int64(x.v)):
+		return number(0).add(y, x.v)
 	case op.Compares():
 		if v, ok := compared(op, x, y); ok {
 			return number(v)
@@ -163,15 +180,29 @@ func binary(op program.Operator, x, y term) term {
 		if y.known && (op == program.OpEq || op == program.OpNe) {
 			x, y = x.plus(-x.v), number(y.v-x.v)
 		}
+		return test(op, x, y)
 	}
 	return joined(op, x, y)
+}
+
+// test returns the term of x op y, a comparison whose value depends on the unknown values.
+func test(op program.Operator, x, y term) term {
+	if x.test != nil && y.known && y.v == 0 && (op == program.OpEq || op == program.OpNe) {
+		if op == program.OpEq {
+			return binary(x.op.Opposite(), x.test[0], x.test[1])
+		}
+		return x
+	}
+	t := joined(op, x, y)
+	t.lo, t.hi, t.op, t.test = 0, 1, op, &[2]term{x, y}
+	return t
 }
 
 // plus returns t plus v.
 func (t term) plus(v int32) term {
 	t.v += v
 	if t.v != 0 {
-		t.parts = nil
+		t.parts, t.test = nil, nil
 	}
 	return t
 }

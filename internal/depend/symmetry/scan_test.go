@@ -1,0 +1,166 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/lang/lower"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/lowertest"
+	"ltlpor/internal/testing/repo"
+)
+
+// scanned returns three processes with an element of x and of y each, which take own, and one that takes body: d_steps.
+func scanned(body, own string) string {
+	return `byte x[3], y[3], sum, most, who = 7; short total; bool found; chan q = [1] of { byte };
+active [3] proctype P() {
+  byte i;
+  do
+  :: atomic { x[_pid] < 2 -> x[_pid]++ }
+  :: atomic { x[_pid] == 2 -> x[_pid] = 0 }
+  :: y[_pid] = 1 - y[_pid]
+  :: atomic { who == 7 -> who = _pid }
+  :: atomic { q?eval(_pid) -> who = 7 }
+  :: atomic { sum > 250 || found && most > 250 -> sum = 0 }
+  :: d_step { ` + own + ` }
+  od
+}
+active proctype S() {
+  byte i, j, k = 7;
+  do
+  :: d_step { ` + body + ` }
+  od
+}`
+}
+
+// TestScans: what a d_step does to all members may depend on their order, or not.
+func TestScans(t *testing.T) {
+	const all, none = "[[0 1 2]]", "[]"
+	for _, x := range []struct{ name, body, parts, why string }{
+		{"all", "i = 0; do :: i < 3 -> x[i] = 0; i++ :: else -> break od; i = 0", all, ""},
+		{"for", "for (i : 0 .. 2) { y[i] = x[i] } i = 0", all, ""},
+		{"downwards", "i = 3; do :: i > 0 -> i--; x[i] = 0 :: else -> break od", all, ""},
+		{"some", "for (i : 0 .. 2) { if :: x[i] == 1 -> y[i] = 1 :: else fi } i = 0", all, ""},
+		{"find", "i = 0; do :: i < 3 && x[i] != 2 -> i++ :: else -> break od; found = (i < 3); i = 0", all, ""},
+		{"find, then change all", `i = 0; do :: i < 3 && x[i] != 2 -> i++ :: else -> break od;
+    if :: i == 3 -> for (i : 0 .. 2) { x[i] = 0 } :: else fi; i = 0`, all, ""},
+		{"sum", "sum = 0; for (i : 0 .. 2) { sum = sum + x[i] } i = 0", all, ""},
+		{"count", "sum = 0; for (i : 0 .. 2) { if :: x[i] > y[i] -> sum++ :: else fi } i = 0", all, ""},
+		{"most", "most = 0; for (i : 0 .. 2) { if :: x[i] > most -> most = x[i] :: else fi } i = 0", all, ""},
+		{"all of them", "found = true; for (i : 0 .. 2) { found = found && x[i] } i = 0", all, ""},
+		{"one guard", "x[0] && x[1] && x[2] -> for (i : 0 .. 2) { x[i] = 0 } i = 0", all, ""},
+		{"pairs", `sum = 0; for (i : 0 .. 2) { for (j : 0 .. 2) {
+    if :: i != j && x[i] == x[j] -> sum++ :: else fi } } i = 0; j = 0`, all, ""},
+		{"the named one", "for (i : 0 .. 2) { if :: i == who -> x[i] = 0; who = 7 :: else fi } i = 0", all, ""},
+		{"assertion", "for (i : 0 .. 2) { assert(x[i] < 2) } i = 0", all, ""},
+		{"closure", `total = 0; for (i : 0 .. 2) { y[i] = 0 } i = 0;
+    do :: i == 3 -> break :: i < 3 && !y[i] && x[i] <= total -> total = total + x[i]; y[i] = 1; i = 0 :: else -> i++ od;
+    i = 0; total = 0`, all, ""},
+		{"division", "for (i : 0 .. 2) { sum = 4 / x[i] } i = 0; sum = 0", all, ""},
+		{"unique", `sum = 0; for (i : 0 .. 2) { if :: x[i] == 2 -> sum++; k = i :: else fi } i = 0;
+    if :: sum == 1 -> who = k :: else fi; sum = 0; k = 7`, all, ""},
+
+		{"last one named", "for (i : 0 .. 2) { if :: x[i] == 1 -> who = i :: else fi } i = 0",
+			none, "the value of who"},
+		{"first one named", `i = 0; do :: i < 3 && x[i] != 1 -> i++ :: else -> break od;
+    if :: i < 3 -> who = i :: else fi; i = 0`, none, "the value of who"},
+		{"first one changed", `i = 0; do :: i < 3 && x[i] != 1 -> i++ :: else -> break od;
+    if :: i < 3 -> x[i] = 0 :: else fi; i = 0`, none, "the value of x"},
+		{"the rest is left", `i = 0; do :: i < 3 && x[i] != 2 -> x[i] = 0; i++ :: else -> break od; i = 0`, none,
+			"the value of x"},
+		{"weights", "sum = 0; for (i : 0 .. 2) { sum = sum * 2 + x[i] } i = 0", none, "the value of sum"},
+		{"too short", "for (i : 0 .. 1) { x[i] = 0 } i = 0", "[[0 1]]", "the value of x"},
+		{"too late", "for (i : 1 .. 2) { x[i] = 0 } i = 0", "[[1 2]]", "the value of x"},
+		{"steps of two", "i = 0; do :: i < 3 -> x[i] = 0; i = i + 2 :: else -> break od; i = 0",
+			"[[0 2]]", "the value of x"},
+		{"order in a queue", "for (i : 0 .. 2) { if :: x[i] && nfull(q) -> q!i :: else fi } i = 0", none, "it sends"},
+		{"counter lives", "i = 0; do :: i < 3 && x[i] == 0 -> i++ :: else -> break od; sum = i; i = 0", none,
+			"the value of sum"},
+		{"neighbours", "for (i : 0 .. 1) { if :: x[i] > x[i + 1] -> found = true :: else fi } i = 0",
+			none, "the value of found"},
+		{"prefix", "sum = 0; for (i : 0 .. 2) { sum = sum + x[i]; if :: sum > 2 -> y[i] = 1 :: else fi } i = 0", none,
+			"the value of y"},
+		{"most, named",
+			`most = 0; for (i : 0 .. 2) { if :: x[i] > most -> most = x[i]; who = i :: else fi } i = 0`, none,
+			"the value of who"},
+		{"first option", `if :: x[0] -> y[0] = 1 :: x[1] -> y[1] = 1 :: x[2] -> y[2] = 1 :: else fi`,
+			none, "the condition may be true"},
+		{"may block", "i = 0; do :: i < 3 && x[i] < 2 -> i++ :: i == 3 -> break od; i = 0", all, ""},
+		{"counter goes on", "do :: i < 3 && x[i] -> i++ :: else -> break od; if :: i == 3 -> i = 0 :: else fi", none,
+			"too long"},
+		{"counter stays", "found = (i > 1); i = 0; do :: i < 3 && x[i] -> i++ :: else -> break od",
+			none, "the value of i"},
+		{"assertion about one", "for (i : 0 .. 2) { assert(i == 1 || x[i] < 2) } i = 0",
+			"[[0 2]]", "an assertion may fail"},
+		{"other option", "for (i : 0 .. 2) { if :: sum == 0 -> x[i] = 0 :: else -> x[0] = 0 fi } i = 0", "[[1 2]]",
+			"the value of x"},
+		{"blocks for one", "for (i : 0 .. 2) { x[i] < 2 || i == 1 } i = 0",
+			"[[0 2]]", "may block for one process only"},
+		{"fault of one", "for (i : 0 .. 2) { if :: x[i] -> y[i] = 1 / ((i - 1) * (i - 1)) :: else fi } i = 0",
+			"[[0 2]]", "a fault of one process"},
+	} {
+		t.Run(x.name, func(t *testing.T) { checkScan(t, scanned(x.body, "i > 9"), x.parts, x.why) })
+	}
+}
+
+// TestOwnScans: a member scans all members.
+func TestOwnScans(t *testing.T) {
+	const all, none = "[[0 1 2]]", "[]"
+	for _, x := range []struct{ name, own, parts, why string }{
+		{"the others", "for (i : 0 .. 2) { if :: i != _pid -> x[i] = 0 :: else fi } i = 0", all, ""},
+		{"all others",
+			"i = 0; do :: i < 3 && (i == _pid || y[i]) -> i++ :: else -> break od; i == 3; i = 0; y[_pid] = 0",
+			all, ""},
+		{"rank", "sum = 0; for (i : 0 .. 2) { if :: x[i] > x[_pid] -> sum++ :: else fi } i = 0", all, ""},
+		{"those before", "for (i : 0 .. 2) { if :: i < _pid -> x[i] = 0 :: else fi } i = 0", none, "the value of x"},
+		{"up to itself",
+			"sum = 0; i = 0; do :: i < 3 && i != _pid -> sum = sum + x[i]; i++ :: else -> break od; i = 0", none,
+			"the value of sum"},
+		{"ties",
+			`sum = 0;
+    for (i : 0 .. 2) { if :: x[i] > x[_pid] || x[i] == x[_pid] && i < _pid -> sum++ :: else fi } i = 0`,
+			none, "the value of sum"},
+	} {
+		t.Run(x.name, func(t *testing.T) { checkScan(t, scanned("i > 9", x.own), x.parts, x.why) })
+	}
+}
+
+// checkScan compares the parts and the reasons with those wanted, and audits the generators.
+func checkScan(t *testing.T, model, parts, reason string) {
+	t.Helper()
+	f := find(t, lowertest.Program(t, model), options[0])
+	require.Empty(t, f.Off)
+	why := ""
+	for _, k := range f.Classes {
+		for _, b := range k.Breaks {
+			why += fmt.Sprintf("%s: %s\n", b.Text, b.Why)
+		}
+	}
+	g := explore(f, 20_000)
+	require.NotNil(t, g)
+	require.Empty(t, audit(f, g))
+	require.Equal(t, parts, f.parts(), why)
+	require.Contains(t, why, reason)
+}
+
+// TestFischer: the numbers of orbits are those of Rumur and of a brute-force count by another program.
+func TestFischer(t *testing.T) {
+	text, err := os.ReadFile(repo.Path("internal/tools/bench/models/fischer.pml"))
+	require.NoError(t, err)
+	for n, want := range map[int][2]int{2: {137, 72}, 3: {1012, 217}, 4: {7403, 538}, 5: {54822, 1176}} {
+		if n > amount.Choose(4, 5) {
+			continue
+		}
+		m, err := lowertest.Read(fmt.Sprintf("#define N %d\n", n)+string(text), lower.Options{})
+		require.NoError(t, err)
+		f := find(t, m.Program, options[0])
+		require.Empty(t, f.Unusable())
+		g := explore(f, want[0])
+		require.Len(t, g.states, want[0])
+		require.Equal(t, want[1], orbits(f, g))
+		require.Empty(t, audit(f, g))
+	}
+}
