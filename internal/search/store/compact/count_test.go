@@ -159,13 +159,17 @@ func TestParts(t *testing.T) {
 			for number := range parts {
 				for word, colour := range table.Part(number, parts) {
 					_, before := met[word]
-					require.False(t, before)
+					if before {
+						require.False(t, before)
+					}
 					met[word] = colour
 				}
 			}
 			require.Len(t, met, c.n)
 			for i := range uint64(c.n) {
-				require.Equal(t, Colour(i%9), met[c.word(table, i)])
+				if Colour(i%9) != met[c.word(table, i)] {
+					require.Equal(t, Colour(i%9), met[c.word(table, i)])
+				}
 			}
 		}
 	}
