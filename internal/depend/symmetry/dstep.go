@@ -27,7 +27,7 @@ const (
 	// maxNodes bounds the nodes of a product, maxWork the statements in its windows, and maxSpent those for a class.
 	maxNodes = 4000
 	maxWork  = 20_000
-	maxSpent = 400_000
+	maxSpent = 100_000
 
 	tooLong = "the d_step is too long to compare"
 )

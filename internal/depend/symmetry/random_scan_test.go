@@ -99,7 +99,7 @@ func (r scans) body() string {
 // TestRandomScans audits every generator that is found in models with random scans.
 func TestRandomScans(t *testing.T) {
 	accepted, refused, large := 0, 0, 0
-	for seed := range uint64(amount.Choose(200, 4000)) {
+	for seed := range uint64(amount.Choose(100, 4000)) {
 		r := scans{rand.New(rand.NewPCG(seed, 37))}
 		own := "skip"
 		body, other := r.body(), "skip"
@@ -137,6 +137,6 @@ active proctype S() { byte i, j, k = 9; do :: atomic { sum > 2 -> sum = 0 } :: %
 		}
 	}
 	t.Logf("%d accepted, %d refused, %d too large", accepted, refused, large)
-	require.Greater(t, accepted, 100)
-	require.Greater(t, refused, 100)
+	require.Greater(t, accepted, 50)
+	require.Greater(t, refused, 30)
 }

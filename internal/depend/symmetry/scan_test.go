@@ -146,21 +146,32 @@ func checkScan(t *testing.T, model, parts, reason string) {
 	require.Contains(t, why, reason)
 }
 
-// TestFischer: the numbers of orbits are those of Rumur and of a brute-force count by another program.
-func TestFischer(t *testing.T) {
-	text, err := os.ReadFile(repo.Path("internal/tools/bench/models/fischer.pml"))
-	require.NoError(t, err)
-	for n, want := range map[int][2]int{2: {137, 72}, 3: {1012, 217}, 4: {7403, 538}, 5: {54822, 1176}} {
-		if n > amount.Choose(4, 5) {
+// TestOrbitsOfModels: for Fischer's protocol, Rumur has these numbers of orbits.
+func TestOrbitsOfModels(t *testing.T) {
+	for _, x := range []struct {
+		file              string
+		n, states, orbits int
+	}{
+		{"internal/tools/bench/models/fischer.pml", 2, 137, 72},
+		{"internal/tools/bench/models/fischer.pml", 3, 1012, 217},
+		{"internal/tools/bench/models/fischer.pml", 4, 7403, 538},
+		{"internal/tools/bench/models/fischer.pml", 5, 54822, 1176},
+		{"models/allocator.pml", 2, 941, 475},
+		{"models/allocator.pml", 3, 12804, 2231},
+	} {
+		if x.states > amount.Choose(8000, 60_000) {
 			continue
 		}
-		m, err := lowertest.Read(fmt.Sprintf("#define N %d\n", n)+string(text), lower.Options{})
+		text, err := os.ReadFile(repo.Path(x.file))
+		require.NoError(t, err)
+		m, err := lowertest.Read(fmt.Sprintf("#define N %d\n", x.n)+string(text), lower.Options{})
 		require.NoError(t, err)
 		f := find(t, m.Program, options[0])
 		require.Empty(t, f.Unusable())
-		g := explore(f, want[0])
-		require.Len(t, g.states, want[0])
-		require.Equal(t, want[1], orbits(f, g))
+		g := explore(f, 60_000)
+		require.NotNil(t, g)
+		require.Equal(t, x.states, len(g.states), x.file)
+		require.Equal(t, x.orbits, orbits(f, g), x.file)
 		require.Empty(t, audit(f, g))
 	}
 }
