@@ -14,6 +14,14 @@ func (w *window) fault(s side, kind program.FaultKind) term {
 	return failed
 }
 
+// faulted reports whether t, a value on side s, is a fault, which has ended the course.
+func (w *window) faulted(t term, s side) bool {
+	if t.fault && w.sides[s].end == "" {
+		w.fail("a fault in another process is possible")
+	}
+	return t.fault
+}
+
 // undefined reports whether op, which may fail, is undefined for the second operand y, and ends the course if so.
 func (w *window) undefined(op program.Operator, y term, s side) bool {
 	switch op {

@@ -103,6 +103,9 @@ func (e *evaluation) value(x program.Expr, s side) term {
 		case program.Last:
 			return e.fail("_last is read")
 		}
+		if e.window != nil && x.Which != program.NrPr {
+			return e.fail("it asks for the state of all processes")
+		}
 		return symbol(fmt.Sprintf("special%d", x.Which))
 	case *program.AtLabel:
 		return e.label(x, s)

@@ -204,7 +204,7 @@ func (w *window) step(s side) {
 			return
 		case program.Cond:
 			t := w.value(x.Guard, s)
-			if t.fault {
+			if w.faulted(t, s) {
 				return
 			}
 			if !w.decide(t) {
@@ -235,13 +235,13 @@ func (w *window) op(x *program.Edge, o *program.Op, s side) {
 	switch {
 	case o.Assign != nil:
 		t := w.value(o.Assign.X, s)
-		if t.fault {
+		if w.faulted(t, s) {
 			return
 		}
 		w.assign(&o.Assign.To, t, x, s)
 	case o.Assert != nil:
 		t := w.value(o.Assert.X, s)
-		if !t.fault && !w.decide(t) {
+		if !w.faulted(t, s) && !w.decide(t) {
 			c.asserted = true
 		}
 	case o.SetPriority != nil:
