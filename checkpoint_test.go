@@ -93,7 +93,7 @@ func TestCheckpoint(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			run := func(o *ltlpor.Checkpoint) *ltlpor.Report {
 				opt := c.Options
-				opt.Checkpoint = o
+				opt.Checkpoint, opt.Symmetry = o, ltlpor.NoSymmetry // with a checkpoint there is none
 				r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", c.text), opt)
 				require.NoError(t, err)
 				return timeless(r)
@@ -250,6 +250,7 @@ func TestCheckpointOfALostStack(t *testing.T) {
 	k := &checkpoints{t: t}
 	check := func(o *ltlpor.Checkpoint, file func() (search.File, error), memory int64) *ltlpor.Report {
 		opt := ltlpor.Options{Checks: ltlpor.LTL, Checkpoint: o, StackFile: file, StackMemory: memory}
+		opt.Symmetry = ltlpor.NoSymmetry
 		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), opt)
 		require.NoError(t, err)
 		return r

@@ -57,11 +57,11 @@ const (
 	PackedEngine  = plan.Packed
 	CheckedEngine = plan.Checked
 
-	Collapse    = plan.Collapse
-	Plain       = plan.Plain
-	Bitstate    = plan.Bitstate
-	HashCompact = plan.HashCompact
-	AllSymmetry = plan.AllSymmetry
+	Collapse                = plan.Collapse
+	Plain                   = plan.Plain
+	Bitstate                = plan.Bitstate
+	HashCompact             = plan.HashCompact
+	NoSymmetry, AllSymmetry = plan.NoSymmetry, plan.AllSymmetry
 )
 
 // NoRoom says how to count a run that ends because the limit on processes or channels is reached, although removing the

@@ -91,7 +91,7 @@ type reductionFlag struct {
 
 // symmetryFlag chooses whether interchangeable processes share states.
 type symmetryFlag struct {
-	Symmetry string `enum:"auto,none,all" default:"auto" group:"search" help:"Store one state for all that differ by an exchange of interchangeable processes: all (where possible), none, or auto (for now: none)."`
+	Symmetry string `enum:"auto,none,all" default:"auto" group:"search" help:"Store one state for all that differ by an exchange of interchangeable processes: all (where possible), none, or auto (in a search of many states, where many share one)."`
 }
 
 // provisoFlag is the flag that selects the cycle proviso, which prevents a move from being pruned along a whole cycle.

@@ -31,3 +31,63 @@ func (q *Quotient) Represent(state program.State) program.State {
 	q.represent(s)
 	return s
 }
+
+// Smaller reports whether the image of state under generator n is smaller than state.
+func (s *Symmetry) Smaller(n int, state program.State) bool {
+	w := s.machine.View()
+	w.Select(state)
+	return s.generators[n].smaller(w)
+}
+
+// Cells returns the values of state in the order that representatives minimise.
+func (s *Symmetry) Cells(state program.State) (list []int32) {
+	c, w := s.codes, s.machine.View()
+	w.Select(state)
+	names := func(v *program.Variable, own *varCode) bool {
+		for _, k := range own.value {
+			if k != nil {
+				return true
+			}
+		}
+		return v.Type.Kind == program.Chan
+	}
+	locals := func(naming bool) {
+		for p := range program.PID(w.Live()) {
+			typ, _ := w.Process(p)
+			for _, v := range c.prog.Types[typ].Locals {
+				for i := range v.Elements() {
+					if !v.Hidden && names(v, &c.locals[typ][v.ID]) == naming {
+						list = append(list, w.Local(p, v, i))
+					}
+				}
+			}
+		}
+	}
+	globals := func(naming bool) {
+		for _, v := range c.prog.Globals {
+			for i := range v.Elements() {
+				if !v.Hidden && names(v, &c.globals[v.ID]) == naming {
+					list = append(list, w.Global(v, i))
+				}
+			}
+		}
+	}
+	for p := range program.PID(w.Live()) {
+		_, l := w.Process(p)
+		list = append(list, int32(l))
+	}
+	locals(false)
+	globals(false)
+	locals(true)
+	globals(true)
+	for id := int32(1); id <= int32(w.Open()); id++ {
+		typ, n := w.Channel(id)
+		list = append(list, int32(n))
+		for k := range n {
+			for j := range c.prog.ChanTypes[typ].Fields {
+				list = append(list, w.Field(id, k, j))
+			}
+		}
+	}
+	return list
+}

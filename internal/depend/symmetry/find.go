@@ -213,7 +213,7 @@ func (f *finder) try(i, a, b int) (*generator, *Break) {
 }
 
 // maxGenerators bounds the generators in a search. A Quotient may apply each of them once for every member to a state.
-const maxGenerators = 15
+const maxGenerators = 63
 
 // Unusable returns the reason why a search cannot use s, or "".
 func (s *Symmetry) Unusable() string {

@@ -19,6 +19,10 @@ type generator struct {
 	globals []move
 	locals  [][]move
 	fields  [][]swaps
+	// globals and locals once more, divided by whether values name members
+	plain, coded []move
+	named        []named
+	renames      bool // some local variable names members
 }
 
 // move is the effect of a generator on a variable.
@@ -26,6 +30,7 @@ type move struct {
 	v     *program.Variable
 	act   swaps // the action on the values
 	to    []int // the element that takes the place of each element
+	names bool  // whether the values may name members or channels, under some generator
 	stays bool  // whether the generator leaves the variable as it is
 }
 
@@ -125,6 +130,8 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 func (g *generator) prepare() {
 	effect := func(v *program.Variable, own *varCode) move {
 		m := move{v: v, act: g.swaps(own.value, v.Type), to: make([]int, v.Elements())}
+		coded := func(names []int32) bool { return names != nil }
+		m.names = v.Type.Kind == program.Chan || slices.ContainsFunc(own.value, coded)
 		m.stays = len(m.act) == 0
 		for i := range m.to {
 			m.to[i] = g.element(own.index, v, i)
@@ -137,6 +144,7 @@ func (g *generator) prepare() {
 			g.globals = append(g.globals, m)
 		}
 	}
+	g.plain, g.coded = split(g.globals)
 	for typ, t := range g.codes.prog.Types {
 		var list []move
 		for _, v := range t.Locals {
@@ -145,6 +153,10 @@ func (g *generator) prepare() {
 			}
 		}
 		g.locals = append(g.locals, list)
+		var n named
+		n.plain, n.coded = split(list)
+		g.named = append(g.named, n)
+		g.renames = g.renames || len(n.coded) > 0
 	}
 	for typ, t := range g.codes.prog.ChanTypes {
 		list := make([]swaps, len(t.Fields))

@@ -1,8 +1,6 @@
 package symmetry
 
 import (
-	"bytes"
-
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 )
@@ -11,7 +9,7 @@ import (
 // representative of its orbit. It belongs to one goroutine.
 //
 // The representative is a function of the state alone: exchanges of neighbouring members are made as long as one of
-// them makes the bytes of the state smaller. An orbit may have several representatives, which costs states and no
+// them makes the state smaller (smaller.go). An orbit may have several representatives, which costs states and no
 // verdict.
 type Quotient struct {
 	exec.System
@@ -46,14 +44,18 @@ func (q *Quotient) represent(state program.State) (made []*generator) {
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, g := range q.symmetry.generators {
-			q.apply(g, state)
-			if bytes.Compare(q.other, state) < 0 {
-				copy(state, q.other)
-				q.v.Select(state)
-				made = append(made, g)
-				changed = true
+		for i := 0; i < len(q.symmetry.generators); {
+			g := q.symmetry.generators[i]
+			if !g.smaller(q.v) {
+				i++
+				continue
 			}
+			q.apply(g, state)
+			copy(state, q.other)
+			q.v.Select(state)
+			made = append(made, g)
+			changed = true
+			i = max(0, i-1) // the member that came down may go on
 		}
 	}
 	return made

@@ -40,6 +40,7 @@ type attemptDocument struct {
 	Engine  string          `json:"engine"`
 	Workers int             `json:"workers"`
 	States  int64           `json:"most_states,omitempty"`
+	Orbits  bool            `json:"orbits,omitempty"`
 	Begins  []beginDocument `json:"begins,omitempty"`
 	Why     string          `json:"why,omitempty"`
 }
@@ -58,7 +59,8 @@ func attemptsOf(s *ltlpor.PlannedSearch) (list []attemptDocument) {
 	for i := range p.Attempts {
 		a := &p.Attempts[i]
 		d := attemptDocument{
-			Walk: a.Walk.String(), Engine: a.Engine.String(), Workers: a.Workers, States: a.States, Why: a.Why(),
+			Walk: a.Walk.String(), Engine: a.Engine.String(), Workers: a.Workers, States: a.States, Orbits: a.Orbits,
+			Why: a.Why(),
 		}
 		for _, b := range p.Begins(i) {
 			d.Begins = append(d.Begins, beginDocument{b.After, b.On.String()})

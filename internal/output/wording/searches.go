@@ -122,7 +122,7 @@ func Running(p *plan.Plan) string {
 		how += ", optimize " + p.Optimize.String()
 	}
 	if p.Orbits {
-		how += ", one state for each orbit"
+		how += ", one state for each orbit of " + p.Interchange.Processes
 	}
 	if p.Store != plan.Collapse {
 		how += ", store " + p.Store.String()

@@ -37,6 +37,12 @@ func symmetries() []mutant {
 		{"symmetry-assertions-ignored", "an assertion in a d_step may fail for one process only", pkg, scans,
 			[]edit{{"window.ended", "case one.end == two.end && one.asserted == two.asserted:",
 				"case one.end == two.end:"}}},
+		{"symmetry-order-by-generator", "the order of cells depends on the exchange", pkg, "^TestOrderOfTwoClasses$",
+			[]edit{{"split", "!m.names", "len(m.act) == 0"}}},
+		{"symmetry-order-without-channels", "two states with different messages count as equal", pkg, "^TestRandom$",
+			[]edit{{"generator.compareChannels", "n != had", "false"}}},
+		{"symmetry-lifted-by-plan", "each run is lifted if some attempt stores orbits", ".", "^TestAutoSymmetry",
+			[]edit{{"System.Search", "err == nil && w.orbits", "err == nil && s.symmetry != nil"}}},
 		{"symmetry-under-fairness", "a process of a quotient is one process", "internal/verify/plan", "^TestSymmetry$",
 			[]edit{{"Plan.unfolded", "p.Fairness != Unfair", "false"}}},
 	}

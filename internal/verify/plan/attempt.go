@@ -15,6 +15,8 @@ type Attempt struct {
 	// means never.
 	Trial   int64
 	Purpose Purpose
+	// Orbits: the attempt stores one state for each orbit; see Plan.Orbits.
+	Orbits bool
 	// Exits has an element for every ending after which another attempt follows. After any other ending the result is
 	// final.
 	Exits []Exit
@@ -127,12 +129,12 @@ type Limits struct {
 }
 
 // Ran returns a copy of p for the report about a finished search. The copy has Walk `walk` and WalkReason `reason`,
-// which describe the attempt with the result.
+// which describe the attempt with the result. `orbits` says whether this attempt stored one state for each orbit.
 //
 // `alone` is the reason why no Parallel attempt gave the result. If the options request Parallel, and p.Off has no
 // reason against Parallel, Off[PartCNDFS] of the copy is `alone`.
-func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
-	p.Walk, p.WalkReason = walk, reason
+func (p Plan) Ran(walk Walk, reason WalkReason, orbits bool, alone Reason) Plan {
+	p.Walk, p.WalkReason, p.Orbits = walk, reason, orbits
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {
 		p.Off[PartCNDFS] = alone
 	}

@@ -98,6 +98,9 @@ func (a *Attempt) String() string {
 	if a.Workers > 1 {
 		how += fmt.Sprintf(", %d workers", a.Workers)
 	}
+	if a.Orbits {
+		how += ", one state for each orbit"
+	}
 	if a.States > 0 {
 		how += fmt.Sprintf(", up to %d states", a.States)
 	}

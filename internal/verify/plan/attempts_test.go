@@ -200,9 +200,9 @@ func TestRanIsACopy(t *testing.T) {
 		return p
 	}
 	p := make()
-	ran := p.Ran(SingleDFS, WeakAutomaton, Reason{Why: SoonOver})
+	ran := p.Ran(SingleDFS, WeakAutomaton, false, Reason{Why: SoonOver})
 	require.Equal(t, SoonOver, ran.Off[PartCNDFS].Why)
-	ran = p.Ran(Parallel, NoCycleSoon, Reason{Why: SoonOver})
+	ran = p.Ran(Parallel, NoCycleSoon, false, Reason{Why: SoonOver})
 	require.Equal(t, Parallel, ran.Walk)
 	require.Equal(t, On, ran.Off[PartCNDFS].Why)
 	require.Equal(t, make(), p)

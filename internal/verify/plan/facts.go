@@ -50,9 +50,8 @@ type Facts interface {
 	Packs(p *Plan) (bool, error)
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
-	// Symmetric returns, as text, the processes that are interchangeable after the optimizations of p, and the reason
-	// why a search cannot exchange them, or "".
-	Symmetric(p *Plan) (processes, why string, err error)
+	// Symmetric returns the processes that are interchangeable after the optimizations of p.
+	Symmetric(p *Plan) (Interchange, error)
 	// Waiting reports whether the property has an automaton with waiting states, for the stack proviso, and returns the
 	// shape of this automaton.
 	Waiting() (Waiting, Shape, error)
@@ -65,6 +64,17 @@ type Model struct {
 	Off, OffIfFair string
 	// MayFault: run-time errors are possible.
 	MayFault bool
+}
+
+// Interchange describes the interchangeable processes of a program.
+type Interchange struct {
+	Processes string // the processes as text, such as "P 0 to 3"
+	// Size is an estimate of the average number of states in an orbit, at least 1.
+	Size float64
+	// Why is the reason why a search cannot exchange processes, or "".
+	Why string
+	// Alone: the program has no two processes of one type that could be exchanged.
+	Alone bool
 }
 
 // Waiting is the answer to the question whether a property has an automaton with waiting states, made for the stack

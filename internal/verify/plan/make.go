@@ -28,9 +28,14 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 		return p, err
 	}
 	packs, err := p.packs(facts)
-	if o.Explored || p.Orbits {
+	switch {
+	case o.Explored:
 		p.Attempts = []Attempt{p.inOrder(Closure)}
-	} else {
+	case p.Orbits && o.Symmetry == AllSymmetry:
+		p.Attempts = []Attempt{p.orbits()}
+	case p.Orbits:
+		p.Attempts = p.folded()
+	default:
 		p.attempt(q, packs)
 	}
 	if err != nil || !p.Optimize.Has(Ends) {

@@ -19,6 +19,7 @@ type known struct {
 	err     error
 	asked   *int
 	packs   bool
+	orbit   float64 // Interchange.Size; 0: no two processes have one type
 }
 
 func (k known) Prepared(*Plan) (Model, error) {
@@ -32,7 +33,9 @@ func (k known) Packs(*Plan) (bool, error) { return k.packs, k.err }
 
 func (k known) Creates(*Plan) (bool, error) { return k.packs, k.err }
 
-func (k known) Symmetric(*Plan) (processes, why string, err error) { return "P 0 to 3", "", k.err }
+func (k known) Symmetric(*Plan) (Interchange, error) {
+	return Interchange{Processes: "P 0 to 3", Size: k.orbit, Alone: k.orbit == 0}, k.err
+}
 
 func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
 
@@ -266,6 +269,7 @@ store          collapse
 reduction      none (strong fairness)
 conditions     none
 walk           scc (fairness)
+symmetry       none (fairness)
 fairness       strong
 store          collapse
 `},

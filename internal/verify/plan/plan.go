@@ -32,9 +32,10 @@ type Plan struct {
 	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
 	Visibility Visibility
 	Operands   Operands
-	// Orbits: one state is stored for each orbit of the processes named by Interchangeable.
-	Orbits          bool
-	Interchangeable string
+	// Orbits: some attempt stores one state for each orbit of the processes in Interchange. In the result of Ran, it is
+	// the attempt with the result.
+	Orbits      bool
+	Interchange Interchange
 	// Waiting: the automaton has waiting states, made for the stack proviso.
 	Waiting bool
 	// Without has conditions that the reduction nevertheless violates, to demonstrate the consequences.

@@ -1,13 +1,17 @@
 package plan
 
-import "ltlpor/internal/base/words"
+import (
+	"fmt"
+
+	"ltlpor/internal/base/words"
+)
 
 // Symmetry selects whether a search stores one state for each orbit: for the states that differ by an exchange of
 // interchangeable processes.
 type Symmetry uint8
 
 const (
-	// AutoSymmetry stores each state. It is to become AllSymmetry where that pays.
+	// AutoSymmetry stores one state for each orbit in a search of many states, if the first states have large orbits.
 	AutoSymmetry Symmetry = iota
 	// NoSymmetry stores each state.
 	NoSymmetry
@@ -30,24 +34,23 @@ func (s Symmetry) MarshalText() ([]byte, error) { return symmetries.Marshal(s) }
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (s *Symmetry) UnmarshalText(text []byte) error { return symmetries.Unmarshal(text, s) }
 
-// fold sets p.Orbits: whether the search stores one state for each orbit. Such a search is one in order, by one
-// goroutine, with the states of package closure. p.Walk must be set. An error comes from facts.
-func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) error {
+// fold sets p.Orbits and p.Interchange: whether an attempt stores one state for each orbit. Such an attempt is one in
+// order, by one goroutine, with the states of package closure. p.Walk must be set. An error comes from facts.
+func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	off := p.unfolded(q, o)
+	if o.Symmetry == AutoSymmetry && off.Why != On && off.Why != NotFair {
+		off = Reason{Why: NotAsked} // the options do not name symmetry, so that no reason is expected
+	}
 	if off.Why == On {
-		processes, why, err := facts.Symmetric(p)
-		if err != nil {
+		if p.Interchange, err = facts.Symmetric(p); err != nil {
 			return err
 		}
-		if p.Interchangeable = processes; why != "" {
-			off = Reason{Why: ByModel, Detail: why}
-		}
+		off = p.refused(o)
 	}
-	if p.Off[PartSymmetry] = off; off.Why != On {
-		return nil
+	p.Off[PartSymmetry], p.Orbits = off, off.Why == On
+	if p.Orbits && o.Symmetry == AllSymmetry {
+		p.Engine, p.Workers, p.Together = Closure, 1, false
 	}
-	p.Orbits = true
-	p.Engine, p.Workers, p.Together = Closure, 1, false
 	return nil
 }
 
@@ -55,10 +58,12 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) error {
 //
 //   - Under fairness a step by one process of a representative is a step by another process each time.
 //   - The shortest lasso of a quotient need not be one of the shortest of the model.
+//   - Errors of a quotient stand for several errors of the model each.
 func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 	because := func(why string) Reason { return Reason{Why: ByModel, Detail: why} }
+	auto := o.Symmetry == AutoSymmetry
 	switch {
-	case o.Symmetry != AllSymmetry || o.Explored || o.Abstracted || o.Abstract != "":
+	case o.Symmetry == NoSymmetry || o.Explored || o.Abstracted || o.Abstract != "":
 		return Reason{Why: NotAsked}
 	case q.TakesPart:
 		return Reason{Why: TakesPart}
@@ -78,6 +83,59 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 		return because("reduction " + p.Reduction.String() + " knows no symmetry")
 	case p.Waiting:
 		return because("the stack proviso knows no symmetry")
+	case auto && p.Together:
+		return because("a search for cycles by several workers is asked for")
+	case auto && p.Limits.MaxErrors != 1:
+		return because("more than one error is asked for")
+	case auto && storesAtMost(p.Limits.MaxStates, p.bound(closureStates, strainedStates)):
+		return because("few states are asked for")
 	}
 	return Reason{}
+}
+
+// refused returns the reason why a search with options o cannot exchange the processes in p.Interchange, or does not
+// because it would not pay, or On.
+func (p *Plan) refused(o Options) Reason {
+	x, auto := &p.Interchange, o.Symmetry == AutoSymmetry
+	switch {
+	case auto && x.Alone:
+		return Reason{Why: NotAsked}
+	case x.Why != "":
+		return Reason{Why: ByModel, Detail: x.Why}
+	case auto && x.Size < p.worth():
+		how := fmt.Sprintf("an orbit of %s has about %.1f states, too few to pay", x.Processes, x.Size)
+		return Reason{Why: ByModel, Detail: how}
+	}
+	return Reason{}
+}
+
+// foldedCost is the time for a state of a search that stores one state for each orbit, relative to a search with engine
+// Closure that stores each state. packedGain is the time for a state of that engine, relative to one worker with packed
+// states. sharedGain is the gain by each further worker.
+const foldedCost, packedGain, sharedGain = 3.0, 2.0, 0.5
+
+// worth is the size of an orbit from which a search of orbits takes less time than the search that stores each state.
+func (p *Plan) worth() float64 {
+	switch {
+	case p.Strained():
+		return 1
+	case p.Engine == Closure:
+		return foldedCost
+	}
+	return foldedCost * packedGain * (1 + sharedGain*float64(p.Workers-1))
+}
+
+// folded returns the attempts for orbits. A search of few states ends in a first attempt that stores each state.
+func (p *Plan) folded() []Attempt {
+	small := p.inOrder(Closure)
+	small.Purpose, small.States = SmallSearch, p.bound(closureStates, strainedStates)
+	small.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
+	return []Attempt{small, p.orbits()}
+}
+
+// orbits returns the attempt that stores one state for each orbit.
+func (p *Plan) orbits() Attempt {
+	a := p.inOrder(Closure)
+	a.Orbits = true
+	return a
 }

@@ -11,7 +11,9 @@ import (
 // unsymmetric are facts about a program without interchangeable processes.
 type unsymmetric struct{ known }
 
-func (unsymmetric) Symmetric(*Plan) (processes, why string, err error) { return "", "they differ", nil }
+func (unsymmetric) Symmetric(*Plan) (Interchange, error) {
+	return Interchange{Size: 1, Why: "they differ"}, nil
+}
 
 // TestSymmetry: a search folds states only if asked to, and says why it does not.
 func TestSymmetry(t *testing.T) {
@@ -28,13 +30,13 @@ func TestSymmetry(t *testing.T) {
 		{safety, known{}, Options{}, Limits{}, "not asked for"},
 		{safety, known{}, Options{Symmetry: NoSymmetry}, Limits{}, "not asked for"},
 		{safety, known{}, Options{Explored: true}, Limits{}, "not asked for"},
-		{safety, known{packs: true}, Options{Workers: 4}, Limits{}, ""},
-		{formula, known{packs: true}, Options{Emptiness: CNDFS}, Limits{}, ""},
+		{safety, known{packs: true, orbit: 9}, Options{Workers: 4}, Limits{}, ""},
+		{formula, known{packs: true, orbit: 9}, Options{Emptiness: CNDFS}, Limits{}, ""},
 		{safety, unsymmetric{}, Options{}, Limits{}, "they differ"},
 		{claim, known{}, Options{}, Limits{}, "the never claim takes part in the run"},
 		{formula, known{}, Options{Fairness: WeaklyFair}, Limits{}, "fairness"},
 		{formula, known{}, Options{Shortest: true}, Limits{}, "a shortest lasso is asked for"},
-		{safety, known{}, Options{Shortest: true}, Limits{}, ""},
+		{safety, known{orbit: 9}, Options{Shortest: true}, Limits{}, ""},
 		{safety, known{}, Options{Store: Bitstate}, Limits{}, "a lossy store is asked for"},
 		{safety, known{}, Options{Engine: Packed}, Limits{}, "packed states are asked for"},
 		{safety, known{}, Options{}, Limits{Checkpoint: true}, "a checkpoint is asked for"},
@@ -50,9 +52,56 @@ func TestSymmetry(t *testing.T) {
 		require.Equal(t, c.want == "", p.Orbits)
 		if p.Orbits {
 			require.Len(t, p.Attempts, 1)
-			require.Contains(t, p.String(), "orbit of P 0 to 3 (in order, by one worker, engine closure)")
+			require.Contains(t, p.String(),
+				"orbit of P 0 to 3 (of about 9 states each, in order, by one worker, engine closure)")
 			require.Equal(t, Closure, p.Attempts[0].Engine)
 		}
 	}
 	require.ErrorContains(t, Options{Symmetry: 7}.Validate(), "unknown symmetry")
+}
+
+// TestAutoSymmetry: by default, a search folds states only after its first states, and where orbits are large.
+func TestAutoSymmetry(t *testing.T) {
+	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
+	formula := PropertyFacts{Kinds: []property.Kind{property.LTL}, Observes: true}
+	large, one := known{packs: true, orbit: 24}, Limits{MaxErrors: 1}
+	for _, c := range []struct {
+		q    PropertyFacts
+		f    Facts
+		o    Options
+		l    Limits
+		want string
+	}{
+		{safety, large, Options{Workers: 1}, one, ""},
+		{formula, large, Options{Workers: 1}, one, ""},
+		{safety, known{orbit: 3.5}, Options{Engine: Closure, Workers: 1}, one, ""},
+		{safety, known{packs: true}, Options{}, one, "not asked for"},
+		{safety, known{packs: true, orbit: 3.5}, Options{Workers: 1}, one,
+			"an orbit of P 0 to 3 has about 3.5 states, too few to pay"},
+		{safety, large, Options{Workers: 20}, one, "an orbit of P 0 to 3 has about 24.0 states, too few to pay"},
+		{safety, unsymmetric{}, Options{}, one, "they differ"},
+		{safety, large, Options{Symmetry: NoSymmetry}, one, "not asked for"},
+		{safety, large, Options{}, Limits{MaxErrors: 2}, "not asked for"},
+		{safety, large, Options{}, Limits{MaxErrors: 1, MaxStates: 100}, "not asked for"},
+		{safety, large, Options{}, Limits{MaxErrors: 1, Checkpoint: true}, "not asked for"},
+		{safety, large, Options{Store: Bitstate}, one, "not asked for"},
+		{formula, large, Options{Emptiness: CNDFS}, one, "not asked for"},
+		{formula, large, Options{Fairness: WeaklyFair}, one, "fairness"},
+	} {
+		p, err := Make(c.f, c.q, c.o, c.l)
+		require.NoError(t, err)
+		require.Equal(t, c.want, p.Off[PartSymmetry].String())
+		require.Equal(t, c.want == "", p.Orbits)
+		if p.Orbits {
+			require.Len(t, p.Attempts, 2)
+			require.False(t, p.Attempts[0].Orbits)
+			require.True(t, p.Attempts[1].Orbits)
+			require.Zero(t, p.Attempts[1].States)
+			for _, e := range []Ending{Large, LargeWithErrors} {
+				to, ok := p.Attempts[0].Next(e)
+				require.True(t, ok)
+				require.Equal(t, 1, to)
+			}
+		}
+	}
 }

@@ -159,11 +159,11 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	return o.result
 }
 
-// begin prepares a worker for the next attempt. If the current worker has already searched, a new worker replaces it
-// and keeps the reducer.
-func (a *attempts) begin() {
+// begin prepares a worker for attempt `at`. If the current worker has already searched, a new worker replaces it and
+// keeps the reducer.
+func (a *attempts) begin(at *plan.Attempt) {
 	if a.begun {
-		*a.worker = *a.workerAfter(a.worker)
+		*a.worker = *a.workerFor(at, a.worker)
 	}
 	a.begun = true
 	a.worker.record = *a.record // for checkpoints

@@ -14,7 +14,7 @@ import (
 // ending. In a pause of `at`, an attempt in order may run. If the result of that attempt is final, caught returns it
 // with the ending plan.Beside.
 func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) {
-	a.begin()
+	a.begin(at)
 	a.withhold(at)
 	res, again, found, err := a.catch(at, a.takeCoding())
 	a.end(&res)

@@ -30,7 +30,7 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 		res = search.Result{Cut: search.HaltCut(ctx, ended)}
 	}
 	unwritten(ctx, limits.Halt, &res)
-	if err == nil && s.symmetry != nil {
+	if err == nil && w.orbits {
 		err = s.lift(&res)
 	}
 	return res, err

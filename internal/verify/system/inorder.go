@@ -18,7 +18,7 @@ const manyNodes = 1 << 3
 // `end` is plan.Final unless a bound of the plan ended the attempt.
 func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
-	a.begin()
+	a.begin(at)
 	kept := a.checkpoint(at)
 	l := a.limits
 	l.MaxStates, l.Checkpoint = most, kept

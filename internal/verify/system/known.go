@@ -131,14 +131,21 @@ func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 }
 
 // Symmetric implements plan.Facts.
-func (k *Known) Symmetric(p *plan.Plan) (processes, why string, err error) {
+func (k *Known) Symmetric(p *plan.Plan) (x plan.Interchange, err error) {
 	if err := k.prepare(p); err != nil {
-		return "", "", err
+		return x, err
 	}
 	defer cancel.Catch(&err)
 	defer exec.HaltOn(k.ctx, k.machine)()
 	k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cancel.New(k.ctx, time.Time{}))
-	return k.symmetry.Interchangeable(), k.symmetry.Unusable(), nil
+	s := k.symmetry
+	x = plan.Interchange{
+		Processes: s.Interchangeable(), Size: 1, Why: s.Unusable(), Alone: s.Off == "" && len(s.Classes) == 0,
+	}
+	if x.Why == "" {
+		x.Size = s.Size(k.machine)
+	}
+	return x, nil
 }
 
 // Waiting implements plan.Facts: it makes the automaton with waiting states, which the stack proviso needs. Prepared

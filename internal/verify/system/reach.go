@@ -22,7 +22,7 @@ func (s *System) monitor() search.Q {
 // unordered runs attempt `at`, a search for faults in arbitrary order, and returns the result and the ending. After a
 // fault the ending is plan.Faulty: a search in order must find a run to the fault.
 func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, error) {
-	a.begin()
+	a.begin(at)
 	a.withhold(at)
 	res, faulty, err := a.reach(at, a.takeCoding())
 	a.end(&res)

@@ -56,7 +56,7 @@ type System struct {
 	automaton       *product.Automaton
 	relations       *depend.Relations
 	local           *nodes.Local       // the nodes, if the reduction is plan.Group; otherwise nil
-	symmetry        *symmetry.Symmetry // nil if each state is stored
+	symmetry        *symmetry.Symmetry // nil if every attempt stores each state
 	shared          ample.Shared       // shared by the reducers of the workers
 	crowded         bool               // from a checkpoint: some state had no room for a process or channel
 	ended           [2]int             // from a checkpoint: the results of Ended
@@ -146,6 +146,7 @@ type Worker struct {
 	earlier      *program.Fault
 	before       ample.Stats
 	record       Record // record of the last search
+	orbits       bool   // Graph is the quotient by symmetry
 }
 
 // Record returns the record of the attempts after a search by w has ended.
@@ -159,22 +160,24 @@ func (s *System) Ran(w *Worker) plan.Plan {
 		return s.Plan
 	}
 	r := &w.record.Attempts[i]
-	return s.Plan.Ran(r.Walk, r.WalkReason, s.lacksCNDFS(r))
+	return s.Plan.Ran(r.Walk, r.WalkReason, w.orbits, s.lacksCNDFS(r))
 }
 
 // NewWorker returns a new worker. Concurrent calls are safe.
-func (s *System) NewWorker() *Worker { return s.workerAfter(nil) }
+func (s *System) NewWorker() *Worker { return s.workerFor(&s.Plan.Attempts[0], nil) }
 
-// workerAfter returns a new worker. If `last` is not nil, the new worker reuses the reducer of worker `last`, with the
-// caches of the reducer. The counters of the new worker begin at 0.
-func (s *System) workerAfter(last *Worker) *Worker {
-	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
+// workerFor returns a new worker for attempt `at`. If `last` is not nil, the new worker reuses the reducer of worker
+// `last`, with the caches of the reducer. The counters of the new worker begin at 0.
+func (s *System) workerFor(at *plan.Attempt, last *Worker) *Worker {
+	w := &Worker{
+		Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }, orbits: at.Orbits,
+	}
 	if s.Program.Claim != nil {
 		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
 		return w
 	}
 	var steps exec.System = w.Machine
-	if s.symmetry != nil {
+	if w.orbits {
 		steps = s.symmetry.NewQuotient(w.Machine)
 	}
 	graph := product.New(steps, s.automaton, s.graphOptions())

@@ -13,7 +13,7 @@ import (
 // runShared runs attempt `at`, in which parallel workers search together for accepting cycles. It returns the result
 // and the ending.
 func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, error) {
-	a.begin()
+	a.begin(at)
 	res, again, err := a.paths(at, a.takeCoding())
 	a.end(&res)
 	switch {

@@ -1,0 +1,40 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/lowertest"
+)
+
+// TestOrderOfTwoClasses: the order of states is one for the exchanges of both classes. owner has an index for one
+// class and values for the other.
+func TestOrderOfTwoClasses(t *testing.T) {
+	model := `byte owner[4] = 9; chan c = [2] of { byte };
+active [2] proctype P() { byte x = 9; do :: c?x; owner[x] = _pid :: x != 9 && owner[x] == _pid -> owner[x] = 9 od }
+active [2] proctype Q() { do :: c!_pid :: owner[_pid] != 9 -> owner[_pid] = 9 od }`
+	for _, o := range options[:2] {
+		f := find(t, lowertest.Program(t, model), o)
+		require.Equal(t, "[[0 1]][[2 3]]", f.parts())
+		g := explore(f, 20_000)
+		require.NotNil(t, g)
+		require.Empty(t, audit(f, g))
+		ordered(t, f, g, model)
+	}
+}
+
+// TestSize: the estimate of the size of an orbit is that of all states where random runs meet all orbits, and 1 where
+// processes differ.
+func TestSize(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		f := find(t, lowertest.Program(t, fmt.Sprintf(`byte a[%d];
+active [%d] proctype P() { do :: a[_pid] == 0 -> a[_pid] = 1 :: a[_pid] = 0 od }`, n, n)), options[0])
+		g := explore(f, 20_000)
+		require.InDelta(t, float64(len(g.states))/float64(orbits(f, g)), f.Size(f.m), 0.001)
+	}
+	f := find(t, lowertest.Program(t, `byte a[2];
+active [2] proctype P() { do :: a[_pid] < 1 + _pid -> a[_pid]++ od }`), options[0])
+	require.Equal(t, 1.0, f.Size(f.m))
+}
