@@ -35,7 +35,7 @@ func find(t testing.TB, p *program.Program, o optimize.Options) *found {
 	q := optimize.Program(p, o)
 	m, err := closure.Compile(q)
 	require.NoError(t, err)
-	return &found{q, m, symmetry.Find(q, m, o.Props, nil)}
+	return &found{q, m, symmetry.Find(q, m, o.Props, symmetry.ManyCases, nil)}
 }
 
 // parts returns the interchangeable processes of f as text.

@@ -18,6 +18,9 @@ const (
 func (e *evaluation) forEachCase(f func() string) string {
 	e.chosen, e.cases = e.chosen[:0], e.cases[:0]
 	for {
+		if e.left--; e.left < 0 {
+			return "to compare all statements takes too long"
+		}
 		e.met, e.undecided, e.hazards, e.facts = map[string]int{}, "", [2][]string{}, facts{}
 		why := f()
 		switch {

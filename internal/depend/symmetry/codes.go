@@ -35,6 +35,7 @@ type codes struct {
 	counters map[*program.Variable]bool
 	fields   [][]code // by ChanType.Index and field
 	changed  bool
+	left     int // the number of cases that may yet be evaluated
 	// start returns the value at the start of a scalar of a process that exists there, if there is only one.
 	start func(p program.PID, v *program.Variable) (x int32, ok bool)
 }

@@ -36,18 +36,24 @@ type Found struct {
 	Breaks []Break
 }
 
+// FewCases and ManyCases bound the combinations of values for which Find evaluates statements: some hundredths of a
+// second, and some seconds.
+const FewCases, ManyCases = 5_000, 1_000_000
+
 // Find returns the symmetry of p, which m runs; m must be exec.Editable. The propositions in the bit set props are
-// left as they are by each exchange. w counts the steps, and may stop Find by a panic that cancel.Catch catches.
-func Find(p *program.Program, m exec.Machine, props uint64, w *cancel.Work) *Symmetry {
+// left as they are by each exchange. w counts the steps, and may stop Find by a panic that cancel.Catch catches. Find
+// evaluates statements for at most `cases` combinations of values, such as FewCases, from one exchange that it accepts
+// to the next; exchanges that would need more are refused.
+func Find(p *program.Program, m exec.Machine, props uint64, cases int, w *cancel.Work) *Symmetry {
 	if why := whyOff(p); why != "" {
 		return &Symmetry{Off: why}
 	}
 	states, n := starts(m)
-	s := findBehind(p, m, props, w, states, n)
+	s := findBehind(p, m, props, cases, w, states, n)
 	if first := m.Init(nil); len(s.generators) == 0 && !bytes.Equal(states[0], first) {
 		v := m.View()
 		v.Select(first)
-		if t := findBehind(p, m, props, w, []program.State{first}, v.Live()); len(t.generators) > 0 {
+		if t := findBehind(p, m, props, cases, w, []program.State{first}, v.Live()); len(t.generators) > 0 {
 			return t
 		}
 	}
@@ -56,7 +62,7 @@ func Find(p *program.Program, m exec.Machine, props uint64, w *cancel.Work) *Sym
 
 // findBehind returns the symmetry of p behind the given states at the start, for the first n processes.
 func findBehind(
-	p *program.Program, m exec.Machine, props uint64, w *cancel.Work, states []program.State, n int,
+	p *program.Program, m exec.Machine, props uint64, cases int, w *cancel.Work, states []program.State, n int,
 ) *Symmetry {
 	s := &Symmetry{machine: m, processes: n}
 	view := m.View()
@@ -92,13 +98,14 @@ func findBehind(
 		}
 		return x, true
 	})
+	s.codes.left = cases
 	s.codes.spread()
 	for i := range s.Classes {
 		if len(s.Classes[i].Breaks) > 0 {
 			continue
 		}
 		f := &finder{
-			Symmetry: s, props: props, states: states, view: view, work: w,
+			Symmetry: s, props: props, states: states, view: view, work: w, cases: cases,
 			checker: checker{codes: s.codes, reached: reached, created: created, first: live},
 		}
 		f.parts(i)
@@ -143,6 +150,7 @@ type finder struct {
 	states  []program.State // the states at the start
 	view    exec.View
 	work    *cancel.Work
+	cases   int // the bound on cases from one accepted generator to the next
 }
 
 // maxBreaks bounds the reasons kept for a class.
@@ -159,6 +167,7 @@ func (f *finder) parts(i int) {
 			g, why := f.try(i, part[len(part)-1], b)
 			if why == nil {
 				f.generators = append(f.generators, g)
+				f.codes.left = f.cases
 				parts[n], joined = append(part, b), true
 				break
 			}

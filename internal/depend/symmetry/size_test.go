@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/depend/symmetry"
 	"ltlpor/internal/testing/lowertest"
 )
 
@@ -37,4 +38,13 @@ active [%d] proctype P() { do :: a[_pid] == 0 -> a[_pid] = 1 :: a[_pid] = 0 od }
 	f := find(t, lowertest.Program(t, `byte a[2];
 active [2] proctype P() { do :: a[_pid] < 1 + _pid -> a[_pid]++ od }`), options[0])
 	require.Equal(t, 1.0, f.Size(f.m))
+}
+
+// TestFewCases: where statements have too many cases, processes count as different, with this reason.
+func TestFewCases(t *testing.T) {
+	f := find(t, lowertest.Program(t, fmt.Sprintf(fischer, 3)), options[0])
+	require.Equal(t, 2, f.Generators())
+	none := symmetry.Find(f.p, f.m, 0, 10, nil)
+	require.Zero(t, none.Generators())
+	require.Contains(t, none.Unusable(), "to compare all statements takes too long")
 }

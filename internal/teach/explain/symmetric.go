@@ -56,7 +56,7 @@ func addSymmetry(
 		return nil, err
 	}
 	defer exec.HaltBy(m, func(int64) { w.Check() })()
-	s := symmetry.Find(q, m, props, w)
+	s := symmetry.Find(q, m, props, symmetry.ManyCases, w)
 	out := Symmetry{Property: name, Off: s.Off}
 	for _, k := range s.Classes {
 		x := SymmetryClass{Process: q.Types[k.Type].Name, Members: numbers(k.Members)}

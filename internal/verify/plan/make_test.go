@@ -33,7 +33,7 @@ func (k known) Packs(*Plan) (bool, error) { return k.packs, k.err }
 
 func (k known) Creates(*Plan) (bool, error) { return k.packs, k.err }
 
-func (k known) Symmetric(*Plan) (Interchange, error) {
+func (k known) Symmetric(*Plan, bool) (Interchange, error) {
 	return Interchange{Processes: "P 0 to 3", Size: k.orbit, Alone: k.orbit == 0}, k.err
 }
 

@@ -42,7 +42,7 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 		off = Reason{Why: NotAsked} // the options do not name symmetry, so that no reason is expected
 	}
 	if off.Why == On {
-		if p.Interchange, err = facts.Symmetric(p); err != nil {
+		if p.Interchange, err = facts.Symmetric(p, o.Symmetry == AutoSymmetry); err != nil {
 			return err
 		}
 		off = p.refused(o)

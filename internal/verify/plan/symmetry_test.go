@@ -11,7 +11,7 @@ import (
 // unsymmetric are facts about a program without interchangeable processes.
 type unsymmetric struct{ known }
 
-func (unsymmetric) Symmetric(*Plan) (Interchange, error) {
+func (unsymmetric) Symmetric(*Plan, bool) (Interchange, error) {
 	return Interchange{Size: 1, Why: "they differ"}, nil
 }
 

@@ -131,13 +131,17 @@ func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 }
 
 // Symmetric implements plan.Facts.
-func (k *Known) Symmetric(p *plan.Plan) (x plan.Interchange, err error) {
+func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err error) {
 	if err := k.prepare(p); err != nil {
 		return x, err
 	}
 	defer cancel.Catch(&err)
 	defer exec.HaltOn(k.ctx, k.machine)()
-	k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cancel.New(k.ctx, time.Time{}))
+	cases := symmetry.ManyCases
+	if soon {
+		cases = symmetry.FewCases
+	}
+	k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cases, cancel.New(k.ctx, time.Time{}))
 	s := k.symmetry
 	x = plan.Interchange{
 		Processes: s.Interchangeable(), Size: 1, Why: s.Unusable(), Alone: s.Off == "" && len(s.Classes) == 0,
