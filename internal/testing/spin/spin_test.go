@@ -18,7 +18,7 @@ import (
 var live = flag.Bool("spin.live", false, "run SPIN on all recorded models, not on a few")
 
 // fast makes the compiler quick and the hash table of the verifier small.
-var fast = Options{BuildFlags: []string{"-O0"}, PanArgs: []string{"-w16"}, Timeout: 20 * time.Second}
+var fast = Options{BuildFlags: []string{"-O0"}, PanArgs: []string{"-w16"}, Timeout: time.Minute}
 
 const output = `ltl p: [] ((x<3))
 pan:1: assertion violated (x==2) (at depth 4)
