@@ -14,7 +14,8 @@ const (
 	maxChoices = 100
 )
 
-// forEachCase calls f with every combination of the cases, until f returns a reason. It returns this reason.
+// forEachCase calls f with every combination of the cases, until f returns a reason. It returns this reason, or one of
+// its own if too many cases were met (see Find).
 func (e *evaluation) forEachCase(f func() string) string {
 	e.chosen, e.cases = e.chosen[:0], e.cases[:0]
 	for {

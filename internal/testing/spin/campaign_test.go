@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	campaign     = flag.Int("spin.campaign", amount.Choose(1, 2), "how many random models to give to SPIN, too")
+	campaign = flag.Int("spin.campaign", amount.Choose(1, 2), "how many random models to give to SPIN, too")
 	// SPIN refuses the model of seed 1, and does not search all of that of seed 2.
 	campaignSeed = flag.Uint64("spin.seed", amount.Choose[uint64](3, 1), "seed of the first of them")
 )
