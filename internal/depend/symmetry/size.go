@@ -47,8 +47,8 @@ func (s *Symmetry) Size(m exec.Machine) float64 {
 	return states / float64(len(met))
 }
 
-// orbit returns the estimated number of states in the orbit of state, a representative. Neighbours with an exchange that
-// leaves the state as it is count as equal. The estimate is the number of orders of the members without these
+// orbit returns the estimated number of states in the orbit of state, a representative. Two neighbours count as equal
+// if their exchange leaves the state as it is. The estimate is the number of orders of the members without these
 // exchanges.
 func (q *Quotient) orbit(state program.State) float64 {
 	q.v.Select(state)

@@ -10,19 +10,23 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// TestOrderOfTwoClasses: the order of states is one for the exchanges of both classes. owner has an index for one
-// class and values for the other.
-func TestOrderOfTwoClasses(t *testing.T) {
-	model := `byte owner[4] = 9; chan c = [2] of { byte };
+// TestOrder: the order of states is one for the exchanges of both classes, where owner has an index for one class and
+// values for the other. It looks at the lengths of channels.
+func TestOrder(t *testing.T) {
+	for _, c := range []struct{ model, parts string }{
+		{`byte owner[4] = 9; chan c = [2] of { byte };
 active [2] proctype P() { byte x = 9; do :: c?x; owner[x] = _pid :: x != 9 && owner[x] == _pid -> owner[x] = 9 od }
-active [2] proctype Q() { do :: c!_pid :: owner[_pid] != 9 -> owner[_pid] = 9 od }`
-	for _, o := range options[:2] {
-		f := find(t, lowertest.Program(t, model), o)
-		require.Equal(t, "[[0 1]][[2 3]]", f.parts())
-		g := explore(f, 20_000)
-		require.NotNil(t, g)
-		require.Empty(t, audit(f, g))
-		ordered(t, f, g, model)
+active [2] proctype Q() { do :: c!_pid :: owner[_pid] != 9 -> owner[_pid] = 9 od }`, "[[0 1]][[2 3]]"},
+		{`chan d[2] = [2] of { byte }; active [2] proctype P() { do :: d[_pid]!0 :: d[_pid]!1 :: d[_pid]?_ od }`, "[[0 1]]"},
+	} {
+		for _, o := range options[:2] {
+			f := find(t, lowertest.Program(t, c.model), o)
+			require.Equal(t, c.parts, f.parts())
+			g := explore(f, 20_000)
+			require.NotNil(t, g)
+			require.Empty(t, audit(f, g))
+			ordered(t, f, g, c.model)
+		}
 	}
 }
 

@@ -46,8 +46,8 @@ func (g *generator) smaller(v exec.View) bool {
 // values, coded on the others.
 type named struct{ plain, coded []move }
 
-// split divides the moves in list into those of variables with values that name nothing, and the others. The order of cells
-// must not depend on the generator.
+// split divides the moves in list into those of variables with values that name nothing, and the others. The order of
+// cells must not depend on the generator.
 func split(list []move) (plain, coded []move) {
 	for _, m := range list {
 		if !m.names {

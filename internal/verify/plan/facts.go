@@ -50,8 +50,8 @@ type Facts interface {
 	Packs(p *Plan) (bool, error)
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
-	// Symmetric returns the processes that are interchangeable after the optimizations of p. If soon is set, it gives up
-	// after some hundredths of a second.
+	// Symmetric returns the processes that are interchangeable after the optimizations of p. If soon is set, it gives
+	// up after some hundredths of a second.
 	Symmetric(p *Plan, soon bool) (Interchange, error)
 	// Waiting reports whether the property has an automaton with waiting states, for the stack proviso, and returns the
 	// shape of this automaton.
