@@ -38,7 +38,7 @@ type Found struct {
 
 // FewCases and ManyCases bound the combinations of values for which Find evaluates statements: some hundredths of a
 // second, and some seconds.
-const FewCases, ManyCases = 5_000, 1_000_000
+const FewCases, ManyCases = 10_000, 1_000_000
 
 // Find returns the symmetry of p, which m runs; m must be exec.Editable. The propositions in the bit set props are
 // left as they are by each exchange. w counts the steps, and may stop Find by a panic that cancel.Catch catches. Find

@@ -17,7 +17,8 @@ func TestOrder(t *testing.T) {
 		{`byte owner[4] = 9; chan c = [2] of { byte };
 active [2] proctype P() { byte x = 9; do :: c?x; owner[x] = _pid :: x != 9 && owner[x] == _pid -> owner[x] = 9 od }
 active [2] proctype Q() { do :: c!_pid :: owner[_pid] != 9 -> owner[_pid] = 9 od }`, "[[0 1]][[2 3]]"},
-		{`chan d[2] = [2] of { byte }; active [2] proctype P() { do :: d[_pid]!0 :: d[_pid]!1 :: d[_pid]?_ od }`, "[[0 1]]"},
+		{`chan d[2] = [2] of { byte };
+active [2] proctype P() { do :: d[_pid]!0 :: d[_pid]!1 :: d[_pid]?_ od }`, "[[0 1]]"},
 	} {
 		for _, o := range options[:2] {
 			f := find(t, lowertest.Program(t, c.model), o)

@@ -88,7 +88,8 @@ func (w *window) run() string {
 func (w *window) spend() bool {
 	w.work++
 	w.spent++
-	return w.work > maxWork || w.spent > maxSpent
+	w.left--
+	return w.work > maxWork || w.spent > maxSpent || w.left < 0
 }
 
 // ended compares the sides when both have ended.
