@@ -78,7 +78,7 @@ func TestAutoSymmetryKeepsVerdicts(t *testing.T) {
 			require.NoError(t, err, model)
 			return report
 		}
-		o := ltlpor.Options{Reduction: []ltlpor.Reduction{ltlpor.None, ltlpor.Ample}[r.IntN(2)], Workers: 1 + r.IntN(2)}
+		o := ltlpor.Options{Workers: 1 + r.IntN(2)}
 		auto := check(o.WithStrain(seed + 1))
 		o.Symmetry = ltlpor.NoSymmetry
 		full := check(o)
@@ -96,4 +96,21 @@ func TestAutoSymmetryKeepsVerdicts(t *testing.T) {
 	}
 	require.Greater(t, folded, 10)
 	require.Greater(t, violated, 5)
+}
+
+// TestCompareStoresEachState: what a comparison says of reductions has no part of symmetry in it.
+func TestCompareStoresEachState(t *testing.T) {
+	model := source.NewFile("m.pml", "byte a[4]; active [4] proctype P() { do :: a[_pid] = 1 :: a[_pid] = 0 od }")
+	o := ltlpor.Options{Workers: 1}.WithStrain(1)
+	r, err := ltlpor.Check(context.Background(), model, o)
+	require.NoError(t, err)
+	require.True(t, r.Searches[0].Plan.Orbits)
+	c, err := ltlpor.Compare(context.Background(), model, o)
+	require.NoError(t, err)
+	for _, run := range c.Groups[0].Runs {
+		require.False(t, run.Plan.Orbits)
+		for _, s := range run.Searches {
+			require.False(t, s.Plan.Orbits)
+		}
+	}
 }

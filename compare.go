@@ -19,7 +19,7 @@ type (
 // proviso, with every proviso. Limits apply to each run. If ctx is cancelled, the current run ends, and each remaining
 // group of properties has one interrupted run. Errors are as for Check.
 //
-// Options.Reduction, Proviso, Shortest, Statistics and Decided have no effect.
+// Options.Reduction, Proviso, Symmetry, Shortest, Statistics and Decided have no effect.
 func Compare(ctx context.Context, model *source.File, options Options) (*Comparison, error) {
 	return session.Compare(ctx, model, options.session())
 }

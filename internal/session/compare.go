@@ -13,11 +13,12 @@ import (
 )
 
 // Compare decides every property without reduction and with every reduction; a reduction that needs a proviso is
-// combined with every proviso. For the errors, see ltlpor.Check. Compare ignores Reduction, Proviso and Shortest in
-// options.Searching.Asked.
+// combined with every proviso. Every search stores each state, so that the figures are those of the reduction. For the
+// errors, see ltlpor.Check. Compare ignores Reduction, Proviso, Symmetry and Shortest in options.Searching.Asked.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
 	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
+	asked.Symmetry = plan.NoSymmetry
 	options.Searching.Decided, options.Statistics = nil, true
 	if err := options.storesAll(); err != nil {
 		return nil, err

@@ -62,6 +62,9 @@ func (b *bench) readHelp(r *Results) error {
 	if strings.Contains(help, "--no-hints") { // SPIN's verifier gives no hints
 		b.verdict = []string{"--no-hints"}
 	}
+	if strings.Contains(help, "--symmetry") { // nor has it symmetry
+		b.verdict = append(b.verdict, "--symmetry=none")
+	}
 	return nil
 }
 

@@ -83,6 +83,8 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 		return because("reduction " + p.Reduction.String() + " knows no symmetry")
 	case p.Waiting:
 		return because("the stack proviso knows no symmetry")
+	case auto && o.Reduction == None:
+		return because("a search without reduction is to store each state")
 	case auto && p.Together:
 		return because("a search for cycles by several workers is asked for")
 	case auto && p.Limits.MaxErrors != 1:

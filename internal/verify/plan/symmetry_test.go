@@ -81,6 +81,7 @@ func TestAutoSymmetry(t *testing.T) {
 		{safety, large, Options{Workers: 20}, one, "an orbit of P 0 to 3 has about 24.0 states, too few to pay"},
 		{safety, unsymmetric{}, Options{}, one, "they differ"},
 		{safety, large, Options{Symmetry: NoSymmetry}, one, "not asked for"},
+		{safety, large, Options{Reduction: None}, one, "not asked for"},
 		{safety, large, Options{}, Limits{MaxErrors: 2}, "not asked for"},
 		{safety, large, Options{}, Limits{MaxErrors: 1, MaxStates: 100}, "not asked for"},
 		{safety, large, Options{}, Limits{MaxErrors: 1, Checkpoint: true}, "not asked for"},
