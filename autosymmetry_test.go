@@ -100,7 +100,7 @@ func TestAutoSymmetryKeepsVerdicts(t *testing.T) {
 
 // TestCompareStoresEachState: what a comparison says of reductions has no part of symmetry in it.
 func TestCompareStoresEachState(t *testing.T) {
-	model := source.NewFile("m.pml", "byte a[4]; active [4] proctype P() { do :: a[_pid] = 1 :: a[_pid] = 0 od }")
+	model := source.NewFile("m.pml", "byte n; active [4] proctype P() { do :: n < 9; n++ :: n > 0; n-- od }")
 	o := ltlpor.Options{Workers: 1}.WithStrain(1)
 	r, err := ltlpor.Check(context.Background(), model, o)
 	require.NoError(t, err)

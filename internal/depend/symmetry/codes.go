@@ -17,6 +17,11 @@ type Class struct {
 // does not name.
 type code [][]int32
 
+// isCoded reports whether the cell names the members of some class.
+func (c code) isCoded() bool {
+	return slices.ContainsFunc(c, func(names []int32) bool { return names != nil })
+}
+
 // varCode has the codes of a variable: of its values, and of each index.
 type varCode struct {
 	value code

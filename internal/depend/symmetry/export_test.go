@@ -49,6 +49,11 @@ func (s *Symmetry) Cells(state program.State) (list []int32) {
 				return true
 			}
 		}
+		for _, k := range own.index {
+			if !v.Global && k.isCoded() {
+				return true
+			}
+		}
 		return v.Type.Kind == program.Chan
 	}
 	locals := func(naming bool) {

@@ -27,11 +27,13 @@ type generator struct {
 
 // move is the effect of a generator on a variable.
 type move struct {
-	v     *program.Variable
-	act   swaps // the action on the values
-	to    []int // the element that takes the place of each element
-	names bool  // whether the values may name members or channels, under some generator
-	stays bool  // whether the generator leaves the variable as it is
+	v   *program.Variable
+	act swaps // the action on the values
+	to  []int // the element that takes the place of each element
+	// names: under some generator the variable may change in a process that the generator does not exchange, or in a
+	// global as a whole, as its values or, in a local, its indices name members or channels.
+	names bool
+	stays bool // whether the generator leaves the variable as it is
 }
 
 // noChannel is the type of a value that names no channel.
@@ -130,8 +132,8 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 func (g *generator) prepare() {
 	effect := func(v *program.Variable, own *varCode) move {
 		m := move{v: v, act: g.swaps(own.value, v.Type), to: make([]int, v.Elements())}
-		coded := func(names []int32) bool { return names != nil }
-		m.names = v.Type.Kind == program.Chan || slices.ContainsFunc(own.value, coded)
+		m.names = v.Type.Kind == program.Chan || own.value.isCoded() ||
+			!v.Global && slices.ContainsFunc(own.index, code.isCoded)
 		m.stays = len(m.act) == 0
 		for i := range m.to {
 			m.to[i] = g.element(own.index, v, i)

@@ -36,15 +36,20 @@ func (q *Quotient) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
+// mostExchanges times the square of the number of generators bounds the exchanges for a representative. To sort members
+// takes one times the square. More representatives for an orbit cost states, and no verdict.
+const mostExchanges = 4
+
 // represent turns state into a representative of its orbit, and returns the exchanges made, in order.
 func (q *Quotient) represent(state program.State) (made []*generator) {
 	q.v.Select(state)
 	if q.v.Live() < q.symmetry.processes {
 		return nil
 	}
-	for changed := true; changed; {
+	most := mostExchanges * (1 + len(q.symmetry.generators)*len(q.symmetry.generators))
+	for changed := true; changed && len(made) < most; {
 		changed = false
-		for i := 0; i < len(q.symmetry.generators); {
+		for i := 0; i < len(q.symmetry.generators) && len(made) < most; {
 			g := q.symmetry.generators[i]
 			if !g.smaller(q.v) {
 				i++

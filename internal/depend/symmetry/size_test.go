@@ -19,6 +19,9 @@ active [2] proctype P() { byte x = 9; do :: c?x; owner[x] = _pid :: x != 9 && ow
 active [2] proctype Q() { do :: c!_pid :: owner[_pid] != 9 -> owner[_pid] = 9 od }`, "[[0 1]][[2 3]]"},
 		{`chan d[2] = [2] of { byte };
 active [2] proctype P() { do :: d[_pid]!0 :: d[_pid]!1 :: d[_pid]?_ od }`, "[[0 1]]"},
+		{`chan c = [1] of { byte }; byte z[3]; active [3] proctype P() { bit s[3]; byte j = 9;
+  do :: c!_pid :: atomic { c?j; s[j] = 1; j = 9 } :: s[_pid] = 0
+  :: atomic { s[0] + s[1] + s[2] == 3 -> z[_pid] = 1 } od }`, "[[0 1 2]]"},
 	} {
 		for _, o := range options[:2] {
 			f := find(t, lowertest.Program(t, c.model), o)

@@ -10,7 +10,7 @@ import (
 // The order of states for which a representative is sought is lexicographic, by the values of cells in a fixed order:
 //
 //  1. the locations of the processes;
-//  2. the local variables that name no members, process by process;
+//  2. the local variables with no member in values or indices, process by process;
 //  3. the globals that name no members;
 //  4. the other local variables, process by process;
 //  5. the other globals;

@@ -39,6 +39,8 @@ func symmetries() []mutant {
 				"case one.end == two.end:"}}},
 		{"symmetry-order-by-generator", "the order of cells depends on the exchange", pkg, "^TestOrder$",
 			[]edit{{"split", "!m.names", "len(m.act) == 0"}}},
+		{"symmetry-order-of-local-arrays", "arrays of other processes come behind those of the exchanged", pkg, "^TestOrder$",
+			[]edit{{"generator.prepare", "!v.Global && slices", "false && slices"}}},
 		{"symmetry-order-without-channels", "two states with different messages count as equal", pkg, "^TestOrder$",
 			[]edit{{"generator.compareChannels", "n != had", "false"}}},
 		{"symmetry-lifted-by-plan", "each run is lifted if some attempt stores orbits", ".", "^TestAutoSymmetry",
