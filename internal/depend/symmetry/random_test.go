@@ -30,6 +30,9 @@ var respecting = []string{
 	"nempty(d[_pid]) -> y = a[_pid]",
 	"full(c) -> d_step { x = _pid; b[_pid] = 0; x = 9 }",
 	"P[_pid]@top -> y = 1",
+	"atomic { c?x, y; s[x] = 1 - y; x = 9 }",
+	"s[_pid] = 0",
+	"atomic { s[0] + s[1] + s[2] == 3 -> b[_pid] = 1 }",
 }
 
 // breaking are options that do not, except where the rest of a model makes them harmless.
@@ -71,7 +74,7 @@ func TestRandom(t *testing.T) {
 chan c = [1] of { byte, byte };
 chan d[3] = [1] of { byte };
 active [3] proctype P() {
-  byte x = 9, y;
+  bit s[3]; byte x = 9, y;
 top:
   do
 %s  od
