@@ -12,6 +12,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 )
 
@@ -113,4 +114,25 @@ func TestCompareStoresEachState(t *testing.T) {
 			require.False(t, s.Plan.Orbits)
 		}
 	}
+}
+
+// TestAutoSymmetryLongSteps: by default, steps of many statements are not tried before the search. They would take
+// more time than the search.
+func TestAutoSymmetryLongSteps(t *testing.T) {
+	model := source.NewFile("m.pml", `byte n, a[3];
+active [3] proctype P() {
+  int i;
+  do
+  :: d_step { do :: i < 30000 -> i++ :: else -> break od; i = 0; n = (n + 1) % 200 }
+  :: a[_pid] = (a[_pid] + 1) % 50
+  od
+}`)
+	why := func(o ltlpor.Options) string {
+		p, err := ltlpor.Plan(context.Background(), model, o)
+		require.NoError(t, err)
+		require.NotEmpty(t, p.Searches)
+		return p.Searches[0].Plan.Off[plan.PartSymmetry].String()
+	}
+	require.Equal(t, "its steps are too long to be tried before the search", why(ltlpor.Options{}))
+	require.Empty(t, why(ltlpor.Options{Symmetry: ltlpor.AllSymmetry}))
 }

@@ -48,7 +48,7 @@ func Find(p *program.Program, m exec.Machine, props uint64, cases int, w *cancel
 	if why := whyOff(p); why != "" {
 		return &Symmetry{Off: why}
 	}
-	states, n := starts(m)
+	states, n := starts(p, m)
 	s := findBehind(p, m, props, cases, w, states, n)
 	if first := m.Init(nil); len(s.generators) == 0 && !bytes.Equal(states[0], first) {
 		v := m.View()

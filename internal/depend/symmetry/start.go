@@ -10,16 +10,19 @@ import (
 // maxPrefix bounds the number of states that are computed to find the start.
 const maxPrefix = 256
 
-// starts returns the states at the start: the first states of all runs with at least n processes. Every run goes
+// starts returns the states at the start of p, which m runs: the first states of all runs with at least n processes. Every run goes
 // through one of these states, or ends before, and every state behind has n processes, unless one of these dies. n is
 // chosen as large as possible, so that few states come before.
-func starts(m exec.Machine) (list []program.State, n int) {
+func starts(p *program.Program, m exec.Machine) (list []program.State, n int) {
 	w := m.View()
 	live := func(s program.State) int {
 		w.Select(s)
 		return w.Live()
 	}
 	first := m.Init(nil)
+	if !p.Creates() {
+		return []program.State{first}, live(first)
+	}
 	states, _ := prefix(m, func(program.State) bool { return true })
 	for _, s := range states {
 		n = max(n, live(s))

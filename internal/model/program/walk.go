@@ -227,3 +227,13 @@ func walkPlace(pl *Place, f func(Expr)) {
 		Walk(pl.Remote.PID, f)
 	}
 }
+
+// Creates reports whether p has a run expression: without one, no process is created behind the initial state.
+func (p *Program) Creates() (creates bool) {
+	p.WalkExprs(func(x Expr, _ Use) {
+		if _, ok := x.(*Run); ok {
+			creates = true
+		}
+	})
+	return creates
+}

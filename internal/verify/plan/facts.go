@@ -70,7 +70,7 @@ type Model struct {
 // Interchange describes the interchangeable processes of a program.
 type Interchange struct {
 	Processes string // the processes as text, such as "P 0 to 3"
-	// Size is an estimate of the average number of states in an orbit, at least 1.
+	// Size is an estimate of the average number of states in an orbit, at least 1; 0 if there is none.
 	Size float64
 	// Why is the reason why a search cannot exchange processes, or "".
 	Why string

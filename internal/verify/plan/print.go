@@ -86,7 +86,7 @@ func (p *Plan) Fields() []Field {
 	if off := p.Off[PartSymmetry]; p.Orbits {
 		fields = append(fields, Field{
 			"symmetry", "one state for each orbit of " + p.Interchange.Processes,
-			fmt.Sprintf("of about %.0f states each, in order, by one worker, engine closure", p.Interchange.Size),
+			p.Interchange.sizeWords() + "in order, by one worker, engine closure",
 		})
 	} else if off.Why != NotAsked {
 		fields = append(fields, Field{"symmetry", "none", off.String()})

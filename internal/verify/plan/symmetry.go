@@ -11,7 +11,7 @@ import (
 type Symmetry uint8
 
 const (
-	// AutoSymmetry stores one state for each orbit in a search of many states, if the first states have large orbits.
+	// AutoSymmetry stores one state for each orbit in a search of many states, if random runs meet large orbits.
 	AutoSymmetry Symmetry = iota
 	// NoSymmetry stores each state.
 	NoSymmetry
@@ -61,7 +61,6 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 //   - Errors of a quotient stand for several errors of the model each.
 func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 	because := func(why string) Reason { return Reason{Why: ByModel, Detail: why} }
-	auto := o.Symmetry == AutoSymmetry
 	switch {
 	case o.Symmetry == NoSymmetry || o.Explored || o.Abstracted || o.Abstract != "":
 		return Reason{Why: NotAsked}
@@ -83,16 +82,17 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 		return because("reduction " + p.Reduction.String() + " knows no symmetry")
 	case p.Waiting:
 		return because("the stack proviso knows no symmetry")
-	case auto && o.Reduction == None:
-		return because("a search without reduction is to store each state")
-	case auto && p.Together:
-		return because("a search for cycles by several workers is asked for")
-	case auto && p.Limits.MaxErrors != 1:
-		return because("more than one error is asked for")
-	case auto && storesAtMost(p.Limits.MaxStates, p.bound(closureStates, strainedStates)):
-		return because("few states are asked for")
+	case o.Symmetry == AutoSymmetry && p.leavesEach(o):
+		return Reason{Why: NotAsked}
 	}
 	return Reason{}
+}
+
+// leavesEach reports whether options o mean that a search stores each state, unless they name symmetry: a full search,
+// a search for cycles by several workers, for more than one error, or of few states.
+func (p *Plan) leavesEach(o Options) bool {
+	return o.Reduction == None || p.Together || p.Limits.MaxErrors != 1 ||
+		storesAtMost(p.Limits.MaxStates, p.bound(closureStates, strainedStates))
 }
 
 // refused returns the reason why a search with options o cannot exchange the processes in p.Interchange, or does not
@@ -140,4 +140,12 @@ func (p *Plan) orbits() Attempt {
 	a := p.inOrder(Closure)
 	a.Orbits = true
 	return a
+}
+
+// sizeWords returns the estimate of the size of an orbit as the beginning of a list, or "" if there is none.
+func (x *Interchange) sizeWords() string {
+	if x.Size == 0 {
+		return ""
+	}
+	return fmt.Sprintf("of about %.0f states each, ", x.Size)
 }

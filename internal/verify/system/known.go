@@ -122,12 +122,7 @@ func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 	if err := k.prepare(p); err != nil {
 		return false, err
 	}
-	k.program.WalkExprs(func(x program.Expr, _ program.Use) {
-		if _, ok := x.(*program.Run); ok {
-			creates = true
-		}
-	})
-	return creates, nil
+	return k.program.Creates(), nil
 }
 
 // Symmetric implements plan.Facts.
@@ -135,21 +130,46 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 	if err := k.prepare(p); err != nil {
 		return x, err
 	}
-	defer cancel.Catch(&err)
 	defer exec.HaltOn(k.ctx, k.machine)()
-	cases := symmetry.ManyCases
+	find := func(cases int) {
+		w := cancel.New(k.ctx, time.Time{})
+		k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cases, w)
+	}
 	if soon {
-		cases = symmetry.FewCases
+		err = k.soon(func() { find(symmetry.FewCases) })
+	} else {
+		err = cancel.Run(func() error { find(symmetry.ManyCases); return nil })
 	}
-	k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cases, cancel.New(k.ctx, time.Time{}))
-	s := k.symmetry
-	x = plan.Interchange{
-		Processes: s.Interchangeable(), Size: 1, Why: s.Unusable(), Alone: s.Off == "" && len(s.Classes) == 0,
+	if err == nil {
+		s := k.symmetry
+		x.Processes, x.Why, x.Alone = s.Interchangeable(), s.Unusable(), s.Off == "" && len(s.Classes) == 0
 	}
-	if x.Why == "" {
-		x.Size = s.Size(k.machine)
+	if err == nil && x.Why == "" {
+		err = k.soon(func() { x.Size = k.symmetry.Size(k.machine) })
 	}
-	return x, nil
+	if errors.Is(err, errLongSteps) {
+		if err = nil; soon {
+			x.Why = errLongSteps.Error()
+		}
+	}
+	return x, err
+}
+
+var errLongSteps = errors.New("its steps are too long to be tried before the search")
+
+// mostSoonLooks bounds the work of the steps that are taken before a search, in looks of a Halter: about a tenth of a
+// second at most. Ordinary models need a tenth of it.
+const mostSoonLooks = 100
+
+// soon runs f. It interrupts a step of the machine with errLongSteps after mostSoonLooks looks.
+func (k *Known) soon(f func()) error {
+	looks := 0
+	defer exec.HaltBy(k.machine, func(int64) {
+		if looks++; looks > mostSoonLooks {
+			cancel.Stop(errLongSteps)
+		}
+	})()
+	return cancel.Run(func() error { f(); return nil })
 }
 
 // Waiting implements plan.Facts: it makes the automaton with waiting states, which the stack proviso needs. Prepared
