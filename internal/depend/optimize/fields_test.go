@@ -233,15 +233,7 @@ func TestRandomFields(t *testing.T) {
 		}
 		require.NoError(t, err, "seed %d\n%s", n, root)
 		if why, _, _ := s.wrong(); why != "" {
-			small := random.Shrink(root, func(text string) bool {
-				s, err := load(text, formulas...)
-				if err != nil {
-					return false
-				}
-				why, _, _ := s.wrong()
-				return why != ""
-			})
-			t.Fatalf("seed %d: %s\nformulas %q\n%s", n, why, formulas, small)
+			failShrunk(t, n, why, root, formulas)
 		}
 		tried++
 		taken, dead := s.surplus()

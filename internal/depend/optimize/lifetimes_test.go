@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -122,15 +121,7 @@ func TestRandomLifetimes(t *testing.T) {
 		}
 		why, _, _ := s.wrong()
 		if why != "" {
-			small := random.Shrink(root, func(text string) bool {
-				s, err := load(text, formulas...)
-				if err != nil {
-					return false
-				}
-				why, _, _ := s.wrong()
-				return why != ""
-			})
-			t.Fatalf("seed %d: %s\nformulas %q\n%s", n, why, formulas, strings.TrimSpace(small))
+			failShrunk(t, n, why, root, formulas)
 		}
 		tried++
 	}

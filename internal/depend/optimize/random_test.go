@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 
@@ -104,6 +105,20 @@ func (s *subject) resting(q *program.Program) (map[string]bool, error) {
 	return out, nil
 }
 
+// failShrunk ends t with a small model that is wrong as the model of root is, of the seed n.
+func failShrunk(t *testing.T, n uint64, why string, root *random.Node, formulas []string) {
+	t.Helper()
+	small := random.Shrink(root, func(text string) bool {
+		s, err := load(text, formulas...)
+		if err != nil {
+			return false
+		}
+		why, _, _ := s.wrong()
+		return why != ""
+	})
+	t.Fatalf("seed %d: %s\nformulas %q\n%s", n, why, formulas, strings.TrimSpace(small))
+}
+
 // wrong prepares the program in every way, for safety and for each formula, and compares with the original. It
 // returns the first error, or "", and the total numbers of prepared (left) and original (of) states.
 func (s *subject) wrong() (why string, left, of int) {
@@ -197,15 +212,7 @@ func TestRandom(t *testing.T) {
 					require.NoError(t, err, "seed %d\n%s", n, r)
 					why, l, o := s.wrong()
 					if why != "" {
-						small := random.Shrink(r.Node, func(text string) bool {
-							s, err := load(text, formulas...)
-							if err != nil {
-								return false
-							}
-							why, _, _ := s.wrong()
-							return why != ""
-						})
-						t.Fatalf("seed %d: %s\nformulas %q\n%s", n, why, formulas, small)
+						failShrunk(t, n, why, r.Node, formulas)
 					}
 					mu.Lock()
 					tried, left, of = tried+1, left+l, of+o

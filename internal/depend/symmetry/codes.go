@@ -29,6 +29,12 @@ type varCode struct {
 	count bool // the variable counts: its values are numbers
 }
 
+// names reports whether v names members or channels: by its values or, in a local, by its indices. Under some generator
+// such a local changes in processes that the generator does not exchange.
+func (c *varCode) names(v *program.Variable) bool {
+	return v.Type.Kind == program.Chan || c.value.isCoded() || !v.Global && slices.ContainsFunc(c.index, code.isCoded)
+}
+
 // codes has the codes of all cells of a program.
 type codes struct {
 	prog    *program.Program

@@ -43,25 +43,12 @@ func (s *Symmetry) Smaller(n int, state program.State) bool {
 func (s *Symmetry) Cells(state program.State) (list []int32) {
 	c, w := s.codes, s.machine.View()
 	w.Select(state)
-	names := func(v *program.Variable, own *varCode) bool {
-		for _, k := range own.value {
-			if k != nil {
-				return true
-			}
-		}
-		for _, k := range own.index {
-			if !v.Global && k.isCoded() {
-				return true
-			}
-		}
-		return v.Type.Kind == program.Chan
-	}
 	locals := func(naming bool) {
 		for p := range program.PID(w.Live()) {
 			typ, _ := w.Process(p)
 			for _, v := range c.prog.Types[typ].Locals {
 				for i := range v.Elements() {
-					if !v.Hidden && names(v, &c.locals[typ][v.ID]) == naming {
+					if !v.Hidden && c.locals[typ][v.ID].names(v) == naming {
 						list = append(list, w.Local(p, v, i))
 					}
 				}
@@ -71,7 +58,7 @@ func (s *Symmetry) Cells(state program.State) (list []int32) {
 	globals := func(naming bool) {
 		for _, v := range c.prog.Globals {
 			for i := range v.Elements() {
-				if !v.Hidden && names(v, &c.globals[v.ID]) == naming {
+				if !v.Hidden && c.globals[v.ID].names(v) == naming {
 					list = append(list, w.Global(v, i))
 				}
 			}

@@ -16,24 +16,29 @@ type generator struct {
 	channels swaps
 	// The effect on a state, so that an image takes no look at codes: the globals that change, the locals by process
 	// type, and the actions on the fields by channel type.
-	globals []move
-	locals  [][]move
+	globals effects
+	locals  []effects
 	fields  [][]swaps
-	// globals and locals once more, divided by whether values name members
-	plain, coded []move
-	named        []named
-	renames      bool // some local variable names members
+	renames bool // locals has coded effects
 }
+
+// effects are the effects of a generator on variables. Those on variables that name no members (varCode.names) come
+// first, so that the order of states (smaller.go) does not depend on the generator.
+type effects struct {
+	list   []move
+	plains int // the number of effects on variables that name no members
+}
+
+func (e *effects) plain() []move { return e.list[:e.plains] }
+
+func (e *effects) coded() []move { return e.list[e.plains:] }
 
 // move is the effect of a generator on a variable.
 type move struct {
-	v   *program.Variable
-	act swaps // the action on the values
-	to  []int // the element that takes the place of each element
-	// names: under some generator the variable may change in a process that the generator does not exchange, or in a
-	// global as a whole, as its values or, in a local, its indices name members or channels.
-	names bool
-	stays bool // whether the generator leaves the variable as it is
+	v     *program.Variable
+	act   swaps // the action on the values
+	to    []int // the element that takes the place of each element
+	stays bool  // whether the generator leaves the variable as it is
 }
 
 // noChannel is the type of a value that names no channel.
@@ -130,35 +135,11 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 
 // prepare sets the effect of g on a state.
 func (g *generator) prepare() {
-	effect := func(v *program.Variable, own *varCode) move {
-		m := move{v: v, act: g.swaps(own.value, v.Type), to: make([]int, v.Elements())}
-		m.names = v.Type.Kind == program.Chan || own.value.isCoded() ||
-			!v.Global && slices.ContainsFunc(own.index, code.isCoded)
-		m.stays = len(m.act) == 0
-		for i := range m.to {
-			m.to[i] = g.element(own.index, v, i)
-			m.stays = m.stays && m.to[i] == i
-		}
-		return m
-	}
-	for _, v := range g.codes.prog.Globals {
-		if m := effect(v, &g.codes.globals[v.ID]); !g.still(v) && !m.stays {
-			g.globals = append(g.globals, m)
-		}
-	}
-	g.plain, g.coded = split(g.globals)
+	g.globals = g.effects(g.codes.prog.Globals, g.codes.globals)
 	for typ, t := range g.codes.prog.Types {
-		var list []move
-		for _, v := range t.Locals {
-			if !v.Hidden {
-				list = append(list, effect(v, &g.codes.locals[typ][v.ID]))
-			}
-		}
-		g.locals = append(g.locals, list)
-		var n named
-		n.plain, n.coded = split(list)
-		g.named = append(g.named, n)
-		g.renames = g.renames || len(n.coded) > 0
+		e := g.effects(t.Locals, g.codes.locals[typ])
+		g.locals = append(g.locals, e)
+		g.renames = g.renames || len(e.coded()) > 0
 	}
 	for typ, t := range g.codes.prog.ChanTypes {
 		list := make([]swaps, len(t.Fields))
@@ -167,6 +148,35 @@ func (g *generator) prepare() {
 		}
 		g.fields = append(g.fields, list)
 	}
+}
+
+// effects returns the effects of g on the variables in vars, with the given codes, without globals that stay as they
+// are. Locals that stay change with the process.
+func (g *generator) effects(vars []*program.Variable, codes []varCode) effects {
+	var plain, coded []move
+	for _, v := range vars {
+		own := &codes[v.ID]
+		m := g.move(v, own)
+		switch {
+		case v.Hidden, v.Global && (g.still(v) || m.stays):
+		case own.names(v):
+			coded = append(coded, m)
+		default:
+			plain = append(plain, m)
+		}
+	}
+	return effects{slices.Concat(plain, coded), len(plain)}
+}
+
+// move returns the effect of g on v, which has the codes own.
+func (g *generator) move(v *program.Variable, own *varCode) move {
+	m := move{v: v, act: g.swaps(own.value, v.Type), to: make([]int, v.Elements())}
+	m.stays = len(m.act) == 0
+	for i := range m.to {
+		m.to[i] = g.element(own.index, v, i)
+		m.stays = m.stays && m.to[i] == i
+	}
+	return m
 }
 
 // alike reports whether channels of types t and u have equal fields, with equal actions.
@@ -197,21 +207,14 @@ func (g *generator) element(index []code, v *program.Variable, i int) int {
 
 // image stores in w, which has a copy of the state of v selected, the image of this state. v must not be w.
 func (g *generator) image(v exec.View, w exec.Editor) {
-	for k := range g.globals {
-		m := &g.globals[k]
+	for k := range g.globals.list {
+		m := &g.globals.list[k]
 		for i, to := range m.to {
 			w.SetGlobal(m.v, to, m.act.apply(v.Global(m.v, i)))
 		}
 	}
 	for p := range program.PID(v.Live()) {
-		to := p
-		switch p {
-		case g.p:
-			to = g.q
-		case g.q:
-			to = g.p
-		}
-		g.frame(v, w, p, to)
+		g.frame(v, w, p, g.counterpart(p))
 	}
 	if g.codes.prog.Claim != nil {
 		g.frame(v, w, program.NoPID, program.NoPID)
@@ -221,14 +224,25 @@ func (g *generator) image(v exec.View, w exec.Editor) {
 	}
 }
 
+// counterpart returns the process with which g exchanges p, or p if g does not exchange it.
+func (g *generator) counterpart(p program.PID) program.PID {
+	switch p {
+	case g.p:
+		return g.q
+	case g.q:
+		return g.p
+	}
+	return p
+}
+
 // frame stores the image of the frame of process from as the frame of process to.
 func (g *generator) frame(v exec.View, w exec.Editor, from, to program.PID) {
 	typ, l := v.Process(from)
 	if from != to {
 		w.SetLocation(to, l)
 	}
-	for k := range g.locals[typ] {
-		m := &g.locals[typ][k]
+	for k := range g.locals[typ].list {
+		m := &g.locals[typ].list[k]
 		if from == to && m.stays {
 			continue
 		}

@@ -25,10 +25,10 @@ func (g *generator) smaller(v exec.View) bool {
 		return k < l
 	}
 	dead := g.codes.prog.Types[typ].Locations[l].Dead
-	if c := g.compareFrame(v, g.p, g.q, g.named[typ].plain, dead); c != 0 {
+	if c := g.compareFrame(v, g.p, g.q, g.locals[typ].plain(), dead); c != 0 {
 		return c < 0
 	}
-	if c := compareGlobals(v, g.plain); c != 0 {
+	if c := compareGlobals(v, g.globals.plain()); c != 0 {
 		return c < 0
 	}
 	if g.renames {
@@ -36,40 +36,16 @@ func (g *generator) smaller(v exec.View) bool {
 			return c < 0
 		}
 	}
-	if c := compareGlobals(v, g.coded); c != 0 {
+	if c := compareGlobals(v, g.globals.coded()); c != 0 {
 		return c < 0
 	}
 	return g.compareChannels(v) < 0
 }
 
-// named has the effects on the local variables of a process type: plain on variables that name no members by their
-// values, coded on the others.
-type named struct{ plain, coded []move }
-
-// split divides the moves in list into those of variables with values that name nothing, and the others. The order of
-// cells must not depend on the generator.
-func split(list []move) (plain, coded []move) {
-	for _, m := range list {
-		if !m.names {
-			plain = append(plain, m)
-		} else {
-			coded = append(coded, m)
-		}
-	}
-	return plain, coded
-}
-
 // compareNames compares the local variables that name members in the image with those in the state.
 func (g *generator) compareNames(v exec.View) int {
 	for p := range program.PID(v.Live()) {
-		from := p
-		switch p {
-		case g.p:
-			from = g.q
-		case g.q:
-			from = g.p
-		}
-		if c := g.compareCoded(v, p, from); c != 0 {
+		if c := g.compareCoded(v, p, g.counterpart(p)); c != 0 {
 			return c
 		}
 	}
@@ -83,7 +59,7 @@ func (g *generator) compareNames(v exec.View) int {
 // has them from process `from`.
 func (g *generator) compareCoded(v exec.View, p, from program.PID) int {
 	typ, l := v.Process(p)
-	list := g.named[typ].coded
+	list := g.locals[typ].coded()
 	if len(list) == 0 {
 		return 0
 	}
