@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Model is a program prepared for abstraction. Build makes the abstraction for a precision.
+// Model is a program prepared for abstraction. Method Build makes the abstraction for a precision.
 type Model struct {
 	*objects
 	domain Domain
 	fault  *fault.Analysis
 	// Fixed has the numbers of the objects that every precision must track.
 	Fixed bitset.Set
-	base  *builder // the builder for the least precision, Fixed
+	base  *builder // the builder for the least precision, which tracks Fixed only
 	about *predicates
 }
 
-// New prepares program p for abstractions of domain d. p must not have priorities, enabled(), _last, a trace assertion
-// or a never claim (see Refuses). The error is an *UnfitError if the choice of a channel, or the path through a d_step,
-// depends on timeout.
+// New prepares program p for abstractions of domain d. p must not have any feature that Refuses names: priorities,
+// enabled(), _last, a trace assertion or a never claim. The error is an *UnfitError if the choice of a channel, or the
+// path through a d_step, depends on timeout.
 func New(p *program.Program, d Domain) (*Model, error) {
 	o := newObjects(p)
 	m := &Model{objects: o, domain: d, fault: fault.New(p, o.pt)}
@@ -48,18 +48,17 @@ func (m *Model) AllObjects() (s bitset.Set) {
 	return s
 }
 
-// Precision says which part of the state an abstraction stores.
+// Precision says which part of the state of the model an abstraction stores (tracks).
 type Precision struct {
-	// Tracked are the objects stored by the abstraction. Their values may be unknown in some states.
+	// Tracked has the numbers of the objects the abstraction stores. Their values may be unknown in some states.
 	Tracked bitset.Set
-	// Exact are the tracked objects with a known value in every state.
+	// Exact has the numbers of the tracked objects with a known value in every state.
 	Exact bitset.Set
-	// Predicates are the numbers of the tracked predicates. Their truth may be unknown in some states.
+	// Predicates has the numbers of the tracked predicates. Their truth may be unknown in some states.
 	Predicates bitset.Set
 }
 
-// Precise returns the precision that tracks the objects in s, the given predicates, and the objects in m.Fixed, which
-// every precision tracks.
+// Precise returns the precision that tracks the objects in s, the given predicates, and the objects in m.Fixed.
 func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
@@ -76,21 +75,21 @@ const (
 	Block
 	// Wrong: a model step of the process may have a run-time error. A Trip edge, the only next step, then fails.
 	Wrong
-	// Trip: the edge always fails. It follows a Wrong edge.
+	// Trip: the edge always fails with the run-time error. It follows a Wrong edge.
 	Trip
-	// Rest: the edge is the second part of the preceding step, a model step or a Block edge. It sets the unknown flags
-	// of the variables written by the step, or updates predicates with the truth learned from the step.
+	// Rest: the edge is the second part of the preceding step, which is a model step or a Block edge. It marks the
+	// variables written by the step as unknown, or updates predicates with the facts learned from the step.
 	Rest
 )
 
-// Abstraction is the abstraction of a model by a precision. It is again a program; a part of the state of the model is
-// missing or unknown in it.
+// Abstraction is the abstraction of a model for a precision. Abstraction is a program itself, in which a part of the
+// state of the model is missing or unknown.
 type Abstraction struct {
 	Program   *program.Program
 	Precision Precision
-	kinds     []Kind           // kinds of the edges not in the model, indexed by edge number minus first
-	of        []program.EdgeID // model steps of Wrong and Rest edges, otherwise -1; indexed like kinds
-	first     program.EdgeID   // number of the first edge not in the model
+	kinds     []Kind           // kinds of the edges the model does not have; index: edge number minus first
+	of        []program.EdgeID // index as kinds: for a Wrong or Rest edge its model step, otherwise -1
+	first     program.EdgeID   // number of the first edge that the model does not have
 }
 
 // Kind returns the kind of edge id.
@@ -101,7 +100,7 @@ func (a *Abstraction) Kind(id program.EdgeID) Kind {
 	return a.kinds[id-a.first]
 }
 
-// Origins returns the model steps related to edge id of the abstraction: the steps that the edge executes or tests.
+// Origins returns the model steps that edge id of the abstraction executes or tests.
 func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	switch e := a.Program.Edges[id]; a.Kind(id) {
 	case Own:
@@ -120,7 +119,7 @@ func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	return a.of[id-a.first : id-a.first+1]
 }
 
-// exits returns the model steps leaving the source location of e.
+// exits returns the model steps that leave the source location of e.
 func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	for _, id := range a.Program.Types[e.Type].Locations[e.From].Out {
 		if id < a.first {
@@ -130,16 +129,17 @@ func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	return out
 }
 
-// builder builds an abstraction. All abstractions of a model have the same numbers of edges, locations and variables.
+// builder builds an abstraction. All abstractions of a model have the same edges, locations and variables, with the
+// same numbers.
 type builder struct {
 	*Model
 	tracked, exact bitset.Set
 	predicates     bitset.Set
-	timeout        bool // see knowsTimeout
+	timeout        bool // the result of knowsTimeout
 	out            *Abstraction
-	flag           map[*program.Variable]*program.Variable // maps a variable to its flag: 1 if the value is unknown
-	// bit maps a predicate to its variable, and says is the inverse map. asides[t] are auxiliary locals of process
-	// type t, for values computed but not yet stored.
+	flag           map[*program.Variable]*program.Variable // variable -> its flag: 1 if the value is unknown
+	// bit maps a predicate to its variable, and says maps the variable back to the predicate. asides[t] has auxiliary
+	// locals of process type t, for values computed but not yet stored.
 	bit    map[int]*program.Variable
 	says   map[*program.Variable]int
 	asides [][]*program.Variable
@@ -188,9 +188,9 @@ func (m *Model) builder(p Precision) *builder {
 	return b
 }
 
-// variables returns vs, followed by flags for unknown values. The flag of variable x is an array of bits named x?: an
-// element is 1 if the value of the element of x is unknown. Hidden variables have no flag, and neither have the
-// variables in b.Fixed, tracked in every precision.
+// variables returns vs, followed by their flags for unknown values. The flag of variable x is an array of bits named
+// x?: an element is 1 if the value of the element of x is unknown. Hidden variables have no flag, and neither have the
+// variables in b.Fixed, which every precision tracks.
 func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	out := append([]*program.Variable(nil), vs...)
 	for _, v := range vs {
@@ -213,15 +213,15 @@ func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	return out
 }
 
-// opens reports whether v is a parameter for which the abstraction may not know the argument. The unknown flag of such
-// a parameter is initially 1.
+// opens reports whether v is a parameter with an argument that the abstraction may not know. The unknown flag of such a
+// parameter is initially 1.
 func (b *builder) opens(v *program.Variable) bool {
 	o := b.list[b.of[v]]
 	return o.Type >= 0 && v.ID < b.prog.Types[o.Type].Params && !b.exact.Has(b.of[v])
 }
 
-// edge adds edge e of kind k, which is not in the model, to t, after the other edges at its source location. `of` is
-// the related model step, or -1. The result is the new edge.
+// edge adds edge e of kind k to t, and returns it. The model does not have this edge; `of` is the model step to which
+// it belongs, or -1. The edge comes after the other edges at its source location.
 func (b *builder) edge(t *program.Process, e program.Edge, k Kind, of program.EdgeID) *program.Edge {
 	e.ID, e.Type = program.EdgeID(len(b.edges)), t.Index
 	b.edges = append(b.edges, &e)
@@ -236,9 +236,9 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 	return program.Loc(len(t.Locations) - 1)
 }
 
-// knowsTimeout reports whether timeout has the same value in the abstraction as in the model. The abstraction must know
-// in every state whether each model step is executable, apart from steps that wait for timeout; and an edge of kind
-// Wrong must not be executable where its model step is blocked.
+// knowsTimeout reports whether timeout has the same value in the abstraction as in the model. For this, two conditions
+// must hold in every state. The abstraction knows of every model step whether the step is executable, apart from steps
+// that wait for timeout. And an edge of kind Wrong is not executable if its model step is blocked.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

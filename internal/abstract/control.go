@@ -6,10 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file computes two conditions for model steps: when a step may be executable, and when it must be.
+// This file computes two conditions for every model step, over the state of the abstraction: when the step may be
+// executable, and when it certainly is.
 
-// decidable reports whether the abstraction knows in every state if model step e is executable. The provided clause of
-// the process does not count.
+// decidable reports whether the abstraction knows in every state if model step e is executable, apart from the provided
+// clause of the process.
 func (b *builder) decidable(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Cond:
@@ -34,7 +35,8 @@ func (b *builder) decidable(e *program.Edge) bool {
 	return true
 }
 
-// rivals reports whether f returns true for every rival of the else edge e, except for rivals of kind Else.
+// rivals calls f for the rivals of else edge e, the edges that leave the same location, except other else edges. rivals
+// reports whether every call returned true.
 func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
@@ -50,7 +52,7 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 //
 // For every send and receive of the model on a rendezvous channel, the abstraction must know:
 //
-//   - the values that the receive compares with fields, and these fields of the channel;
+//   - the values the receive compares with fields, and these fields of the channel;
 //   - the value of the provided clause of the process.
 func (b *builder) meetings() bool {
 	is := true
@@ -65,7 +67,7 @@ func (b *builder) meetings() bool {
 }
 
 // free reports whether the abstraction knows in every state if the steps at model location l are executable for a
-// process of type t. Unlike in decidable, the provided clause counts.
+// process of type t. In contrast to decidable, the provided clause counts.
 func (b *builder) free(t *program.Process, l program.Loc) bool {
 	if !b.moves(t.Index) {
 		return false
@@ -79,21 +81,22 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 }
 
 // goesOn reports whether the abstraction knows in every state if a process of type t can move at location l. The
-// provided clause must be known. In addition, every step at l must be decidable, or l must have an else, so that some
-// step at l is always executable.
+// provided clause must be known. Besides, every step at l must be decidable, or l must have an else, so that some step
+// at l is always executable.
 func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
 	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
 		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })
 }
 
-// moves reports whether the abstraction knows in every state the value of the provided clause of process type typ.
+// moves reports whether the abstraction knows in every state the value of the provided clause of the process type with
+// index typ.
 func (b *builder) moves(typ int) bool {
 	p := b.prog.Types[typ].Provided
 	return p == nil || b.certain(p, typ)
 }
 
-// mustExecute returns a condition under which model step e is certainly executable in a process of type typ. The
-// condition is sufficient, but need not be necessary.
+// mustExecute returns a condition under which model step e is certainly executable for a process of type typ. The step
+// may be executable in further states, too.
 func (b *builder) mustExecute(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Skip, program.Do:
@@ -143,14 +146,14 @@ func (b *builder) mustReceive(e *program.Edge, typ int) program.Expr {
 	return &program.ChanTest{Op: program.ChanNonEmpty, Chan: ch, Span: e.Span}
 }
 
-// mustElse returns a condition under which the else e is certainly executable, because no rival can be executable. The
-// condition is sufficient, but need not be necessary.
+// mustElse returns a condition under which the else edge e is certainly executable, because no rival can be executable.
+// The edge may be executable in further states, too.
 func (b *builder) mustElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
 		if b.prog.Edges[out[k]].Kind == program.Else {
-			return no // with an else among the rivals, some rival is always executable
+			return no // one of the rivals is an else, so some rival is always executable
 		}
 	}
 	b.rivals(e, func(r *program.Edge) bool {
@@ -167,8 +170,8 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayElse returns a condition under which the else e may be executable, because every rival may be blocked. The
-// condition is necessary, but need not be sufficient.
+// mayElse returns a condition that holds whenever the else edge e may be executable, because every rival may be
+// blocked. The condition may hold in further states, too.
 func (b *builder) mayElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	b.rivals(e, func(r *program.Edge) bool {
@@ -178,8 +181,8 @@ func (b *builder) mayElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayBlock returns a condition under which a process of type t at location l may be unable to move. The condition is
-// necessary, but need not be sufficient.
+// mayBlock returns a condition that holds whenever a process of type t at location l may be unable to move. The
+// condition may hold in further states, too.
 func (b *builder) mayBlock(t *program.Process, l program.Loc) program.Expr {
 	if b.goesOn(t, l) {
 		return no

@@ -11,8 +11,9 @@
 //	C. Telbisz: Partial Order Reduction for Abstraction-Based Verification of Concurrent Software, 2022.
 //
 // An object is a variable, or a field of messages. A precision is a set of objects, and of predicates about objects.
-// Model.Build makes the abstraction of a program by a precision: again a program, in which objects outside of the
-// precision are unknown. A predicate in the precision becomes a variable of the abstraction.
+// The abstraction tracks (stores) the objects and predicates of its precision. Model.Build makes the abstraction of a
+// program for a precision: again a program, in which the objects outside of the precision are unknown. A predicate in
+// the precision becomes a variable of the abstraction.
 //
 //	byte data, turn;                          with the precision {turn}:
 //	active proctype P() {
@@ -22,8 +23,11 @@
 //	  od                                        :: nothing surely can -> (block)
 //	}                                           od
 //
+// The last option stands for permanent blocking: it is possible where no step is surely executable.
+//
 // As an abstraction is a program, the machines, searches and reductions for models also work on abstractions. Two steps
-// sharing only unknown objects are independent in the abstraction, because the steps no longer touch these objects.
+// that share only unknown objects are independent in the abstraction, because there the steps do not touch these
+// objects.
 //
 // Every run of the model is a run of the abstraction (doc/dev/abstraction.md has the argument). A run of the
 // abstraction to an error is replayed on the model. Either the run is a counterexample, or Refine finds the objects or

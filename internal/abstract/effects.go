@@ -6,10 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostElements is the largest length of an array for which a write at an unknown index is modelled element by element.
+// mostElements is the maximum length of an array for which a write at an unknown index is modelled element by element.
 const mostElements = 64
 
-// op returns the operations of the abstraction for o, an operation in a process of type typ.
+// op returns the operations of the abstraction for o, an operation of the model in a process of type typ.
 func (b *builder) op(o *program.Op, typ int) []program.Op {
 	switch {
 	case o.Assign != nil:
@@ -23,8 +23,8 @@ func (b *builder) op(o *program.Op, typ int) []program.Op {
 	return nil // printing has no effect on the state
 }
 
-// assign returns the operations of the abstraction for assignment a. The result is empty if the variable is not
-// tracked.
+// assign returns the operations of the abstraction for assignment a of the model, in a process of type typ. The result
+// is empty if the abstraction does not track the variable.
 func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	v := a.To.Var
 	if !b.tracked.Has(b.of[v]) {
@@ -56,9 +56,9 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered returns the operations that assign x to `to`, an array element at a possibly unknown index.
+// scattered returns the operations that assign x to `to`, an array element with a possibly unknown index.
 //
-// In states in which condition `unknown` is false, the indices in `to` are valid; in all other states, every element
+// If condition `unknown` is false in a state, the indices in `to` are valid. If it is true, every element of the array
 // becomes unknown. All elements also become unknown if the index depends on the array itself, or if the array has more
 // than mostElements elements or belongs to another process.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
@@ -103,8 +103,8 @@ func indexReads(pl *program.Place, f func(*program.Variable) bool) (reads bool) 
 	return reads
 }
 
-// fleeting reports whether an index of pl depends on more than variables, for example on the contents of a channel or
-// on a location. A step can then change the index without writing a variable.
+// fleeting reports whether an index of pl depends on something besides variables, for example on the contents of a
+// channel or on a location. A step can then change the index without writing a variable.
 func fleeting(pl *program.Place) (is bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -119,7 +119,7 @@ func fleeting(pl *program.Place) (is bool) {
 	return is
 }
 
-// binds reports whether receive c writes v.
+// binds reports whether receive c stores a field in v.
 func binds(c *program.Comm, v *program.Variable) bool {
 	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
 }
@@ -170,7 +170,8 @@ func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	return out
 }
 
-// fieldUsed reports whether field j is always known (Precision.Exact) for some channel denoted by x.
+// fieldUsed reports whether field j of some channel denoted by x is in Precision.Exact: its values are known in every
+// state.
 func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
 	b.shapes(x, typ, func(t int) { is = is || j < len(b.field[t]) && b.exact.Has(b.field[t][j]) })
 	return is
@@ -202,7 +203,8 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	return ops
 }
 
-// risk returns a condition under which model step e may have a run-time error while the abstract step has none.
+// risk returns a condition under which model step e may have a run-time error in the model that the abstract step does
+// not have.
 func (b *builder) risk(e *program.Edge) program.Expr {
 	var w program.Expr = no
 	if p := b.prog.Types[e.Type].Provided; p != nil && !b.certain(p, e.Type) {
@@ -269,7 +271,7 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 		}
 		x := b.lostPlace(m.Bind, typ, b.tracked.Has(b.of[m.Bind.Var]) && b.fieldCertain(c.Chan, typ, j))
 		if binds++; binds > 1 && !isNo(x) {
-			return yes // the index may have been received by the same step
+			return yes // the same step may have received the index
 		}
 		w = or(w, x)
 	}
@@ -279,8 +281,8 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 // skippedFault returns a condition under which the evaluation of x has a run-time error in the model, although the
 // abstraction does not evaluate x.
 //
-// If kept is set, the abstraction evaluates x if all objects in x are always known; for such an x the result is
-// constant false, unless x creates a process.
+// kept says that the abstraction evaluates x if all objects in x are always known. For such an x the result is constant
+// false, unless x creates a process.
 func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr {
 	if kept && b.certain(x, typ) && !makes(x) {
 		return no
@@ -288,9 +290,9 @@ func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr 
 	return b.wrong(x, typ)
 }
 
-// lostPlace returns a condition under which an index of the written place pl is out of bounds or has a run-time error
-// in the model, although the abstraction does not evaluate the index. If kept is set, the abstraction evaluates indices
-// with an always known value.
+// lostPlace returns a condition under which an index of pl, a place to which a step writes, is out of bounds or has a
+// run-time error in the model, although the abstraction does not evaluate the index. kept says that the abstraction
+// evaluates indices with always known values.
 func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr {
 	load := &program.Load{Place: *pl}
 	if b.fault.Expr(load) {

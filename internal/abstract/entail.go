@@ -6,34 +6,34 @@ import (
 	"ltlpor/internal/abstract/bitvec"
 )
 
-// entailment decides whether conjunctions of literals imply a term, and caches the answers.
+// entailment decides whether conjunctions of literals imply a term, and stores the answers for reuse.
 type entailment struct {
 	pool    *bitvec.Pool
 	solver  *bitvec.Solver
 	answers map[implication]bool
-	// against maps a term to counterexamples: values of the variables for which the term is 0. Most queries are refuted
-	// by one of them.
+	// against maps a term to counterexamples: values of the variables for which the term is 0. One of them refutes most
+	// questions about the term.
 	against map[*bitvec.Term][]map[bitvec.Var]int32
-	// spent maps a term to the number of queries to the solver, and unknown to the number of queries with answer
-	// Unknown.
+	// spent maps a term to the number of questions to the solver about it. unknown maps it to the number of those with
+	// answer Unknown.
 	spent, unknown map[*bitvec.Term]int
-	// late, if not nil, reports whether to stop, because the answers are no longer needed.
+	// late, if not nil, reports whether to stop because the answers are no longer needed.
 	late func() bool
 }
 
-// mostAsked is the largest number of queries to the solver for a term.
+// mostAsked is the maximum number of questions to the solver about a term.
 const mostAsked = 200
 
-// mostAgainst is the largest number of counterexamples in entailment.against for a term.
+// mostAgainst is the maximum number of counterexamples in entailment.against for a term.
 const mostAgainst = 32
 
-// mostUnknown is the number of answers Unknown for a term after which the solver gets no more queries for the term.
+// mostUnknown is the number of answers Unknown after which the solver gets no more questions about the same term.
 const mostUnknown = 6
 
 // literal is a predicate or its negation: the number of the predicate plus 1, negative for the negation.
 type literal int32
 
-// cube is a conjunction of up to three literals, in ascending order of the predicates. An unused element is 0.
+// cube is a conjunction of up to three literals, in ascending order of the predicates. Unused elements are 0.
 type cube [3]literal
 
 type implication struct {
@@ -42,7 +42,7 @@ type implication struct {
 	to    *bitvec.Term
 }
 
-// entailing bounds the work for a query. At the bound, the query counts as not implied.
+// entailing bounds the work of the solver for a question. If it reaches the bound, the implication counts as not valid.
 var entailing = bitvec.Limits{Conflicts: 100, Gates: 60_000}
 
 func newEntailment(p *bitvec.Pool) *entailment {
@@ -63,8 +63,8 @@ func (c cube) subsetOf(d cube) bool {
 	return true
 }
 
-// cubes returns the minimal cubes that imply term t, over the predicates with numbers in `of`. If `given` is not nil,
-// the term `given` is a further premise of the implication.
+// cubes returns the minimal conjunctions of literals (cubes) that imply term t, over the predicates with numbers in
+// `of`. If the term `given` is not nil, it is a further premise of every implication.
 func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	var extend func(c cube, n, from int, size int)
 	extend = func(c cube, n, from, size int) {
@@ -92,7 +92,8 @@ func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	return out
 }
 
-// longest returns the largest number of literals in a cube over n predicates.
+// longest returns the maximum number of literals in a cube over n predicates. It is 3 for up to 5 predicates (or n, if
+// n is smaller), and 2 for more.
 func longest(n int) int {
 	if n <= 5 {
 		return min(3, n)
@@ -100,8 +101,8 @@ func longest(n int) int {
 	return 2
 }
 
-// follows reports whether the literals in q.from, together with q.given, imply that q.to is nonzero. The result is also
-// false if the answer is Unknown, if no more queries are allowed for the term, or if time is over.
+// follows reports whether the literals in q.from, together with q.given, imply that q.to is nonzero. The result is
+// false, too, if the answer is Unknown, if no more questions about the term are allowed, or if the time is over.
 func (p *predicates) follows(q implication) bool {
 	e, t := p.entails, q.to
 	if is, ok := e.answers[q]; ok {

@@ -2,8 +2,8 @@ package abstract
 
 import "ltlpor/internal/model/program"
 
-// This file translates model expressions to three-valued expressions. In an abstract state, two expressions describe
-// the value of a model expression: the first says whether the value is unknown, the second is the value if known.
+// This file translates model expressions to three-valued expressions: pairs of expressions over the abstract state.
+// The first says whether the value of the model expression is unknown, the second is the value if it is known.
 
 var (
 	no  = program.Const{Value: 0}
@@ -18,7 +18,7 @@ func constant(x program.Expr) (v int32, ok bool) {
 func isNo(x program.Expr) bool  { v, ok := constant(x); return ok && v == 0 }
 func isYes(x program.Expr) bool { v, ok := constant(x); return ok && v != 0 }
 
-// not, and, or return simplified expressions. The operands are evaluated in the same order as in the expression.
+// not, and, or return simplified expressions. The operands are evaluated in the same order as without simplification.
 func not(x program.Expr) program.Expr {
 	switch {
 	case isNo(x):
@@ -49,7 +49,7 @@ func or(x, y program.Expr) program.Expr {
 	return &program.Binary{Op: program.OpOr, X: x, Y: y}
 }
 
-// truth reports whether the value of x is always 0 or 1.
+// truth reports whether x can only have the values 0 and 1.
 func truth(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const:
@@ -62,7 +62,7 @@ func truth(x program.Expr) bool {
 	return false
 }
 
-// bit returns an expression with value 1 if x is not 0, and 0 otherwise.
+// bit returns an expression for the truth of x: its value is 1 if x is not 0, and 0 otherwise.
 func bit(x program.Expr) program.Expr {
 	switch {
 	case truth(x):
@@ -83,15 +83,15 @@ func choose(c, a, b program.Expr) program.Expr {
 	return &program.If{C: c, A: a, B: b}
 }
 
-// value is a three-valued expression: unknown in states in which condition `unknown` is true, and the value of `known`
-// in all other states. `known` may only be evaluated if `unknown` is false, because the evaluation may otherwise fail.
+// value is a three-valued expression: unknown if condition `unknown` is true, and otherwise the value of `known`.
+// `known` may only be evaluated if `unknown` is false, because the evaluation may otherwise fail.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
 
 var nothing = value{yes, no}
 
-// value returns the value of x in the abstraction, in a process of type typ. If the values of all objects in x are
+// value returns the value of x in the abstraction, read in a process of type typ. If the values of all objects in x are
 // always known (see certain), `unknown` in the result is constantly false, and the evaluation has the same run-time
 // errors as in the model.
 func (b *builder) value(x program.Expr, typ int) value {
@@ -155,10 +155,10 @@ func (b *builder) worth(x program.Expr, typ int) value {
 		}
 		return value{v.unknown, &at}
 	}
-	return nothing // enabled() and the like: Refuses rejects such models
+	return nothing // enabled() and similar functions: Refuses rejects such models
 }
 
-// binary returns the value of x, unknown if an operand is unknown. The operator of x must not be && or ||.
+// binary returns the value of x, which is unknown if an operand is unknown. The operator of x must not be && or ||.
 func (b *builder) binary(x *program.Binary, typ int) value {
 	v, w := b.value(x.X, typ), b.value(x.Y, typ)
 	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
@@ -183,7 +183,7 @@ func (b *builder) decided(x program.Expr, typ int) value {
 	return value{and(may, not(must)), bit(must)}
 }
 
-// conditions returns conditions for "x may be nonzero" and "x is certainly nonzero", equal if b.certain(x, typ).
+// conditions returns two conditions, equal if b.certain(x, typ): "x may be nonzero", and "x is certainly nonzero".
 func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	switch x := x.(type) {
 	case *program.Unary:
@@ -221,7 +221,7 @@ func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
 }
 
-// poll returns a condition under which poll x may find a message, and a condition under which x certainly does.
+// poll returns two conditions for the poll x: `may` holds if x may find a message, and `must` only if x certainly does.
 func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	match, exact := b.patterns(x.Chan, x.Match, typ)
 	ch := b.value(x.Chan, typ).known
@@ -247,7 +247,7 @@ func (b *builder) load(pl *program.Place, typ int) value {
 	return value{unknown, &program.Load{Place: *at}}
 }
 
-// place returns pl with indices of the abstraction. Where `unknown` is true, an index or the process number is unknown.
+// place returns pl with the indices of the abstraction. If `unknown` holds, an index or the process number is unknown.
 func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown program.Expr) {
 	at, unknown = &program.Place{Var: pl.Var, Span: pl.Span}, no
 	for _, x := range pl.Index {
@@ -265,8 +265,8 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 	return at, unknown
 }
 
-// patterns returns patterns for the abstraction, one for each field of the channels denoted by ch. A pattern with a
-// possibly unknown value, or with a variable, becomes `_`. `exact` is false if a comparison with a value was lost.
+// patterns returns the abstract patterns for `match`, one for every field of the channels denoted by ch. A pattern with
+// a variable or a possibly unknown value becomes `_`. `exact` is false if a comparison with a value was lost by this.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {
@@ -285,15 +285,15 @@ func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (o
 	return out, exact
 }
 
-// fieldCertain reports whether field j is always known (Precision.Exact) for every channel denoted by x.
+// fieldCertain reports whether field j of every channel denoted by x always has a known value (Precision.Exact).
 func (b *builder) fieldCertain(x program.Expr, typ, j int) bool {
 	is := true
 	b.shapes(x, typ, func(t int) { is = is && (j >= len(b.field[t]) || b.exact.Has(b.field[t][j])) })
 	return is
 }
 
-// wrong returns a condition under which the evaluation of x has a run-time error in the model but not in the
-// abstraction, which omits x or does not know an object read by x.
+// wrong returns a condition under which the evaluation of x has a run-time error in the model, but not in the
+// abstraction, because the abstraction omits x or does not know an object that x reads.
 func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	if x == nil || b.fault.Expr(x) {
 		return no
@@ -329,7 +329,7 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	return yes
 }
 
-// tried returns an expression with value 0 and the same run-time errors as x. The value of x must not be negative.
+// tried returns an expression with value 0 that has the same run-time errors as x. The value of x must not be negative.
 func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
 // possible returns a condition under which x may be nonzero.
@@ -383,8 +383,8 @@ func (b *builder) outOfBounds(pl *program.Place, typ int) program.Expr {
 	return w
 }
 
-// certain reports whether every object read by x is always known (Precision.Exact). Arguments of a process that x
-// creates do not count.
+// certain reports whether every object that x reads is in Precision.Exact: its value is known in every state. If x
+// creates a process, the arguments do not count.
 func (b *builder) certain(x program.Expr, typ int) bool {
 	is := true
 	b.visitReads(x, typ, func(i int) { is = is && b.exact.Has(i) })

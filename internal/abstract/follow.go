@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Run is a run of an abstraction to an error, as elementary steps. All abstractions of a model have the same edges, and
-// hence a Run can be executed in any of them.
+// Run is a run of an abstraction to an error, as a list of elementary steps. All abstractions of a model have the same
+// edges; hence a Run can be executed in any of them.
 type Run struct {
 	Moves []program.Move
-	// Blocks: the run ends in a state without executable steps, with a process outside of end locations. Otherwise the
-	// last step has a run-time error.
+	// Blocks says how the run ends. If true, no step is executable in its last state, and a process is outside of end
+	// locations (an invalid end state). If false, the last step has a run-time error.
 	Blocks bool
 }
 
-// Elementary converts e, an error found in a, to elementary steps. m must be a machine for a.
+// Elementary converts e, an error found in a, to a Run of elementary steps. m must be a machine for a.
 func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	r := Run{Blocks: e.Fault != nil && e.Fault.Kind == program.InvalidEnd}
 	s := m.Init(nil)
@@ -40,8 +40,9 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	return r
 }
 
-// Feasible reports whether a has run r, with the error at the end. m must be a machine for a. If a does not have r,
-// `at` is the index of the first step that a does not have, or len(r.Moves) if a has all steps, but a different end.
+// Feasible reports whether abstraction a has run r, including the error at the end. If a does not have r, `at` is the
+// index of the first move that is not possible in a. If all moves are possible but the end differs, `at` is
+// len(r.Moves). m must be a machine for a.
 func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	s := m.Init(nil)
 	var moves program.Moves
@@ -65,8 +66,9 @@ func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	return len(moves.All) == 0 && !m.ValidEnd(s), len(r.Moves)
 }
 
-// Concrete executes run r of a in the model, and returns the error reached. The result is nil if the model does not
-// have the run, or if the run ends without an error for which `counts` returns true. m must be a machine for the model.
+// Concrete executes run r of abstraction a in the model, and returns the error reached. The result is nil if the model
+// does not have the run, or if the run ends without an error for which `counts` returns true. m must be a machine for
+// the model.
 func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault) bool) *search.Error {
 	f := &following{a: a, m: m, counts: counts, todo: a.modelMoves(r.Moves), s: m.Init(nil)}
 	f.l.Init = append(program.State(nil), f.s...)
@@ -78,7 +80,8 @@ func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault
 	return f.end()
 }
 
-// modelMoves returns the moves of kinds Own and Wrong, which are related to steps of the model.
+// modelMoves returns the elements of `moves` that belong to a step of the model: their edges have the kind Own or
+// Wrong.
 func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 	for _, mv := range moves {
 		if mv.Edge >= a.first && a.Kind(mv.Edge) != Wrong {
@@ -90,7 +93,7 @@ func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 }
 
 // following executes the steps of a run of an abstraction in the model. s is the current state of the model, and todo
-// has the remaining moves.
+// has the moves not yet executed.
 type following struct {
 	a      *Abstraction
 	m      exec.Machine
@@ -101,9 +104,9 @@ type following struct {
 	moves  program.Moves
 }
 
-// step executes the next moves of f.todo in the model, up to the point at which a process gives up control, and removes
-// these moves from f.todo. The second result is false if the model does not have the moves. The error is the fault
-// reached, or nil.
+// step executes moves from the beginning of f.todo in the model, up to the point at which a process gives up control,
+// and removes them from f.todo. If the model does not have these moves, the second result is false. If a fault was
+// reached, it is the error; otherwise the error is nil.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)
@@ -149,8 +152,8 @@ func (f *following) appendStep(mv program.Move, outcome int, o *program.Outcome)
 	f.l.Stem = append(f.l.Stem, k)
 }
 
-// wrong executes the model step that mv, a move of kind Wrong, tests. It returns the error of the step, or nil if the
-// step has no error.
+// wrong executes the model step that mv, a move of kind Wrong, tests for a run-time error. wrong returns the error of
+// the step, or nil if the step has none.
 func (f *following) wrong(mv program.Move) *search.Error {
 	of := f.a.of[mv.Edge-f.a.first]
 	out := program.Outcomes{Paths: true}

@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// forced returns the objects that every precision must track: they determine the channel of a step, the process that a
-// step creates, or the path through a d_step or through a cycle of an atomic sequence. Without these objects an
-// abstraction could not tell finite steps from infinite steps.
+// forced returns the objects that every precision must track. These are the objects that determine the channel of a
+// step, the process that a step creates, or the path through a d_step or through a cycle of an atomic sequence. Without
+// them an abstraction could not tell finite steps from infinite steps.
 func (o *Model) forced() bitset.Set {
 	var s bitset.Set
 	add := func(i int) { s.Add(i) }
@@ -68,9 +68,9 @@ func (o *objects) needed(u program.Use, add func(int)) {
 	}
 }
 
-// starts calls `add` for every local of t with an initialiser, if the initialiser creates a process or may have a
-// run-time error, and for the objects read by the initialiser. Every precision must track these objects, because a
-// run-time error of an initialiser is not a step of a process of type t.
+// starts calls `add` for every local of t with an initialiser that creates a process or may have a run-time error, and
+// for the objects the initialiser reads. Every precision must track these objects, because a run-time error of an
+// initialiser is not a step of a process of type t.
 func (o *Model) starts(t *program.Process, add func(int)) {
 	for _, a := range t.Inits {
 		if !o.fault.Expr(a.X) || !o.fault.Expr(&program.Load{Place: a.To}) || makes(a.X) {
@@ -83,8 +83,8 @@ func (o *Model) starts(t *program.Process, add func(int)) {
 	}
 }
 
-// known calls `add` for every object read by x, because every precision must track these objects. If x reads timeout,
-// known also sets o.unfit.
+// known calls `add` for every object that x reads, because every precision must track these objects. If x reads
+// timeout, known sets o.unfit.
 func (o *objects) known(x program.Expr, typ int, add func(int)) {
 	o.unfit = o.unfit || readsTimeout(x)
 	o.visitReads(x, typ, add)
@@ -99,7 +99,7 @@ func (o *objects) addFields(x program.Expr, typ int, add func(int)) {
 	})
 }
 
-// compared calls add for the fields compared with patterns by receive c, and for the objects read by the patterns.
+// compared calls `add` for the fields that receive c compares with patterns, and for the objects the patterns read.
 func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	o.matched(c.Chan, c.Match, typ, add)
 	for _, m := range c.Match {

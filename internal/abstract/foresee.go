@@ -10,13 +10,13 @@ import (
 
 // This file computes how the steps of an abstraction update the variables of predicates.
 
-// mostNear is the largest number of predicates used to decide a condition.
+// mostNear is the maximum number of predicates used to decide a condition.
 const mostNear = 10
 
 var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
 
-// bits returns vs, followed by a variable for each tracked predicate about vs. vs are the globals if typ is -1, and the
-// locals of process type typ otherwise.
+// bits returns vs, followed by a variable for every tracked predicate about vs. If typ is -1, vs must be the globals;
+// otherwise they must be the locals of process type typ.
 func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	b.predicates.Each(func(n int) {
 		p := &b.about.all[n]
@@ -32,7 +32,8 @@ func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	return vs
 }
 
-// first returns the initial value of the variable for predicate p, from the initial values of the scalars in p.
+// first returns the initial value of the variable for predicate p, computed from the initial values of the scalars in
+// p.
 func (b *builder) first(p *predicate) int32 {
 	known := true
 	n, ok := p.term.Eval(func(v bitvec.Var) int32 {
@@ -52,7 +53,7 @@ func (b *builder) first(p *predicate) int32 {
 	return doesNot
 }
 
-// literalHolds returns the condition "literal l is known to be true".
+// literalHolds returns the condition that literal l is known to be true.
 func (b *builder) literalHolds(l literal) program.Expr {
 	n, what := int(l)-1, int32(does)
 	if l < 0 {
@@ -62,8 +63,8 @@ func (b *builder) literalHolds(l literal) program.Expr {
 	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
 }
 
-// implied returns a condition under which tracked predicates with known truth imply t. The condition reads only
-// predicates readable for a process of type typ.
+// implied returns a condition under which the tracked predicates imply that t is nonzero, as far as their truth is
+// known. The condition uses only predicates a process of type typ can read.
 func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
@@ -77,8 +78,8 @@ func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	return b.following(nil, t, typ)
 }
 
-// following returns a condition under which tracked predicates with known truth, together with the term `given`, imply
-// t. `given` may be nil.
+// following returns a condition under which the tracked predicates, together with the term `given`, imply that t is
+// nonzero. `given` may be nil; the condition uses only predicates a process of type typ can read.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
 	for _, c := range b.about.cubes(b.relevantPredicates(t, typ), given, t) {
@@ -93,15 +94,15 @@ func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	return any
 }
 
-// sees reports whether the abstraction tracks predicate n, and a process of type typ can read the variable for n: it is
-// a global, or a local of typ.
+// sees reports whether the abstraction tracks predicate n, and a process of type typ can read the variable for n: the
+// variable is a global, or a local of typ.
 func (b *builder) sees(n, typ int) bool {
 	p := b.about.all[n].typ
 	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
-// relevantPredicates returns the tracked predicates that share a variable with t or, in turn, with another relevant
-// predicate. The result has at most mostNear predicates; predicates that share a variable with t come first.
+// relevantPredicates returns the tracked predicates that share a variable with t, directly or through other tracked
+// predicates. The result has at most mostNear predicates; predicates that share a variable with t itself come first.
 func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	var seen, have bitset.Set // seen has variables, have has predicates
 	for _, v := range t.Vars() {
@@ -129,9 +130,9 @@ func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	return out
 }
 
-// sharpened improves two conditions by the tracked predicates: condition `may`, under which x may hold, and condition
-// `must`, under which x certainly holds. The results are a stronger `may` and a weaker `must`. Without predicates both
-// are returned unchanged.
+// sharpened improves two conditions with the tracked predicates: `may`, under which x may hold, and `must`, under which
+// x certainly holds. The new `may` holds in fewer states, the new `must` in more. Without predicates, sharpened returns
+// both unchanged.
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -140,9 +141,9 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	return and(may, not(b.implied(b.about.pool.Not(t), typ))), or(must, b.implied(t, typ))
 }
 
-// teaches reports whether the abstraction may update predicates when the truth of the conditions in `reasons` is known.
-// In domain Predicated this is so if predicates may read an object that these conditions read; in other domains never.
-// The result does not depend on the precision, because all abstractions of a model have the same edges.
+// teaches reports whether knowing the truth of the conditions in `reasons` may update predicates. In domain Predicated
+// this is so if predicates may read an object that these conditions read; in other domains never. The result does not
+// depend on the precision, because all abstractions of a model have the same edges.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false
@@ -153,8 +154,8 @@ func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	return does
 }
 
-// reasons returns conditions of the model with a truth value known after step e: false if e is an else, and true if
-// not.
+// reasons returns conditions of the model with a known truth value after step e: false if e is an else edge, and true
+// otherwise.
 func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	switch e.Kind {
 	case program.Cond:
@@ -173,7 +174,7 @@ func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 }
 
 // learned returns the updates of predicates after a process of type typ has evaluated the conditions in `reasons`. If
-// `hold` is set, all conditions are true; if not, all are false.
+// `hold` is set, all these conditions are true; otherwise all are false.
 func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
 	if b.predicates.Empty() {
 		return nil
@@ -200,14 +201,14 @@ func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []pro
 	return ops
 }
 
-// update is the assignment of x to the variable of a predicate. `of` is the number of the predicate.
+// update is the assignment of x to the variable of a predicate. `of` is the number of this predicate.
 type update struct {
 	of    int
 	x     program.Expr
 	reads bitset.Set // the numbers of the predicates read by x
 }
 
-// foresee returns the updates of predicates for assignment a in a process of type typ.
+// foresee returns the updates of predicates an assignment a requires, in a process of type typ.
 func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	if b.predicates.Empty() {
 		return nil
@@ -237,7 +238,8 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	return b.sequentialize(todo, typ)
 }
 
-// sequentialize returns assignments that, executed in sequence, have the effect of every update in todo at once.
+// sequentialize returns assignments that, executed one after the other, have the effect of executing all updates in
+// todo at the same time.
 func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	set := func(v *program.Variable, x program.Expr) {
 		ops = append(ops, program.Op{Assign: &program.Assign{To: program.Place{Var: v}, X: x}})
@@ -252,7 +254,7 @@ func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 		set(b.bit[todo[i].of], todo[i].x)
 		todo = slices.Delete(todo, i, i+1)
 	}
-	for i, u := range todo { // every remaining variable is read by another update
+	for i, u := range todo { // every remaining variable is read by another update, so an aside is needed
 		set(b.aside(typ, i), u.x)
 	}
 	for i, u := range todo {
@@ -264,8 +266,8 @@ func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	return ops
 }
 
-// aside returns auxiliary local i of process type typ. The variable stores a value that is computed but not yet stored
-// in its target; it is 0 between steps.
+// aside returns auxiliary local number i of process type typ. aside holds a value that is computed but not yet stored
+// in its target; between steps it is 0.
 func (b *builder) aside(typ, i int) *program.Variable {
 	t := b.out.Program.Types[typ]
 	for len(b.asides[typ]) <= i {
@@ -276,7 +278,7 @@ func (b *builder) aside(typ, i int) *program.Variable {
 	return b.asides[typ][i]
 }
 
-// havoc returns the updates of predicates after v, or an element of v, received an unknown value.
+// havoc returns the updates of predicates after variable v, or an element of v, has received an unknown value.
 func (b *builder) havoc(v *program.Variable) (ops []program.Op) {
 	b.predicates.Each(func(n int) {
 		if b.about.all[n].objects.Has(b.of[v]) {

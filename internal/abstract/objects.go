@@ -8,17 +8,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Object is a part of the state that an abstraction may omit: a variable (an array as a whole), or a field of the
-// messages in channels of one type.
+// Object is a part of the state an abstraction may omit. Object is a variable (an array as a whole), or a field of the
+// messages in all channels of one type.
 type Object struct {
 	Var  *program.Variable // nil if the object is a field
-	Type int               // index of the process type with local Var; -1 if Var is global
+	Type int               // if Var is a local, the index of its process type; if Var is a global, -1
 	// Chan and Field identify a field: the index of the channel type, and the index of the field.
 	Chan, Field int
 }
 
-// name returns the name of o for messages: x for a global, P:x for a local, and the names of the channel and the field
-// for a field.
+// name returns the name of o for messages. For example, it is x for a global and P:x for a local of process type P; for
+// a field it consists of the names of the channel and the field.
 func (o Object) name(p *program.Program) string {
 	switch {
 	case o.Var != nil && o.Type < 0:
@@ -29,7 +29,7 @@ func (o Object) name(p *program.Program) string {
 	return fmt.Sprintf("field %d of %s", o.Field+1, channelName(p, o.Chan))
 }
 
-// machineType returns the type of the values of object x.
+// machineType returns the type of the values of object x in the machine.
 func (o *objects) machineType(x Object) program.VarType {
 	if x.Var != nil {
 		return x.Var.Type
@@ -37,7 +37,8 @@ func (o *objects) machineType(x Object) program.VarType {
 	return o.prog.ChanTypes[x.Chan].Fields[x.Field]
 }
 
-// channelName returns a name for the channels of type shape: the name of the first declared channel of this type.
+// channelName returns a name for the channel type with index shape: the name of the first declared channel of this
+// type.
 func channelName(p *program.Program, shape int) string {
 	for _, d := range p.GlobalChans {
 		if d.Type == shape {
@@ -57,17 +58,17 @@ func channelName(p *program.Program, shape int) string {
 // Count returns the number of objects of the model.
 func (m *Model) Count() int { return len(m.list) }
 
-// PreservesStates reports whether the states of an abstraction remain states if object i is tracked from now on, with
-// an unknown value at first. The result is false for message fields and for parameters.
+// PreservesStates reports whether the states of an abstraction remain valid states if object i is tracked from now on,
+// and unknown at first. This is so for variables except parameters; it is not so for message fields.
 func (m *Model) PreservesStates(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
 }
 
-// Number returns the number of the object v.
+// Number returns the object number of variable v.
 func (m *Model) Number(v *program.Variable) int { return m.of[v] }
 
-// objects numbers the objects of a program, and has the data flow between objects.
+// objects numbers the objects of a program, and stores the data flow between them.
 type objects struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
@@ -75,12 +76,13 @@ type objects struct {
 	of   map[*program.Variable]int
 	// field[t][j] is the number of field j of channel type t.
 	field [][]int
-	// sources[i] are the objects read to compute a value for object i, or to compute the indices at which the value is
-	// stored.
+	// sources[i] has the objects that are read to compute a value for object i, or to compute the index at which the
+	// value is stored.
 	sources []bitset.Set
-	// timed are the objects with values that may depend on timeout.
+	// timed has the objects with values that may depend on timeout.
 	timed bitset.Set
-	// unfit: all abstractions would have to know an expression with timeout, but some abstractions do not know timeout.
+	// unfit says that the model has no abstraction: every precision would have to know an expression with timeout, but
+	// some abstractions do not know timeout.
 	unfit bool
 }
 
@@ -157,7 +159,7 @@ func (o *objects) arguments(x program.Expr, typ int) {
 	}
 }
 
-// addSources adds the objects read by x, in a process of type typ, to the sources of object `to`.
+// addSources adds the objects that x reads, in a process of type typ, to the sources of object `to`.
 func (o *objects) addSources(to int, x program.Expr, typ int) {
 	o.visitReads(x, typ, func(i int) { o.sources[to].Add(i) })
 	if readsTimeout(x) {
@@ -174,8 +176,8 @@ func readsTimeout(x program.Expr) (reads bool) {
 	return reads
 }
 
-// visitReads calls f for every object read by x. It omits arguments of a created process, because the creating step
-// only passes them on.
+// visitReads calls f for every object that x reads, in a process of type typ. visitReads omits the arguments of a
+// created process, because the creating step only passes them on.
 func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	switch x := x.(type) {
 	case *program.Run:
@@ -204,7 +206,7 @@ func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	})
 }
 
-// matched calls f for every field compared by a pattern in match, for the channels denoted by ch.
+// matched calls f for every field that a pattern in `match` compares, for the channels denoted by ch.
 func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f func(int)) {
 	o.shapes(ch, typ, func(t int) {
 		for j, m := range match {
@@ -215,7 +217,7 @@ func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f f
 	})
 }
 
-// shapes calls f with the type of each channel denoted by x.
+// shapes calls f with the index of the type of every channel that x may denote.
 func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
 	var seen bitset.Set
 	o.pt.Resolve(x, typ).Each(func(c int) {
@@ -232,7 +234,8 @@ func (o *objects) mayRendezvous(x program.Expr, typ int) (rendezvous bool) {
 	return rendezvous
 }
 
-// closed returns the closure of s under o.sources: with every object, the closure has the sources of the object.
+// closed returns the closure of s under o.sources: it has s and, for every object in the closure, the sources of the
+// object.
 func (o *objects) closed(s bitset.Set) bitset.Set {
 	todo := members(s)
 	for len(todo) > 0 {
@@ -248,8 +251,8 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the members of s that have a known value in every state of an abstraction that tracks exactly s. The
-// values of these members are computed only from one another, and do not depend on timeout.
+// certain returns the members of s with known values in every state of an abstraction that tracks exactly s. These
+// values are computed only from other values of this kind, and do not depend on timeout.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

@@ -6,15 +6,16 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Domain is the abstract domain: the facts about objects stored by an abstraction.
+// Domain is the abstract domain: the kind of facts about objects an abstraction stores.
 type Domain uint8
 
 const (
-	// None means that no abstraction is used.
+	// None means that no abstraction is made.
 	None Domain = iota
 	// Explicit stores values of objects.
 	Explicit
-	// Predicated stores the truth of predicates, and the values of objects for which predicates do not suffice.
+	// Predicated stores the truth of predicates. Predicated stores the values of objects for which predicates do not
+	// suffice.
 	Predicated
 )
 
@@ -37,13 +38,14 @@ func (d *Domain) UnmarshalText(text []byte) error { return domains.Unmarshal(tex
 type POR uint8
 
 const (
-	// Ample uses ample sets, as for any program.
+	// Ample uses ample sets, as for a program without abstraction.
 	Ample POR = iota
 	// NoPOR uses no reduction.
 	NoPOR
-	// Persistent uses persistent sets computed for the model.
+	// Persistent uses persistent sets computed for the model: every variable counts.
 	Persistent
-	// Aware uses persistent sets computed for the precision: steps that share only untracked variables are independent.
+	// Aware uses persistent sets computed for the precision: steps that share only untracked variables count as
+	// independent.
 	Aware
 )
 
@@ -66,14 +68,15 @@ func (r *POR) UnmarshalText(text []byte) error { return reductions.Unmarshal(tex
 type Options struct {
 	Domain Domain
 	POR    POR
-	// Lazy keeps the valid part of an explored abstraction for the next abstraction. It excludes Ample.
+	// Lazy keeps the valid part of an explored abstraction for the next abstraction. Lazy cannot be combined with
+	// Ample.
 	Lazy bool
 	// Backward explores every step of a state if a step of the persistent set goes back in the text of the model, as in
-	// the paper by Telbisz. It replaces proviso S, and excludes Ample.
+	// the paper by Telbisz. Backward replaces proviso S, and cannot be combined with Ample.
 	Backward bool
 }
 
-// Validate returns an error if o is inconsistent, and nil otherwise.
+// Validate returns an error if two options in o exclude each other, and nil otherwise.
 func (o Options) Validate() error {
 	switch {
 	case o.Domain == None && (o.POR != Ample || o.Lazy):

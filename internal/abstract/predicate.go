@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Predicates are conditions over scalars. An abstraction tracks the truth of a predicate without tracking the
-// scalars:
+// Predicates are conditions over scalars, for example x < y. An abstraction can track the truth of a predicate without
+// tracking the scalars:
 //
 //	S. Graf, H. Saïdi: Construction of abstract state graphs with PVS, CAV 1997, and
 //
@@ -23,39 +23,40 @@ const (
 	mayHold
 )
 
-// mostPredicates is the largest number of predicates about an object. Instead of more predicates, the object is
-// tracked.
+// mostPredicates is the maximum number of predicates about an object. If more would be needed, the object itself is
+// tracked instead.
 const mostPredicates = 12
 
 type predicate struct {
 	term *bitvec.Term
-	// typ says where the predicate's variable is: a local of process type typ, or a global if typ is -1.
+	// typ says where the variable for the predicate is: -1 for a global, otherwise the process type of which it is a
+	// local.
 	typ     int
-	objects bitset.Set // the objects read by the predicate
+	objects bitset.Set // the numbers of the objects the predicate reads
 }
 
-// scalar identifies a variable, or an element of an array, read by a term. object is the number of the object, or -1
-// for an expression with an arbitrary value (see arbitrary).
+// scalar identifies a variable, or an element of an array, that a term reads. object is the number of the object; it is
+// -1 for an expression that may have any value (see arbitrary).
 type scalar struct {
 	object, element int
-	owner           int // for a local: the process, or the constant itself
+	owner           int // for a local, its process or the constant itself
 }
 
-// itself is the owner of globals, and of locals of the process executing a step.
+// itself is the owner of globals, and of locals of the process that executes a step.
 const itself = -1
 
-// predicates is the table of the predicates made up to now.
+// predicates is the table of all predicates made so far.
 type predicates struct {
 	*objects
 	pool    *bitvec.Pool
 	all     []predicate
 	number  map[*bitvec.Term]int
-	scalars []scalar // indexed by variable of the pool
+	scalars []scalar // index: variable of the pool
 	vars    map[scalar]bitvec.Var
-	any     map[any]bitvec.Var // *program.Place or program.Expr without a scalar -> variable
+	any     map[any]bitvec.Var // *program.Place or program.Expr that is no scalar -> variable
 	single  []bool             // process type -> exactly one instance exists, from the start
-	barred  bitset.Set         // objects about which no predicate is made
-	late    bitset.Set         // objects initialised when a process is created
+	barred  bitset.Set         // objects about which no predicate may be made
+	late    bitset.Set         // objects that are initialised only when a process is created
 	entails *entailment
 }
 
@@ -71,7 +72,7 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	}
 	o.prog.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
-			instances[r.Type] += 2 // one Run may create several instances
+			instances[r.Type] += 2 // several instances are possible, as one Run may be executed repeatedly
 		}
 	})
 	for t, n := range instances {
@@ -94,8 +95,8 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	return p
 }
 
-// term returns the term for expression x. Locals in x belong to process owner. Parts of x without a scalar have an
-// arbitrary value.
+// term returns the term for expression x. Locals in x belong to process owner. A part of x that is no scalar may have
+// any value.
 func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	place := func(pl *program.Place) (bitvec.Var, bool) {
 		if s, ok := p.scalar(pl, owner); ok {
@@ -108,8 +109,8 @@ func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	return t
 }
 
-// scalar returns the scalar at place pl. The second result is false if an index is not constant, or if the value is not
-// a number.
+// scalar returns the scalar at place pl. Locals belong to process owner. The second result is false if an index is not
+// constant, or if the value is not a number.
 func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
 	v := pl.Var
 	if pl.Remote != nil || v.Hidden || v.Type.Kind == program.Chan {
@@ -143,7 +144,7 @@ func (p *predicates) variable(s scalar) bitvec.Var {
 	return p.vars[s]
 }
 
-// arbitrary returns the pool variable for x, a place or expression without a scalar. The variable may have any 32-bit
+// arbitrary returns the pool variable for x, a place or expression that is no scalar. The variable may have any 32-bit
 // value.
 func (p *predicates) arbitrary(x any) bitvec.Var {
 	if v, ok := p.any[x]; ok {
@@ -159,9 +160,9 @@ func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var 
 	return p.pool.NewVar(name, d)
 }
 
-// intern returns the number of the predicate with term t, and adds the predicate if it is new. The value of t must
-// always be 0 or 1. The second result is false if no predicate is allowed about an object of t, or if no process type
-// can have the variable for the predicate.
+// intern returns the number of the predicate with term t. The value of t must always be 0 or 1. If there is no such
+// predicate yet, intern adds it. The second result is false if no predicate may be made about an object of t, or if no
+// process type can have the variable for the predicate.
 func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	var objects bitset.Set
 	var owners, types, globals bitset.Set
@@ -198,13 +199,12 @@ func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	return len(p.all) - 1, true
 }
 
-// frame determines where the variable for a predicate is stored. typ is the process type if the variable is a local, or
-// -1 if it is a global. `ok` is false if no variable can store the predicate.
-//
-//   - `types` are the process types of the locals read by the predicate, and `owners` is the number of processes with
+// frame determines where the variable for a predicate is stored: typ is -1 for a global, otherwise the process type of
+// which it is a local. `ok` is false if no variable can store the predicate.
+//   - `types` has the process types of the locals the predicate reads, and `owners` is the number of processes with
 //     these locals. `pure` says that the predicate reads no globals.
-//   - A predicate that reads only locals of a single process becomes a local. No variable can store any other predicate
-//     about locals of a type that may have several instances.
+//   - A predicate that reads only locals of a single process becomes a local. Any other predicate about locals of a
+//     type that may have several instances cannot be stored.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {
@@ -222,17 +222,17 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 // text returns predicate n as text in Promela syntax.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
-// simple reports whether predicate n reads only a single one-bit variable. It is better to track the variable itself.
+// simple reports whether predicate n reads only a single one-bit variable. Tracking the variable itself is then better.
 func (p *predicates) simple(n int) bool {
 	vars := p.all[n].term.Vars()
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
 }
 
-// StopWhen registers f, which is called during the search for implications between predicates. If f returns true, the
-// search stops. An abstraction built later is less precise, but still correct.
+// StopWhen registers f, which is called during the search for implications between predicates. Once f returns true, the
+// search stops. An abstraction built afterwards is less precise, but still correct.
 func (m *Model) StopWhen(f func() bool) { m.about.entails.late = f }
 
-// counts returns, for each object number, the number of predicates in s reading the object.
+// counts returns a map from object numbers to the number of predicates in s that read the object.
 func (p *predicates) counts(s bitset.Set) map[int]int {
 	n := map[int]int{}
 	s.Each(func(i int) { p.all[i].objects.Each(func(o int) { n[o]++ }) })
@@ -251,7 +251,7 @@ func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
 	return objects
 }
 
-// simplest sorts predicates by simplicity: predicates with few variables and short terms come last.
+// simplest sorts predicates by decreasing complexity: predicates with few variables and short terms come last.
 func (p *predicates) simplest(numbers []int) {
 	slices.SortStableFunc(numbers, func(i, j int) int {
 		x, y := p.all[i].term, p.all[j].term
@@ -259,8 +259,8 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful removes from to.Predicates every predicate that reads only objects in to.Exact: its truth follows from known
-// values.
+// useful removes from to.Predicates every predicate that reads only objects in to.Exact, because its truth follows from
+// known values.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.SubsetOf(to.Exact) {

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// places adds to t, a process type of the abstraction, a location for each location at which a process may be blocked
-// for the rest of the run.
+// places adds locations to t, a process type of the abstraction: one for every location at which a process may be
+// blocked for the rest of the run.
 func (b *builder) places(t *program.Process) {
 	b.stuck[t.Index] = map[program.Loc]program.Loc{}
 	for l := range b.prog.Types[t.Index].Locations {
@@ -37,7 +37,7 @@ func (b *builder) process(t *program.Process) {
 	for l := range own.Locations {
 		b.steps(t, program.Loc(l), listed)
 	}
-	for _, e := range b.prog.Edges { // ends of immortal processes, listed at no location
+	for _, e := range b.prog.Edges { // the termination steps of processes that cannot die are at no location
 		if e.Type == t.Index && !listed[e.ID] {
 			b.buildStep(t, e, false)
 		}
@@ -55,7 +55,7 @@ func (b *builder) process(t *program.Process) {
 }
 
 // block adds to t the step from location l to location `stuck`, where a process is blocked for ever. `own` is the
-// process type of the model for t. Processes take the step in states without any other executable step; hence the
+// process type of the model for t. A process takes the step in states in which no other step is executable; hence the
 // guards of the steps at l are false there.
 func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	e := program.Edge{
@@ -64,7 +64,7 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	var reasons []program.Expr
 	for _, id := range own.Locations[l].Out {
 		if own.Provided != nil {
-			break // the process may wait for the provided clause
+			break // a process may be blocked by the provided clause although a guard is true
 		}
 		if x := b.prog.Edges[id]; x.Kind == program.Cond {
 			reasons = append(reasons, b.reasons(x)...)
@@ -81,8 +81,8 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	}, Rest, own.Locations[l].Out[0])
 }
 
-// provided sets the provided clause of t: it is true if the clause of the model may be true, and also between the two
-// parts of a step (kind Rest).
+// provided sets the provided clause of t: it is true if the clause of the model may be true. Between the two parts of a
+// step (kind Rest) it is always true.
 func (b *builder) provided(t *program.Process) {
 	own := b.prog.Types[t.Index]
 	if own.Provided == nil {
@@ -101,7 +101,8 @@ func (b *builder) provided(t *program.Process) {
 	}
 }
 
-// steps builds the steps of the model at location l of t, and adds the numbers of these steps to `listed`.
+// steps builds the abstract steps for the model steps at location l of t. steps adds the numbers of these model steps
+// to `listed`.
 func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.EdgeID]bool) {
 	own := b.prog.Types[t.Index].Locations[l].Out
 	flat := !b.free(t, l)
@@ -117,10 +118,10 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 	}
 }
 
-// buildStep builds the abstract step for model step e, and adds it to t. It adds a second edge (kind Rest) for a
-// receive that sets unknown flags, or for a step that updates predicates.
+// buildStep builds the abstract step for model step e, and adds it to t. If a receive makes variables unknown, or if a
+// step updates predicates, buildStep adds a second edge (kind Rest).
 //
-// If `flat` is set, the abstraction does not know which unless escape applies, and the edges of all escapes are
+// `flat` says that the abstraction does not know which escape of an unless applies; the edges of all escapes are then
 // possible.
 func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
@@ -145,7 +146,7 @@ func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c.To, c.Atomic = rest, true
 }
 
-// errors adds two edges to t for each model step with a run-time error that the abstraction may miss: an edge of kind
+// errors adds two edges to t for every model step with a run-time error the abstraction may miss: an edge of kind
 // Wrong, and from its target an edge of kind Trip, which always fails.
 func (b *builder) errors(t *program.Process) {
 	at := program.Loc(-1)
@@ -167,7 +168,8 @@ func (b *builder) errors(t *program.Process) {
 	}
 }
 
-// begins returns a condition under which the d_step e may be executable. For edges of other kinds it is true.
+// begins returns a condition under which the d_step e may be executable. For an edge of any other kind the condition is
+// true.
 func (b *builder) begins(e *program.Edge) program.Expr {
 	if e.Kind != program.DStep {
 		return yes
@@ -189,7 +191,7 @@ func (b *builder) begins(e *program.Edge) program.Expr {
 	return any
 }
 
-// step returns the edge of the abstraction for e, an edge of process type typ or a statement in a d_step.
+// step returns the edge of the abstraction for e, which is an edge of process type typ or a statement in a d_step.
 func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	c := *e
 	switch e.Kind {
@@ -216,7 +218,7 @@ func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	return &c
 }
 
-// sub returns the inside of a d_step of the abstraction for s, in process type typ.
+// sub returns the statements of a d_step in the abstraction, for the statements s of the model, in process type typ.
 func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Exit: s.Exit, Locations: make([][]*program.Edge, len(s.Locations))}
 	for _, list := range s.Locations {

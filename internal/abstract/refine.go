@@ -9,9 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Refine returns a precision finer than p for which the abstraction does not have run r. The abstraction by p must have
-// r, and the model must not.
-//
+// Refine returns a precision finer than p, for which the abstraction does not have run r. The abstraction for p must
+// have r, and the model must not.
 //   - The result is minimal: without any one of the added objects and predicates, the abstraction would have r.
 //   - Predicates are added only in domain Predicated.
 //   - The second result is false if even the finest abstraction has r. Only the model itself is then precise enough.
@@ -33,7 +32,7 @@ func (m *Model) Refine(
 	return q, len(more) > 0, err
 }
 
-// refining looks for objects and predicates to add to precision p, so that the abstraction no longer has run r.
+// refining looks for objects and predicates to add to precision p such that the abstraction no longer has run r.
 type refining struct {
 	*Model
 	p       Precision
@@ -41,14 +40,15 @@ type refining struct {
 	compile func(*program.Program) (exec.Machine, error)
 }
 
-// choice is a candidate for the finer precision: the number of an object or of a predicate.
+// choice is a candidate for an addition to the precision: an object or a predicate, by its number.
 type choice struct {
 	predicate bool
 	number    int
 }
 
-// choices returns candidates for the finer precision: first the objects in s that f.p does not track, the largest
-// first, and next the predicates. Refinement first tries to do without the first candidates.
+// choices returns the candidates for additions to the precision: first the objects in s that f.p does not track, the
+// largest first, and then the predicates. The order matters, because refinement first tries to do without the first
+// candidates.
 func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	for _, i := range f.byWidth(s, f.p.Tracked) {
 		out = append(out, choice{false, i})
@@ -83,8 +83,8 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	return is, nil
 }
 
-// thoughts returns the numbers of candidate predicates that may exclude run f.r from the next abstraction. It returns
-// nil unless the domain is Predicated.
+// thoughts returns the numbers of candidate predicates that may exclude run f.r from the next abstraction. In domains
+// other than Predicated the result is nil.
 //
 // If the run ends with blocked processes, thoughts follows the conditions of the blocking steps back from the end: if
 // every value were known, no process would take a blocking step.
@@ -111,8 +111,8 @@ func (f *refining) thoughts() ([]int, error) {
 	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
-// fewest returns a minimal subset of the candidates in `more` with which the abstraction does not have run f.r. It
-// tries to omit all objects at once, then halves of the remaining candidates, then quarters, and so on.
+// fewest returns a minimal subset of the candidates in `more` with which the abstraction does not have run f.r. fewest
+// first tries to omit all objects at once, then halves of the remaining candidates, then quarters, and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {

@@ -9,7 +9,8 @@ func (e *UnfitError) Error() string {
 	return "the model has no abstraction: " + e.Why + "; check without an abstraction"
 }
 
-// Refuses returns the name of a feature of p that abstractions do not support, or "" if p has no such feature.
+// Refuses returns the name of a feature of p that abstractions do not support. If p has no such feature, the result is
+// "".
 func Refuses(p *program.Program) string {
 	switch {
 	case p.UsesPriority:

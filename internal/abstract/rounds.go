@@ -11,7 +11,7 @@ type place struct {
 	at  program.Loc
 }
 
-// rounds calls `add` for objects that determine how an atomic sequence continues. It considers the locations to which a
+// rounds calls `add` for objects that determine how an atomic sequence continues at certain locations: those to which a
 // sequence may return without giving up control.
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
@@ -29,7 +29,7 @@ func (o *objects) rounds(add func(int)) {
 }
 
 // meeting is a receive from a rendezvous channel after which the receiver has control. `on` has the types of the
-// channels that the receive may use, and `to` is the location after the receive.
+// channels from which it may receive, and `to` is the location after the receive.
 type meeting struct {
 	on bitset.Set
 	to place
@@ -54,8 +54,8 @@ func (o *objects) meetingPlaces() (list []meeting) {
 	return list
 }
 
-// returns reports whether a process in control at location `from` may reach this location again, while no process gives
-// up control. A send on a rendezvous channel passes control to the receiver; `meetings` are the possible receives.
+// returns reports whether a process in control at location `from` may reach this location again before a process gives
+// up control. A send on a rendezvous channel passes control to the receiver; `meetings` has the possible receives.
 func (o *objects) returns(from place, meetings []meeting) bool {
 	seen := map[place]bool{}
 	todo := []place{from}

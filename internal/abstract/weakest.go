@@ -8,29 +8,30 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file computes weakest preconditions backwards along a run. They are candidates for predicates that refute the
-// run.
+// This file computes weakest preconditions backwards along a spurious run (a run of the abstraction but not of the
+// model). The preconditions are candidates for predicates that exclude the run.
 
 const (
-	mostLive    = 24 // maximum number of conditions followed back at a time
-	mostThought = 48 // maximum number of candidate predicates per run
-	mostSize    = 10 // maximum size of a predicate's term
+	mostLive    = 24 // maximum number of conditions followed back at the same time
+	mostThought = 48 // maximum number of candidate predicates for a run
+	mostSize    = 10 // maximum size of the term of a predicate (see Term.Size)
 )
 
-// backward computes weakest preconditions back along a run, from the first step that the model does not have. Field
-// live has the preconditions at the current point.
+// backward computes weakest preconditions back along a run, starting at the first step the model does not have. Field
+// live has the preconditions at the current point of the run.
 type backward struct {
 	*Model
 	a    *Abstraction
 	live []*bitvec.Term // the conditions at the current point of the run
-	// thought has the numbers of the predicates found up to now.
+	// thought has the numbers of the candidate predicates found so far.
 	thought []int
 }
 
 // thoughts returns candidate predicates that may exclude the spurious run r from the next abstraction, as indices in
-// m.about.all. No result is in p; the simplest come last. The abstraction `a` has run r; the model cannot take its move
-// r.Moves[at]. If `at` is len(r.Moves), the model can take all moves, but r ends otherwise: `waits` are the moves to
-// permanent blocking.
+// m.about.all. None of them is in p; the simplest come last.
+//
+// Abstraction `a` has run r. The model cannot take the move r.Moves[at]. If `at` is len(r.Moves), the model can take
+// all moves, but its run does not end with the error: `waits` then has the moves to permanent blocking.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {
@@ -57,8 +58,8 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 	return out
 }
 
-// think adds the conditions in w.live to w.thought, as predicates. A condition for which no predicate is possible is
-// omitted.
+// think adds the conditions in w.live to w.thought, as predicates. think omits a condition from which no predicate can
+// be made.
 func (w *backward) think() {
 	for _, t := range w.live {
 		n, ok := w.about.intern(t)
@@ -69,7 +70,7 @@ func (w *backward) think() {
 }
 
 // edge replaces the conditions in w.live by their preconditions before edge id, taken by process pid. `last` reports
-// whether the edge is the step that the model does not have.
+// whether the edge is the step the model does not have.
 func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
 		if kind == Block || kind == Wrong {
@@ -107,7 +108,7 @@ func (w *backward) effects(e *program.Edge, pid int, last bool) {
 }
 
 // straight replaces the conditions in w.live by their preconditions before d_step s, and returns true. If s has several
-// paths, or a send or receive, straight changes nothing and returns false.
+// paths, a send or a receive, straight changes nothing and returns false.
 func (w *backward) straight(s *program.Sub, pid int) bool {
 	var way []*program.Edge
 	for l := s.Entry; l != s.Exit; {
@@ -142,8 +143,8 @@ func (w *backward) assigned(a *program.Assign, pid int) {
 	}
 }
 
-// forget removes from w.live every condition that reads a scalar for which `written` returns true. The step gives this
-// scalar a value without a term.
+// forget removes from w.live every condition that reads a scalar for which `written` returns true. forget is called for
+// a step that gives these scalars values that no term describes.
 func (w *backward) forget(written func(scalar) bool) {
 	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
 		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
@@ -151,8 +152,8 @@ func (w *backward) forget(written func(scalar) bool) {
 }
 
 // addConditions adds the conditions under which edge e is executable, for process pid, to w.live. If `wrong` is set, it
-// also adds the conditions under which e has a run-time error. Unless `last` is set, addConditions omits conditions
-// that share no variable with a condition in w.live.
+// also adds the conditions under which e has a run-time error. Unless `last` is set, it omits conditions that share no
+// variable with the conditions in w.live.
 func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
@@ -179,7 +180,7 @@ func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	}
 }
 
-// limits adds to w.live the conditions under which the outermost operation of x has a run-time error.
+// limits adds to w.live the conditions under which the outermost operation of x has a run-time error, in process pid.
 func (w *backward) limits(x program.Expr, pid int) {
 	compare := func(op program.Operator, x program.Expr, n int) {
 		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
@@ -199,8 +200,8 @@ func (w *backward) limits(x program.Expr, pid int) {
 	}
 }
 
-// condition adds atoms of x to w.live: every atom if `all` is set, and if not, only atoms that share a variable with a
-// condition in w.live.
+// condition adds the atoms of x (its parts without &&, || and !) to w.live. If `all` is not set, it adds only atoms
+// that share a variable with a condition in w.live.
 func (w *backward) condition(x program.Expr, pid int, all bool) {
 	if x == nil || makes(x) {
 		return
@@ -216,7 +217,7 @@ func (w *backward) condition(x program.Expr, pid int, all bool) {
 	})
 }
 
-// follow adds t to w.live, unless t or its negation is already in w.live.
+// follow adds t to w.live, unless w.live already has t or its negation.
 func (w *backward) follow(t *bitvec.Term) {
 	if _, ok := t.Const(); ok || t.Size() > mostSize || len(w.live) >= mostLive {
 		return

@@ -9,24 +9,25 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// constraints is the trace constraint system of an execution (thesis cited in lazy.go, section 2.5), with the events as
-// variables. Each pair of dependent events of different processes gives a constraint on the order of the two events,
-// which a variation may swap. Permanent constraints, which no variation swaps, keep the events of a process in order
-// (section 4.1).
+// constraints is the trace constraint system of an execution (section 2.5 of the thesis cited in lazy.go). The
+// variables are the events. For every pair of dependent events of different processes there is a constraint: the order
+// of the two events. A variation of the execution swaps this order for some pairs. Further constraints, which no
+// variation swaps, keep the events of a process in order (section 4.1).
 type constraints struct {
 	steps []*step
 	last  [][]int  // process -> its events, in order
 	pairs [][2]int // dependent events of different processes, the earlier first
-	after [][]int  // event -> the events that must follow, by decided pairs and process order
-	heads []int    // by swapped pair, the event that now comes first
+	after [][]int  // event -> events that must follow it, by process order and the pairs decided so far
+	heads []int    // for every swapped pair, the event that now comes first
 	mark  []int    // event -> the number of the last search that visited it
 	marks int      // number of searches so far
 	stack []int    // buffer of a search
 	meter *meter
 }
 
-// newConstraints returns the trace constraint system of the execution with the given steps. between reports whether two
-// steps are dependent. If a limit of meter m ends the exploration meanwhile, the result is unusable.
+// newConstraints returns the trace constraint system of the execution with the given steps, by the given number of
+// processes. between reports whether two steps are dependent. If a limit of meter m ends the exploration meanwhile, the
+// result is incomplete.
 func newConstraints(steps []*step, processes int, between func(a, b *step) bool, m *meter) *constraints {
 	c := &constraints{
 		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
@@ -51,7 +52,8 @@ func newConstraints(steps []*step, processes int, between func(a, b *step) bool,
 	return c
 }
 
-// reaches reports whether the constraints decided so far require event i before event j. The result for i = j is true.
+// reaches reports whether the constraints decided so far require event i before event j. If i equals j, the result is
+// true.
 func (c *constraints) reaches(i, j int) bool {
 	c.marks++
 	c.stack = append(c.stack[:0], i)
@@ -72,15 +74,15 @@ func (c *constraints) reaches(i, j int) bool {
 	return false
 }
 
-// variations calls visit for each solvable variation of c: constraint system with at least one swapped pair. During the
-// call, c has the constraints of the variation.
+// variations calls visit for every variation of c that has a solution. A variation is a constraint system with at least
+// one swapped pair. During the call, c has the constraints of the variation.
 //   - variations returns early if visit returns false or the exploration is over.
-//   - variations adds the number of unsolvable systems to *unsatisfiable. A system is decided pair by pair and
-//     abandoned at the first cycle, and counts once for all systems with the same beginning.
+//   - variations adds the number of systems without solution to *unsatisfiable. variations decides a system pair by
+//     pair, and abandons the system at the first cycle. Systems that agree up to this cycle count once.
 //
-// A long execution has millions of pairs, too many for a recursion of this depth; hence variations uses a loop.
+// variations has a loop, not a recursion, because a long execution has millions of pairs.
 func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
-	tried := make([]int8, len(c.pairs)) // pair -> number of orders tried, the last of them in force
+	tried := make([]int8, len(c.pairs)) // pair -> number of orders tried (0 to 2); the last one tried is in c now
 	for k := 0; c.meter.spend(1); {
 		if k == len(c.pairs) {
 			if len(c.heads) > 0 && !visit() {
@@ -103,8 +105,8 @@ func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
 	}
 }
 
-// decide adds to c the constraint that the events of pair happen in order or, if swap is set, in the reverse order. If
-// this would close a cycle, decide adds nothing and returns false.
+// decide adds to c the order of the events of pair as in the execution or, if swap is set, the reverse order. If this
+// would close a cycle, decide adds nothing and returns false.
 func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	i, j := turned(pair, swap)
 	if c.reaches(j, i) {
@@ -117,7 +119,7 @@ func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	return true
 }
 
-// undo removes the constraint that the last call of decide added. The arguments must be the arguments of that call.
+// undo removes the constraint the last call of decide added. The arguments must be the arguments of that call.
 func (c *constraints) undo(pair [2]int, swap bool) {
 	i, _ := turned(pair, swap)
 	c.after[i] = c.after[i][:len(c.after[i])-1]
@@ -126,7 +128,7 @@ func (c *constraints) undo(pair [2]int, swap bool) {
 	}
 }
 
-// turned returns the two events of pair, exchanged if swap is set.
+// turned returns the two events of pair, in reverse order if swap is set.
 func turned(pair [2]int, swap bool) (first, second int) {
 	if swap {
 		return pair[1], pair[0]
@@ -134,10 +136,10 @@ func turned(pair [2]int, swap bool) (first, second int) {
 	return pair[0], pair[1]
 }
 
-// solution calls take for the events in an order satisfying c. If take returns false, solution skips the event and
-// every event that must follow it.
-//   - `taken`: by process, the number of its events taken.
-//   - `missing`: by event, the number of required predecessors not taken.
+// solution calls take for every event, in an order that satisfies c. If take returns false, solution skips the event
+// and every event that must follow it. Results:
+//   - `taken`: for every process, the number of its events taken.
+//   - `missing`: for every event, the number of its required predecessors not taken.
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
 	for _, list := range c.after {
@@ -177,8 +179,8 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether every event put first by a swapped pair has been taken or is event i. `taken` has, by
-// process, the number of its events taken, in process order.
+// settled reports whether every event a swapped pair puts first has been taken or is event i. `taken` has for every
+// process the number of its events taken, in process order.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
 		c.meter.spend(1 + taken[c.steps[h].proc])

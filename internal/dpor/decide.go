@@ -7,19 +7,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// decider lists the deciding variables of the next step of a process at a location. The deciding variables determine
-// which cells the step touches, the target location, if it matters, and success or failure of the step. They occur in
-// indices, in operands that control the evaluation of another operand, in divisors, and in assertions. The remaining
-// variables determine only the values that the step writes.
+// decider lists the deciding variables of the next step of a process at a location. A variable is deciding if its value
+// determines the cells the step touches, whether the step fails, or, where this matters, the target location. Such
+// variables occur in indices, divisors and assertions, and in operands that control whether another operand is
+// evaluated. All other variables determine only the values the step writes.
 type decider struct {
 	all       bool // every variable that the step reads is deciding
 	vars      []*program.Variable
 	branching bool // several edges leave the location
 }
 
-// deciderOf returns the decider of location l of process type typ. The guards of a location with several edges are not
-// deciding if some edge is always executable and the edges only change the location: the step then reads every guard,
-// whichever edge is taken. The caller must handle the effect of the guards on the target location.
+// deciderOf returns the decider of location l of process type typ. If several edges leave l, their guards are normally
+// deciding. The exception: some edge is always executable, and the edges only change the location. The step then reads
+// every guard, whichever edge is taken; only the target location depends on the guards, and the caller must handle
+// this.
 func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	t := x.prog.Types[typ]
 	d := &decider{branching: len(t.Locations[l].Out) > 1, all: !x.open[typ][l]}
@@ -44,9 +45,9 @@ func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	return d
 }
 
-// effects adds to d the deciding variables of ops, the operations of an edge. With several operations, it adds every
-// variable, because an operation may decide which cells the next operation touches. overflow says that storing a value
-// out of range is a run-time error.
+// effects adds to d the deciding variables of ops, the operations of an edge. If ops has several operations, effects
+// adds every variable, because an operation may decide which cells the next one touches. overflow says that storing a
+// value out of range is a run-time error.
 func (d *decider) effects(ops []program.Op, overflow bool) {
 	d.all = d.all || len(ops) > 1
 	for i := range ops {
@@ -83,7 +84,7 @@ func (d *decider) place(pl *program.Place) {
 	}
 }
 
-// value adds to d the deciding variables of x. The value of x itself must not be deciding.
+// value adds to d the deciding variables of x. value must only be called if the value of x itself is not deciding.
 func (d *decider) value(x program.Expr) {
 	switch x := x.(type) {
 	case program.Const:
@@ -113,8 +114,8 @@ func (d *decider) value(x program.Expr) {
 	}
 }
 
-// decides adds to d every variable of x, because the value of x is deciding. If x reads more than variables of the
-// process and globals, every variable counts as deciding (d.all).
+// decides adds to d every variable of x, where the value of x is deciding. If x reads anything besides globals and
+// variables of the process, decides sets d.all.
 func (d *decider) decides(x program.Expr) {
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {
@@ -132,8 +133,8 @@ func (d *decider) decides(x program.Expr) {
 	})
 }
 
-// isDecidingCell reports whether cell c, which a step of p touches, is deciding for the step. The location of p is
-// never deciding, because only p writes it.
+// isDecidingCell reports whether cell c, which a step of p touches, is deciding: its value decides which cells the step
+// touches, or whether the step fails. The location of p is never deciding, because only p writes it.
 func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 	if c.Kind == exec.Location && c.Proc == p {
 		return false
@@ -144,7 +145,7 @@ func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 }
 
 // readsOnlyLocals reports whether x certainly has a value and reads only local variables of the process, with constant
-// indices. Whether x is evaluated then makes no difference to other processes.
+// indices. For other processes it then makes no difference whether x is evaluated.
 func readsOnlyLocals(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {

@@ -7,18 +7,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file computes the cells that a step touches. For channels there are further cells, not in exec.Footprint:
-//
+// This file computes the cells (units of state) that a step touches. For channels there are more cells than in
+// exec.Footprint:
 //   - the order of sending, written by every send, and the order of taking, written by every receive;
-//   - the i-th message, written by its send and read by its receive;
+//   - the i-th message, written by the send of the message and read by the receive;
 //   - the i-th place for a message, read by the i-th send and written by the receive of message i - capacity.
 //
 // Two sends to a channel are therefore dependent, and so are two receives. A send and a receive are dependent only if
-// the receive takes the message of the send or makes room for it. A test for an empty channel reads the order of
-// taking and the next message to be taken, even if this message does not exist. A test for a full channel reads the
-// order of sending and the next place to be filled. A query for the length, or for more than the oldest message,
-// reads both orders. A receive of a message that is not the oldest, and a send that does not append, write both
-// orders.
+// the receive takes the message of the send or makes room for it.
+//
+// Other operations touch these cells:
+//   - A test for an empty channel reads the order of taking and the next message to be taken, even if this message does
+//     not exist.
+//   - A test for a full channel reads the order of sending and the next place to be filled.
+//   - A query for the length, or for more than the oldest message, reads both orders.
+//   - A receive of a message that is not the oldest, and a send that does not append, write both orders.
 
 // cell is the number of a cell: a unit of state, such as a variable, that steps read and write.
 type cell = int32
@@ -26,9 +29,9 @@ type cell = int32
 // The kinds of cells for channels, in addition to the kinds of package exec.
 const (
 	sendOrder exec.CellKind = iota + 100 // the order of the sends to a channel
-	takeOrder                            // the order of the receives from it
-	message                              // the message with a given number, from the first send on
-	place                                // the place for this message
+	takeOrder                            // the order of the receives from a channel
+	message                              // the i-th message sent to a channel, counted from the first send
+	place                                // the place the i-th message takes in a channel
 )
 
 // cells assigns numbers to cells, in the order of their first use.
@@ -43,8 +46,9 @@ func (n *cells) number(c exec.Cell) cell {
 	return id
 }
 
-// touch has the cells that a step reads and writes, each list sorted and without duplicates. A cell that is read and
-// written is only in writes. The marks have one bit per cell number modulo 64: disjoint marks imply disjoint cells.
+// touch has the cells a step reads and writes. Every list is sorted and without duplicates. A cell that is both read
+// and written is only in writes. The marks have one bit for every cell number modulo 64: if the marks have no common
+// bit, the lists have no common cell.
 type touch struct {
 	reads, writes         []cell
 	readMarks, writeMarks uint64
@@ -83,14 +87,15 @@ func intersects(a, b []cell) bool {
 	return false
 }
 
-// sees reports whether t reads or writes a cell that u writes.
+// sees reports whether t reads or writes a cell that u writes. The result of a step with touch t then depends on a step
+// with touch u.
 func (t *touch) sees(u *touch) bool {
 	return (t.readMarks|t.writeMarks)&u.writeMarks != 0 &&
 		(intersects(t.reads, u.writes) || intersects(t.writes, u.writes))
 }
 
-// subsetOf reports whether u covers t: u reads or writes every cell that t reads, and writes every cell that t writes.
-// A step that is dependent on a step with touch t is then dependent on a step with touch u.
+// subsetOf reports whether u reads or writes every cell that t reads, and writes every cell that t writes. A step that
+// is dependent on a step with touch t is then also dependent on a step with touch u.
 func (t *touch) subsetOf(u *touch) bool {
 	for _, c := range t.writes {
 		if _, ok := slices.BinarySearch(u.writes, c); !ok {
@@ -111,8 +116,8 @@ func (t *touch) equal(u *touch) bool {
 	return slices.Equal(t.reads, u.reads) && slices.Equal(t.writes, u.writes)
 }
 
-// dependence says which steps of different processes are dependent. With the zero value, two steps are dependent if
-// one step writes a cell that the other step reads or writes.
+// dependence says which steps of different processes are dependent. With the zero value, two steps are dependent if one
+// step writes a cell the other step reads or writes.
 type dependence struct {
 	accesses bool // reads of the same cell are dependent, too
 	noWrites bool // writes of the same cell are independent
@@ -131,17 +136,17 @@ func (d dependence) dependent(t, u *touch) bool {
 // traffic has the numbers of messages sent to a channel and received from it since the initial state.
 type traffic struct{ sent, taken int32 }
 
-// toucher collects the cells that a step touches; reads and writes may contain duplicates.
+// toucher collects the cells a step touches; reads and writes may contain duplicates.
 type toucher struct {
 	cells         *cells
 	reads, writes []cell
 }
 
-// add adds to t the cells of footprint f, the accesses of a step or test in state s.
-//   - lengths has, by channel (id minus 1), the number of messages before and after the step. For a blocked process
-//     lengths is empty.
+// add adds to t the cells of footprint f, which has the accesses of a step or test in state s.
+//   - lengths has for every channel (index id-1) the number of messages before and after the step. For a blocked
+//     process lengths is empty.
 //   - capacity returns the capacity of a channel.
-//   - global is the number of global channels. The use of another channel also reads which processes exist.
+//   - global is the number of global channels. A use of any other channel also reads which processes exist.
 func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity func(id int32) int32, global int) {
 	for _, c := range f.Reads {
 		t.reads = append(t.reads, t.cells.number(c))
@@ -164,8 +169,8 @@ func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity fu
 // length is the number of messages in a channel before and after a step.
 type length struct{ before, after int32 }
 
-// passed returns the numbers of messages that a step sends to a channel and receives from it. u is the use of the
-// channel, and l its length before and after the step. A step may both send and receive a message.
+// passed returns how many messages a step sends to a channel, and how many it receives from the channel. u is the use
+// of the channel by the step, and l its length before and after. A step may both send and receive.
 func (l length) passed(u exec.Use) traffic {
 	more := l.after - l.before
 	if u.Has(exec.Takes) && !u.Has(exec.Rearranges) {
@@ -174,7 +179,8 @@ func (l length) passed(u exec.Use) traffic {
 	return traffic{sent: max(more, 0), taken: max(-more, 0)}
 }
 
-// channelUse is the use of one channel by a step. Its method add adds the cells of this use to the toucher.
+// channelUse is the use of one channel by a step. Its method add adds the cells of the channel the step touches to the
+// toucher.
 type channelUse struct {
 	*toucher
 	id       int32

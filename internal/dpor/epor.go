@@ -7,67 +7,68 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// epor is EPOR of P. Metzler, H. Saissi, P. Bokor, R. Hesse and N. Suri, Efficient verification of program fragments:
-// eager POR, ATVA 2016, figure 3; with short sections, EPOR-SH of section 4. From a state, epor explores a section
-// (sections.go) in every order of dependent steps without a search for races inside the section. Races with events
-// before the section are reversed as in Source-DPOR.
+// epor is the algorithm EPOR of P. Metzler, H. Saissi, P. Bokor, R. Hesse and N. Suri, Efficient verification of
+// program fragments: eager POR, ATVA 2016, figure 3; with short sections, EPOR-SH of section 4. A section (sections.go)
+// is a set of steps that processes take from a state on, which touch the same cells in all orders. epor explores the
+// orders of dependent steps in a section, without a search for races inside the section. Races with events before the
+// section are reversed as in Source-DPOR.
 //
 // # The schedule
 //
-// The paper makes an execution of each orientation of the dependent pairs and puts the executions into a tree before
-// the exploration. Here the tree is built during the exploration: at a node of a section, epor schedules a step if
-// some orientation has an order that begins with this step and with no sleeping step (section.completes). Each
-// orientation is thus explored only in the order with the earliest scheduled first step. No system without solution
-// arises, and only the path is kept. Counts.Unsatisfiable counts the steps left unscheduled for lack of a remaining
-// orientation.
+// An orientation of a section chooses an order for every pair of dependent steps. The paper makes an execution for
+// every orientation and puts the executions into a tree before the exploration. Here the tree is built during the
+// exploration: at a node of a section, epor schedules a step if some orientation has an order that begins with this
+// step and with no sleeping step (section.completes). Every orientation is thus explored only in the order with the
+// earliest scheduled first step. No constraint system without solution arises, and only the current path is kept.
+// Counts.Unsatisfiable counts the steps that are not scheduled because no orientation is left for them.
 //
 // # Continued sections
 //
-// In the paper a section is explored to the end, and the next section starts from nothing. Here the section grows if
-// a process has taken the last of its steps in the section and may go on (sections.onward): the remaining steps stay,
-// with every known fact about them, and new steps join. Each pair of steps in a section is thus compared once, and a
-// section seldom ends before the execution. The schedule does not cover the order of a new step relative to steps
-// taken earlier. These races are reversed as in Source-DPOR, and likewise the races of old steps that happen after
-// the new step (eager.begins).
+// In the paper a section is explored to the end, and the next section starts from nothing. Here the section grows if a
+// process has taken the last of its steps in the section and may go on (sections.onward): the remaining steps stay,
+// with every known fact about them, and new steps join. Every pair of steps in a section is thus compared once, and a
+// section seldom ends before the execution. The schedule does not cover the order of a new step relative to steps taken
+// earlier. Races of these pairs are reversed as in Source-DPOR, and so are the races of old steps that happen after the
+// new step (eager.begins).
 //
 // # Gaps in figure 3
 //
 // Implemented as printed, figure 3 loses traces; the published counts of Branching with 9 and 10 processes, too, are
-// below the number of traces. Three differences:
-//
-//   - Sections hold no step of a process that sleeps at the start of the section. With line 7, sections hold sleeping
-//     processes, and orders beginning with a sleeping step are pruned although a step after the section may wake the
-//     process: Source-DPOR explores the rest up to a state with only sleeping steps, and finds the necessary races at
-//     this state. The only sleeping steps of a section are steps that the schedule of an earlier node, or of the same
-//     node, has explored. They are sure to be woken: schedule adds a step only if the rest of the section has an
-//     order that wakes each sleeping step. With steps of processes that sleep at the start in sections, half of the
-//     54 traces of a small random model were lost.
-//   - A scheduled process counts as a process by which a reversal can start. Line 33 looks only at the processes that
-//     an earlier reversal has added to backtrack. If only scheduled processes can start the reversal, line 34 adds a
+// below the number of traces. The implementation differs from figure 3 in three points:
+//   - Sections have no step of a process that sleeps at the start of the section. Line 7 of the figure includes
+//     sleeping processes. Orders that begin with a sleeping step are then pruned, although a step after the section may
+//     wake the process: Source-DPOR explores the rest up to a state with only sleeping steps, and finds the necessary
+//     races at this state. Here the only sleeping steps of a section are steps the schedule of an earlier node, or of
+//     the same node, has explored. These steps are sure to be woken: schedule adds a step only if the rest of the
+//     section has an order that wakes every sleeping step. When sections included steps of processes that sleep at the
+//     start, half of the 54 traces of a small random model were lost.
+//   - A scheduled process counts as a process by which a reversal can start. Line 33 looks only at the processes an
+//     earlier reversal has added to backtrack. If only scheduled processes can start the reversal, line 34 adds a
 //     process that was explored already and sleeps, and line 16 skips the process.
-//   - If a process must move at a node inside a section to reverse a race and is not scheduled at the node, the
-//     section ends: another section starts after the step of the process, and the rest of the first section is in
-//     this section or in later sections. Line 17 sets the start of the section, and the schedule of the old section
-//     may still be present at line 6.
+//   - If a process must move at a node inside a section to reverse a race and is not scheduled at the node, the section
+//     ends: another section starts after the step of the process, and the rest of the first section is in this section
+//     or in later sections. Line 17 sets the start of the section, and the schedule of the old section may still be
+//     present at line 6.
 //
 // # Why no trace is lost
 //
-// Let w be an execution from a node in which no sleeping step comes first. The rest is the rest of the section as
-// known at the node. Let v be the steps of w that belong to the rest, and that happen after no step outside the rest.
-// Whatever happens before a step of v is in v; therefore v may be put first in w.
+// Consider a node, and an execution w from this node in which no sleeping step comes first. Let the rest be the steps
+// of the section, as known at the node, without the steps taken. Let v be the steps of w that belong to the rest and do
+// not happen after a step outside the rest. Whatever happens before a step of v is in v; therefore the steps of v may
+// be put first in w.
 //
-//  1. v can be completed to an order o of the rest in which no sleeping step comes first. Before a sleeping step of
-//     v, v has a step that wakes it; and each sleeping step outside v is sure to be woken after v, because a taken
-//     step prevents no further step (section.completes).
+//  1. v can be completed to an order o of the rest in which no sleeping step comes first. Before a sleeping step of v,
+//     v has a step that wakes it; and every sleeping step outside v is sure to be woken after v, because a taken step
+//     prevents no further step (section.completes).
 //  2. The step of some scheduled process comes first in o. Let i be a step that comes first in o. If schedule refuses
-//     i, each order that begins with i, and therefore o, has first a sleeping step or a step scheduled before i; and
-//     o has no sleeping step first.
-//  3. Let e be the scheduled step of 2. If e is in v, e comes first in w, and w is covered. Otherwise e is
-//     independent of v.
+//     i, every order that begins with i, and therefore o, has first a sleeping step or a step scheduled before i; and o
+//     has no sleeping step first.
+//  3. Let e be the scheduled step of 2. If e is in v, e comes first in w, and w is covered. Otherwise e is independent
+//     of v.
 //  4. Let w begin with v. Of the processes that move at the node, take a process with a step e independent of the
 //     longest start of w; by 3 this start has all of v. Let d be the next step of w. e and d are dependent, and d is
-//     not in v: d has joined a section after the node, or happens after such a step. In both cases begins, asked for
-//     d, returns an event after e. The race of e and d is therefore reversed at the node. The reversal makes a
+//     not in v: d has joined a section after the node, or happens after such a step. In both cases eager.begins, called
+//     for d, returns an event after e. The race of e and d is therefore reversed at the node. The reversal makes a
 //     process move there with a longer start, against the choice of e, or with a step that comes first in w.
 func (x *explorer) epor() {
 	if x.err = x.checkClass(); x.err != nil {
@@ -79,16 +80,16 @@ func (x *explorer) epor() {
 	x.Races += e.sections.pairs
 }
 
-// eager is the state of an exploration by EPOR, which alternates between making sections and exploring them. A section
-// is a set of steps explored in every order.
+// eager is the state of an exploration by EPOR. eager alternates between making a section (a set of steps explored in
+// every order) and exploring the section.
 type eager struct {
 	*explorer
 	sections sections
-	starts   []int // by event: the result of begins
+	starts   []int // event -> the result of begins
 }
 
-// checkClass returns an error if EPOR certainly cannot explore the program. Creation of processes, and anything that
-// observes the termination of a process, would make it impossible to know steps in advance.
+// checkClass returns an error if EPOR certainly cannot explore the program. This is so if a step creates a process, or
+// if something observes the termination of a process: the steps of a section are then unknown in advance.
 func (x *explorer) checkClass() error {
 	if x.space.fixed {
 		return nil
@@ -110,8 +111,8 @@ func (x *explorer) class(p program.PID, e program.EdgeID, message string) error 
 	return &ClassError{Algorithm: x.options.Algorithm, Message: message, Edge: e, Process: p}
 }
 
-// inClass reports whether process p, with offer o in state s, fits the models that EPOR accepts: p has exactly one
-// step, or has terminated. Otherwise inClass sets x.err, which ends the exploration.
+// inClass reports whether process p, with offer o in state s, fits the class of models that EPOR accepts: p has exactly
+// one step, or has terminated. Otherwise inClass sets x.err, which ends the exploration.
 func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	if len(o.steps) == 1 || o.ended && len(o.steps) == 0 {
 		return true
@@ -131,9 +132,8 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// nextSection makes a new section (a set of steps explored in every order) at the end of the path and explores it, if
-// some enabled step there is awake. If every enabled step sleeps, or no step is enabled, the execution ends. The caller
-// must have set the sleep set of the node.
+// nextSection makes a new section (a set of steps explored in every order) at the end of the path, and explores it. If
+// no enabled step there is awake, the execution ends instead. The caller must have set the sleep set of the node.
 func (x *eager) nextSection() {
 	n := x.fresh()
 	if x.finished() {
@@ -165,7 +165,7 @@ func (x *eager) nextSection() {
 	}
 }
 
-// fresh returns the node at the end of the path with its offers cleared. The sleep set stays.
+// fresh returns the node at the end of the path. fresh clears the offers in the node, and keeps the sleep set.
 func (x *eager) fresh() *node {
 	n := x.node()
 	n.offers = n.offers[:0]
@@ -176,7 +176,7 @@ func (x *eager) fresh() *node {
 }
 
 // wakes reports whether step m of a section removes step st from the sleep set, because the two steps are dependent.
-// The answer is stored in m.
+// The answer is stored in m for later calls.
 func (x *eager) wakes(m *member, st *step) bool {
 	if !m.asked.Has(st.proc) {
 		m.asked.Add(st.proc)
@@ -188,10 +188,11 @@ func (x *eager) wakes(m *member, st *step) bool {
 	return m.wakes.Has(st.proc)
 }
 
-// exploreSection explores the remaining steps of section c (a set of steps possible from a state on) in every order
-// of dependent steps. `ready` has the next step of each process in c. `asleep` has the ready steps that were already
-// explored from earlier nodes of this section. Steps asleep since before the section are in the sleep set of the
-// current node.
+// exploreSection explores the remaining steps of section c (a set of steps possible from a state on) in every order of
+// dependent steps.
+//   - `ready` has the next step of every process in c.
+//   - `asleep` has the ready steps that were already explored from earlier nodes of this section. Steps asleep since
+//     before the section are in the sleep set of the current node instead.
 func (x *eager) exploreSection(c *section, ready, asleep events) {
 	if ready == 0 {
 		x.nextSection()
@@ -233,9 +234,11 @@ func (x *eager) exploreSection(c *section, ready, asleep events) {
 	x.reversed(length)
 }
 
-// schedule chooses the first steps to explore at node n, and returns them. schedule adds their processes to the
-// backtrack set of n. schedule chooses a step of `ready` if the remaining steps of c have an order that begins with the
-// step, such that no step of `asleep` and no step chosen before can come first. The chosen steps cover every order.
+// schedule chooses the steps of section c to explore first at node n, and returns them. schedule adds their processes
+// to the backtrack set of n. Together the chosen steps cover every order of the remaining steps.
+//
+// schedule chooses a step of `ready` if the remaining steps have an order that begins with this step, and in which no
+// step of `asleep` and no step chosen earlier can come first.
 func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled events) {
 	for awake := ready &^ asleep; awake != 0; awake &= awake - 1 {
 		m, i := &c.steps[awake.first()], awake&-awake
@@ -249,8 +252,8 @@ func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled e
 	return scheduled
 }
 
-// reversed explores every process in the backtrack set of the last node that is not explored yet. Reversals of races
-// have added these processes. `length` is the length of the path.
+// reversed explores every process that reversals of races have added to the backtrack set of the last node, unless it
+// is explored already. `length` is the length of the path.
 func (x *eager) reversed(length int) {
 	for {
 		n := &x.nodes[length]
@@ -280,8 +283,8 @@ func (x *eager) reversed(length int) {
 	}
 }
 
-// sleepers sets the sleep set at the end of the path. The set has the sleeping steps of node number `length`, except
-// the steps for which woke returns true.
+// sleepers sets the sleep set at the end of the path: the sleeping steps of node number `length`, without the steps
+// that are woken, for which woke returns true.
 func (x *eager) sleepers(length int, woke func(*step) bool) {
 	n := x.node()
 	n.sleep = n.sleep[:0]
@@ -293,8 +296,8 @@ func (x *eager) sleepers(length int, woke func(*step) bool) {
 }
 
 // move extends the path by the only step of p, and adds the reversals of the races of this step to earlier nodes.
-// `since` is the length of the path at which the step joined the section. Races with events from there on are covered
-// by the schedule of the section (begins). ok is false if the exploration is over.
+// `since` is the length of the path when the step joined the section. Races with events covered by the schedule of the
+// section need no reversal (begins). ok is false if the exploration is over.
 func (x *eager) move(p program.PID, since int) (ok bool) {
 	s, length := x.path.end(), x.path.length
 	o := x.space.offerOf(s, p)

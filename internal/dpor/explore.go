@@ -59,8 +59,8 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		Seconds: time.Since(start).Seconds()}, err
 }
 
-// begins prepares the exploration: it creates the empty path and the reverser, and makes x.space.meter check the limits
-// (goesOn). The error is a *faultError or an internal error.
+// begins prepares the exploration. begins creates the empty path and the reverser, and makes goesOn the function by
+// which x.space.meter checks the limits. The error is a *faultError or an internal error.
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
@@ -69,8 +69,8 @@ func (x *explorer) begins() (err error) {
 	return err
 }
 
-// untilHalted calls f. If a limit interrupts a step of the machine within f, untilHalted ends the exploration, with the
-// Cut standing for this limit.
+// untilHalted calls f. If a limit interrupts a step of the machine within f, untilHalted ends the exploration, and sets
+// the reason x.cut to this limit.
 func (x *explorer) untilHalted(f func()) {
 	err := cancel.Run(func() error {
 		f()
@@ -121,7 +121,7 @@ type explorer struct {
 	space    *space
 	path     *path
 	reverser reverser
-	nodes    []node // length of the path -> node at its end
+	nodes    []node // index: the length of the path to the node
 	cut      Cut
 	// shortened reports whether Options.MaxDepth has cut an execution.
 	shortened bool
@@ -143,13 +143,13 @@ type node struct {
 	offers []*offer // process -> its offer; nil if not yet known
 	sleep  []*step  // sleep set; the first `slept` entries were asleep on arrival
 	slept  int
-	// backtrack (a persistent or source set) has the processes that must move here; done has the processes that did.
+	// backtrack (a persistent or source set) has the processes that must move at this node; done has the processes that
+	// have moved.
 	backtrack, done program.PIDSet
-	tree            *wakeup // for Optimal: the wakeup tree still to be explored, without the current branch
+	tree            *wakeup // for Optimal: the wakeup tree still to be explored, without the branch being explored
 }
 
-// node returns the node for the state at the end of the path. The node may have contents of an earlier execution; see
-// enter.
+// node returns the node at the end of the path. The node may have the contents of an earlier execution; see enter.
 func (x *explorer) node() *node {
 	for len(x.nodes) <= x.path.length {
 		x.nodes = append(x.nodes, node{})
@@ -158,7 +158,7 @@ func (x *explorer) node() *node {
 }
 
 // enter initializes the node at the end of the path, and returns it. enter copies from the previous node the offers
-// that the last event does not change, and the sleeping steps that the last event does not wake.
+// that the last event does not change, and the sleeping steps the last event does not wake.
 func (x *explorer) enter() *node {
 	n := x.node()
 	end := x.path.end()
@@ -205,7 +205,8 @@ func (x *explorer) deep() bool {
 	return true
 }
 
-// offer returns the offer (the possible steps) of p at n, the node at the end of the path. The first call computes it.
+// offer returns the offer (the possible steps) of p at n, the node at the end of the path. The first call computes the
+// offer, and later calls return the same offer.
 func (x *explorer) offer(n *node, p program.PID) *offer {
 	if n.offers[p] == nil {
 		n.offers[p] = x.space.offerOf(x.path.end(), p)
@@ -223,8 +224,8 @@ func (n *node) sleeps(st *step) bool {
 	return false
 }
 
-// awake returns the first process with a step at n that is not asleep. ok is false if no process has such a step;
-// `enabled` then reports whether some process has a sleeping step.
+// awake returns the first process that has a step at n that is not asleep. If no process has one, ok is false, and
+// `enabled` reports whether some process has a sleeping step.
 func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	for q := range program.PID(len(n.offers)) {
 		o := x.offer(n, q)
@@ -246,7 +247,7 @@ func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	x.Events++
 	asleep := n.sleep[:n.slept]
 	if x.options.Algorithm == Optimal {
-		asleep = nil // insertOthers covers the alternatives
+		asleep = nil // insertOthers adds the alternatives to the wakeup tree
 	}
 	x.path.push(o, st, asleep)
 	x.Depth = max(x.Depth, x.path.length)
@@ -264,11 +265,11 @@ func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	return x.space.meter.spend(unitsOfEvent) && !x.finished()
 }
 
-// unitsOfEvent is the work that each event costs, in units of the meter.
+// unitsOfEvent is the work of taking one event, in the units of meter.
 const unitsOfEvent = 16
 
-// goesOn reports whether the exploration continues, after checking the limits. goesOn also calls Options.Progress from
-// time to time.
+// goesOn checks the limits, and reports whether the exploration continues. goesOn also calls Options.Progress from time
+// to time.
 func (x *explorer) goesOn() bool {
 	now := time.Now()
 	switch {
@@ -286,7 +287,7 @@ func (x *explorer) goesOn() bool {
 
 func (x *explorer) stop(why Cut) { x.cut = why }
 
-// finished reports whether the exploration is over, because of a cut or an error.
+// finished reports whether the exploration is over, because of a limit, an interrupt or an error.
 func (x *explorer) finished() bool { return x.cut != Uncut || x.err != nil }
 
 // fail counts fault f at the end of the path, and stores it with the path (keep).
@@ -295,8 +296,8 @@ func (x *explorer) fail(f *program.Fault) {
 	x.keep(f)
 }
 
-// keep stores f with the current path in x.errors, unless an equal fault is stored or the maximum number of errors is
-// reached. A fault of an endless d_step only sets x.givenUp.
+// keep stores f and the current path in x.errors, unless the maximum number of errors is reached or an equal fault is
+// stored. If f is the fault of an endless d_step, keep only sets x.givenUp.
 func (x *explorer) keep(f *program.Fault) {
 	switch {
 	case f.Kind == program.DStepEndless:
@@ -306,7 +307,7 @@ func (x *explorer) keep(f *program.Fault) {
 	}
 }
 
-// known reports whether f need not be stored: an equal fault is stored already, or the maximum number of errors is
+// known reports whether f need not be stored, because an equal fault is stored or the maximum number of errors is
 // reached.
 func (x *explorer) known(f *program.Fault) bool {
 	return len(x.errors) >= x.options.MaxErrors || slices.ContainsFunc(x.errors, func(e Error) bool {
@@ -315,8 +316,9 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended counts a complete execution: no process can move at n, the end of the path. ended records a deadlock if a
-// process is not at an end location, calls Options.Ended, and ends the exploration after Options.Executions executions.
+// ended counts a complete execution; n is the node at its end, where no process can move. If a process is not at an end
+// location, ended records a deadlock. ended calls Options.Ended, and ends the exploration after Options.Executions
+// executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++
@@ -356,12 +358,12 @@ func (x *explorer) reportExecution(s *state, deadlock bool) {
 	x.options.Ended(&e)
 }
 
-// ClassError reports that the algorithm cannot handle the model. The reason is that a process was blocked, had a
-// choice, or was created during the execution.
+// ClassError reports that the algorithm cannot handle the model, because a process was blocked, had a choice of steps,
+// or was created during the execution.
 type ClassError struct {
 	Algorithm Algorithm
 	Message   string
-	Edge      program.EdgeID // the edge that is the reason, or -1 if unknown
+	Edge      program.EdgeID // the edge of the model that is the reason, or -1 if unknown
 	Process   program.PID
 }
 
@@ -371,7 +373,7 @@ func (e *ClassError) Error() string { return e.Message }
 // inside an atomic sequence.
 type EndlessError struct {
 	Steps []Taken // from the initial state to the cycle, and once around it
-	Cycle int     // start of the cycle in Steps; -1 if the cycle is inside the last step
+	Cycle int     // index in Steps at which the cycle starts; -1 if the cycle is inside the last step
 }
 
 func (e *EndlessError) Error() string {

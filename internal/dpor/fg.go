@@ -8,14 +8,13 @@ import (
 
 // fg explores the subtree below the current path by dynamic partial-order reduction, with or without sleep sets: C.
 // Flanagan and P. Godefroid, Dynamic partial-order reduction for model checking software, POPL 2005, figure 5.
+//   - In every state, fg takes the next step of every process, enabled or blocked. For this step, fg finds the latest
+//     dependent events of other processes that do not happen before the last event of the process.
+//   - For every such event, fg adds the process to the backtrack set of the state before the event. If the process
+//     cannot move in this state, or if a step of the process sleeps there, fg adds every enabled process.
 //
-//   - In each state, fg takes the next step of every process, enabled or blocked, and finds the latest dependent events
-//     of other processes that do not happen before the last event of the process.
-//   - fg adds the process to the backtrack set of the state before each such event. If the process cannot move in this
-//     state, or if a step of the process sleeps there, fg adds every enabled process.
-//
-// fg does not check whether the event and the step may be co-enabled. Instead fg examines every state, and also blocked
-// processes: the event blocking a process is found in the state in which the process is blocked.
+// The paper checks whether the event and the step may be co-enabled; fg does not. Instead fg examines every state, and
+// blocked processes too: in a state with a blocked process, it finds the event that blocks the process.
 func (x *explorer) fg() {
 	n := x.enter()
 	x.addBacktrackPoints(n)
@@ -34,7 +33,7 @@ func (x *explorer) fg() {
 	x.descend(n, first, func(int) { x.fg() })
 }
 
-// descend explores at n the steps of process `first`, and then the steps of every process that is added to the
+// descend explores at n the steps of process `first`. Then it explores the steps of every process that is added to the
 // backtrack set of n meanwhile. n must be the node at the end of the path. After taking a step that is not asleep,
 // descend calls goOn with the length of the path before the step.
 func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
@@ -66,7 +65,7 @@ func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	}
 }
 
-// next returns the first process in the backtrack set of n that is not in n.done. ok is false if there is none.
+// next returns the first process in n.backtrack that is not in n.done. ok is false if there is none.
 func (n *node) next() (p program.PID, ok bool) {
 	todo := n.backtrack
 	for i := range todo {
@@ -125,8 +124,8 @@ func (x *explorer) ahead(p program.PID, o *offer) []int {
 }
 
 // schedule adds p to the backtrack set of the node before event number `at`. If p cannot move at this node, or if a
-// step of p sleeps there, schedule adds every enabled process instead. A sleeping step was explored from an earlier
-// state, and the further processes that must move were recorded only there.
+// step of p sleeps there, schedule adds every enabled process instead. The reason for the latter: a sleeping step was
+// explored from an earlier state, and only the backtrack set of that state has the further processes that must move.
 func (x *explorer) schedule(at int, p program.PID) {
 	n := &x.nodes[at]
 	asleep := slices.ContainsFunc(n.sleep[:n.slept], func(st *step) bool { return st.proc == p })

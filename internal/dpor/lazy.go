@@ -7,60 +7,64 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lazypor plans executions with trace constraint systems (constraints.go), as algorithm LazyPOR of P. Metzler, Lazy
-// POR for the verification of distributed programs, master's thesis, Technische Universität Darmstadt, 2014: chapters
-// 2 and 3, with the program order of section 4.1 and without empty solutions, section 4.3.
+// lazypor is the algorithm LazyPOR of P. Metzler, Lazy POR for the verification of distributed programs, master's
+// thesis, Technische Universität Darmstadt, 2014: chapters 2 and 3, with the program order of section 4.1 and without
+// empty solutions, section 4.3. lazypor plans executions with trace constraint systems (constraints.go).
 //
-// lazypor varies a run by swapping some pairs of dependent events, in every combination, and follows a solution of
-// each system. A swapped event may read different values, and consequently touch different cells or change the path
-// of the process. Such an event has strayed, and constraints on a strayed event are void.
+// lazypor varies an execution by swapping some pairs of dependent events, in every combination. Every combination is a
+// constraint system, and lazypor follows a solution of the system: an order of the events. A swapped event may read
+// different values, and consequently touch different cells or change the path of the process. Such an event has
+// strayed, and constraints on a strayed event are void.
 //
 // # Changes to the algorithm
 //
 // The thesis follows a solution until a step cannot be taken and continues arbitrarily from this point. The result is
 // cut into a settled part and a part that is varied again, from the state in between (split-at-dependency). Without
 // state tracking, section 4.4, this does not terminate. With state tracking, traces are lost, and possibly final
-// states: an event that touches different cells conflicts with an event settled before, and the algorithm returns to
-// a state already left and gives up because this state is known.
+// states: an event that touches different cells conflicts with an event settled before, and the algorithm returns to a
+// state already left and gives up because this state is known.
 //
-// Here lazypor follows only events that have not strayed, without the events that must come after a strayed event.
-// The result is a single trace for each system, whatever the solution. Next, each process with a strayed next step
-// takes this step at once, and the remaining steps follow in any order, unless a known execution begins with this
-// trace. The new execution is varied in turn, always as a whole, unless the events of an earlier execution touch the
-// same cells: both have the same variations. A system is abandoned if an event put first by a swap was neither taken
-// nor is the strayed event: another system exists without this swap. lazypor tracks the traces of executions, not
-// states (traces.go). A system without solution is skipped, whereas the thesis follows the system as far as possible.
+// Here lazypor follows only events that have not strayed, without the events that must come after a strayed event. The
+// result is a single trace for every system, whatever the solution. Next, every process with a strayed next step takes
+// this step at once, and the remaining steps follow in any order, unless a known execution begins with this trace. The
+// new execution is varied in turn, always as a whole, unless the events of an earlier execution touch the same cells:
+// both have the same variations.
+//
+// A system is abandoned if an event put first by a swap was neither taken nor is the strayed event: another system
+// exists without this swap. lazypor tracks the traces of executions, not states (traces.go). A system without solution
+// is skipped, whereas the thesis follows the system as far as possible.
 //
 // # Why no trace is lost
 //
-// Let w be a trace and u a run that is varied. Let Y be the longest beginning of w, in some order, with events that
-// touch the same cells in u. If Y is all of w, w is a variation of u, or u itself, perhaps without the last events of
-// some processes. Otherwise let g be the next event of w, and take the variation for the order Y, g, and the rest as
-// in u. No event of Y strays: the events taken earlier touch the same cells as in u, and therefore have the same
-// order as in w, or are independent. Events taken beside Y touch no cell of g in u; otherwise they would have to come
-// after g. If g comes at once, g therefore reads the same values as in w from every cell touched by g in u. The next
-// read of g is the next read of g in w. The new execution agrees with w in more than u: Y is longer, or Y is as long
-// and g touches more of the cells that g reads in w. This holds for every execution beginning with the same trace,
-// and for every execution with events that touch the same cells. Hence w is reached in the end.
+// Let w be a trace and u an execution that is varied. Let Y be the longest beginning of w, in some order, with events
+// that touch the same cells in u. If Y is all of w, w is a variation of u, or u itself, perhaps without the last events
+// of some processes. Otherwise let g be the next event of w, and take the variation for the order Y, g, and the rest as
+// in u.
 //
-// Every trace has exactly one execution: no execution begins if a known trace begins with the trace of this
-// execution.
+// No event of Y strays: the events taken earlier touch the same cells as in u, and therefore have the same order as in
+// w, or are independent. Events taken beside Y touch no cell of g in u; otherwise they would have to come after g. If g
+// comes at once, g therefore reads the same values as in w from every cell touched by g in u. The next read of g is the
+// next read of g in w. The new execution agrees with w in more than u: Y is longer, or Y is as long and g touches more
+// of the cells that g reads in w. This holds for every execution beginning with the same trace, and for every execution
+// with events that touch the same cells. Hence w is reached in the end.
+//
+// Every trace has exactly one execution: no execution begins if a known trace begins with the trace of this execution.
 //
 // # The class
 //
 // The models that lazypor accepts form a class: before its end, a process has exactly one step wherever lazypor looks
-// at the process, and every process exists from the start. In each variation lazypor looks at every process at the
-// end of the variation, and at the first process of a swapped pair. A process waiting for an event is thus detected
-// at a point where the process does not come after this event.
+// at the process, and every process exists from the start. In every variation lazypor looks at every process at the end
+// of the variation, and at the first process of a swapped pair. A process waiting for an event is thus detected at a
+// point where the process does not come after this event.
 
 // lazy is the state of an exploration by the algorithm LazyPOR.
 type lazy struct {
 	*explorer
 	processes int                  // number of processes
 	runs      [][]*step            // executions with variations still to be explored
-	touched   map[fingerprint]bool // fingerprints of the cells touched by the executions ever put into runs
+	touched   map[fingerprint]bool // fingerprints of the cells touched by the executions that were ever in runs
 	known     traces               // the traces of all executions so far
-	text      []byte               // buffer
+	text      []byte               // buffer for the text of which cells takes the fingerprint
 }
 
 func (x *explorer) lazypor() {
@@ -88,8 +92,8 @@ func (x *explorer) lazypor() {
 	}
 }
 
-// vary explores each variation of run, the steps of an execution: other orders of its dependent events. vary may append
-// further executions to l.runs.
+// vary explores every variation of run, the steps of an execution: other orders of its dependent events. vary may
+// append further executions to l.runs.
 func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
 		l.DependenceChecks++
@@ -104,12 +108,12 @@ func (l *lazy) vary(run []*step) {
 	}, &l.Unsatisfiable)
 }
 
-// follow explores the executions of one variation, the orders of events allowed by c. ok is false if the exploration is
-// over.
+// follow explores the executions of one variation: the orders of events that c allows. ok is false if the exploration
+// is over.
 //
-// First follow takes the events that have the same touches as in the original execution, in an order allowed by c. From
-// the end of this prefix, each process allowed by c to move next takes a step with any touches, and follow continues
-// this execution to its end. Prefixes of known traces are skipped.
+// First follow takes the events that touch the same cells as in the original execution, in an order allowed by c. At
+// the end of this prefix, for every process that c allows to move next, follow takes its next step, whatever cells it
+// touches, and continues this execution to its end. A prefix of a known trace is skipped.
 func (l *lazy) follow(c *constraints) (ok bool) {
 	at := 0
 	taken, missing := c.solution(func(i int) bool {
@@ -156,8 +160,8 @@ func (l *lazy) back(n int) {
 	l.known.back(n)
 }
 
-// nextOffer returns the offer of p at the end of the path, if p has one step, or no step because it has terminated.
-// Otherwise lazypor cannot handle the model: nextOffer returns nil and ends the exploration.
+// nextOffer returns the offer of p at the end of the path, if p has exactly one step, or none because it has
+// terminated. In any other case lazypor cannot handle the model: nextOffer returns nil and ends the exploration.
 func (l *lazy) nextOffer(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
@@ -186,8 +190,8 @@ func (l *lazy) atEnd(p program.PID) bool {
 	return l.space.fixed && len(out) == 1 && l.space.prog.Edges[out[0]].Kind == program.End
 }
 
-// classError returns the error that says that lazypor cannot handle the model, because of process p at the end of the
-// path. `what` describes the behaviour of p.
+// classError returns the error that lazypor cannot handle the model, because of process p at the end of the path.
+// `what` describes the behaviour of p.
 func (l *lazy) classError(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}
@@ -203,8 +207,9 @@ func (l *lazy) classError(p program.PID, what string) error {
 }
 
 // setEvent makes the next step of p event number `at` of the path, and removes later events. If touches is not nil, the
-// step must have exactly these touches. setEvent returns false if the step has other touches, if p has no step, or if
-// the exploration is over. If the path already has the event, setEvent changes nothing.
+// step must touch exactly these cells. If the path already has the event, setEvent changes nothing.
+//
+// ok is false if the step touches other cells, if p has no step, or if the exploration is over.
 func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 	if at < l.path.length && l.path.process(at) == p && touches != nil {
 		if l.path.events[at].step.touches.equal(touches) {
@@ -220,8 +225,8 @@ func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 }
 
 // push extends the path by the only step of o. ok is false if the exploration is over. Reaching the depth limit ends
-// the exploration, because an execution that is cut cannot be varied. push leaves l.Faults unchanged: prefixes of
-// executions are run repeatedly, so end counts the faults of a complete execution.
+// the exploration, because an incomplete execution cannot be varied. push does not count the faults in l.Faults:
+// prefixes of executions are run repeatedly, so end counts the faults of every complete execution.
 func (l *lazy) push(o *offer) (ok bool) {
 	if l.deep() {
 		l.stop(CutDepth)
@@ -258,8 +263,8 @@ func (l *lazy) goOn() (ok bool) {
 	return l.end()
 }
 
-// rest extends the path with the remaining events of the execution of c, in the order of this execution. rest skips a
-// process that has no step. ok is false if the exploration is over.
+// rest extends the path with the events of the execution of c that are not taken yet, in the order of this execution.
+// rest skips a process that has no step. ok is false if the exploration is over.
 func (l *lazy) rest(c *constraints) (ok bool) {
 	var left [256]int
 	for i := range l.path.length {
@@ -290,7 +295,7 @@ func (l *lazy) end() (ok bool) {
 	return !l.finished()
 }
 
-// cells returns a fingerprint of the cells that the events of the path touch, listed by process.
+// cells returns a fingerprint of the cells the events of the path touch, listed by process.
 func (l *lazy) cells() fingerprint {
 	text := l.text[:0]
 	for p := range program.PID(l.processes) {

@@ -3,10 +3,10 @@ package dpor
 import "fmt"
 
 // optimal explores the subtree below the current path by Optimal-DPOR: P. Abdulla, S. Aronis, B. Jonsson and K.
-// Sagonas, Optimal dynamic partial order reduction, POPL 2014, algorithm 2. Each node has a wakeup tree with the
-// sequences to explore from the node, and sleep sets prevent repeated exploration. Each trace has one execution, and
-// no execution ends because every enabled step sleeps. Unlike in the paper, a process may have several steps in a
-// state: see insert.
+// Sagonas, Optimal dynamic partial order reduction, POPL 2014, algorithm 2. Every node has a wakeup tree with the
+// sequences to explore from the node, and sleep sets prevent repeated exploration. Every trace has one execution, and
+// no execution is abandoned because every enabled step sleeps. Unlike in the paper, a process may have several steps in
+// a state: see insert.
 //
 // Memory is bounded by the wakeup trees along an execution, which shrink during the exploration.
 func (x *explorer) optimal() {
@@ -72,12 +72,13 @@ func (x *explorer) plant(n *node) (ok bool) {
 }
 
 // reverseAll adds the reversals of every race of the path, a complete execution, to the wakeup trees of earlier nodes.
-// A reversal includes every event not required to come after the first event of the race, even events after the second.
-// Without these events, an event left out might come first in an extension, and the reversal could be inserted at a
-// place of the tree from which its extensions are not explored.
+// A reversal includes every event that need not come after the first event of the race, even events after the second.
+// Suppose that a reversal lacked such an event. The event might then come first in an extension, and the reversal could
+// be inserted at a place of the tree from which its extensions are not explored.
 //
-// If a process has several steps, each step excludes the others like a race: a wakeup sequence through one step does
-// not cover sequences after another step of the process. Therefore reversals for alternative steps are added, too.
+// If a process has several steps, every step excludes the others like a race: a wakeup sequence through one step does
+// not cover sequences after another step of the process. Therefore reverseAll adds reversals for these alternative
+// steps, too.
 func (x *explorer) reverseAll() {
 	if x.options.Ablation == NoReversals {
 		return
@@ -95,15 +96,16 @@ func (x *explorer) reverseAll() {
 	}
 }
 
-// cannot ends the exploration with an internal error: st, a step of a wakeup tree, is not possible. Under the ablation
-// WithoutHistory this is expected, and cannot does nothing.
+// cannot ends the exploration with an internal error: st, a step of a wakeup tree, is not possible. With the ablation
+// WithoutHistory, a part of the algorithm is disabled and such steps are expected; cannot then does nothing.
 func (x *explorer) cannot(st *step) {
 	if x.options.Ablation != WithoutHistory {
 		x.err = fmt.Errorf("bug: process %d has no step %d, though a wakeup tree has", st.proc, st.number)
 	}
 }
 
-// wake inserts reversal v into the wakeup tree of node v.at, once for each step in v.offer.
+// wake inserts the wakeup sequences of reversal v into the wakeup tree of node v.at, one sequence for every step in
+// v.offer.
 func (x *explorer) wake(v *reversal) {
 	for i := range v.offer.steps {
 		if x.finished() {

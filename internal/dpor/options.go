@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Algorithm is a name of an algorithm, which determines the executions to explore.
+// Algorithm is the name of an algorithm. The algorithm determines which executions are explored.
 type Algorithm string
 
 // The algorithms.
@@ -18,7 +18,7 @@ const (
 	SourceDPOR Algorithm = "source-dpor"  // source sets and sleep sets
 	Optimal    Algorithm = "optimal-dpor" // wakeup trees; one execution per trace
 	Lazy       Algorithm = "lazypor"      // trace constraint systems of whole executions
-	EPOR       Algorithm = "epor"         // sections of steps, each scheduled as a whole
+	EPOR       Algorithm = "epor"         // sections of steps, every scheduled as a whole
 	EPORShort  Algorithm = "epor-sh"      // EPOR with short sections
 )
 
@@ -30,7 +30,7 @@ type Dependence string
 
 // The dependence relations.
 const (
-	// ReadWrite means: two steps are dependent if one step writes a cell that the second reads or writes.
+	// ReadWrite means: two steps are dependent if one step writes a cell the second reads or writes.
 	ReadWrite Dependence = "read-write"
 	// Accesses means: two steps are dependent if both touch the same cell, even if both only read it. Only FG supports
 	// Accesses.
@@ -41,31 +41,31 @@ const (
 type Options struct {
 	Algorithm  Algorithm  // SourceDPOR if empty
 	Dependence Dependence // ReadWrite if empty
-	NoSleep    bool       // lets FG run without sleep sets
+	NoSleep    bool       // run FG without sleep sets
 	// Workers is the number of goroutines that explore; 0 means 1. Only SourceDPOR supports more than 1. Every number
-	// above 1 yields the same Counts. Executions, Traces and Deadlocks equal the counts of one worker; Blocked,
-	// Events, Races, Faults and the like may differ (parallel.go).
+	// above 1 yields the same Counts. Compared with one worker, Executions, Traces and Deadlocks are equal; Blocked,
+	// Events, Races, Faults and further counts may differ (parallel.go).
 	Workers int
 	// MaxDepth is the maximum number of events of an execution. If it is 0, the maximum is DefaultDepth, and a model
-	// that need not terminate is an error. Otherwise longer executions are cut, and the exploration goes on. Races
-	// behind a cut are missed, so errors within MaxDepth events may be missed as well.
+	// that need not terminate is an error. Otherwise a longer execution is cut at the maximum, and the exploration goes
+	// on. Races after the cut are missed, and hence possibly errors within MaxDepth events, too.
 	MaxDepth   int
-	MaxErrors  int   // number of errors kept, each with an execution; 0 means 1
+	MaxErrors  int   // number of errors kept, with an execution for every error; 0 means 1
 	Executions int64 // the exploration ends after this number of executions; 0 means no limit
 	Time       time.Duration
 	Progress   func(Counts) // called periodically, if not nil
-	// Room, if not nil, reports whether `ahead` more bytes of memory are available. Steps needing much memory call
-	// Room, in one goroutine at a time.
+	// Room, if not nil, reports whether `ahead` more bytes of memory are available. It is called by steps that need
+	// much memory, in one goroutine at a time.
 	Room func(ahead int64) bool
 	// Ablation disables a part of the algorithm, for tests. The result may then be wrong.
 	Ablation Ablation
-	// Ended, if not nil, is called at the end of each complete execution, by one goroutine at a time.
+	// Ended, if not nil, is called at the end of every complete execution, by one goroutine at a time.
 	Ended func(*Execution)
 
-	unbounded bool // MaxDepth was 0: a model that need not terminate is an error
+	unbounded bool // whether MaxDepth was 0: a model that need not terminate is then an error
 }
 
-// Ablation selects a part of the algorithm to disable, for tests that show that the part is needed.
+// Ablation selects a part of the algorithm to disable. Tests use it to show that the part is needed.
 type Ablation int
 
 // The ablations.
@@ -74,7 +74,7 @@ const (
 	NoReversals                    // no race is reversed
 	NoWrites                       // steps that write the same cell count as independent
 	NoBlocked                      // processes blocked at the end of an execution have no races
-	WithoutHistory                 // a wakeup sequence is only its last step
+	WithoutHistory                 // a wakeup sequence is only its last step, without the events before
 )
 
 // DefaultDepth is the default maximum number of events of an execution.
@@ -135,19 +135,21 @@ type Counts struct {
 	// Executions counts the complete executions, at the end of which no process can move. Blocked counts the
 	// executions abandoned because every enabled step was asleep.
 	Executions, Blocked int64
-	// Traces counts the Mazurkiewicz traces of the executions. It is -1 if not counted, because two executions may
-	// have the same trace.
+	// Traces counts the Mazurkiewicz traces of the executions. Traces is -1 if unknown, because two executions may have
+	// the same trace.
 	Traces int64
 	// Events counts the steps taken: the edges of the tree of executions.
 	Events int64
-	// Races counts the pairs of an event and an earlier event of its execution, per edge of the tree: the race checks
-	// of the papers. Reversed counts the races selected for reversal.
+	// Races counts the race checks as the papers do: for every edge of the tree of executions, the pairs of the new
+	// event with every earlier event of the execution. Reversed counts the races selected for reversal.
 	Races, Reversed int64
 	// DependenceChecks counts how often dependence of two steps of different processes was checked.
 	DependenceChecks int64
-	// Unsatisfiable counts, for lazypor, the trace constraint systems without solution; systems beginning with the
-	// same cycle of constraints count once. For epor and epor-sh it counts the steps that could begin a part of a
-	// section but are not scheduled, because every order with this beginning is explored elsewhere.
+	// Unsatisfiable depends on the algorithm.
+	//   - For lazypor, it counts the trace constraint systems without solution; systems that begin with the same cycle
+	//     of constraints count once.
+	//   - For epor and epor-sh, it counts the steps with which a part of a section could begin, but which are not
+	//     scheduled, because every order with this beginning is explored elsewhere.
 	Unsatisfiable int64
 	// Deadlocks counts the complete executions that end in a deadlock. Faults counts the events with a fault.
 	Deadlocks, Faults int64
@@ -176,8 +178,8 @@ type Result struct {
 	Options Options // the options as used, with defaults filled in
 	Counts
 	Cut Cut
-	// Errors are the first distinct errors, at most Options.MaxErrors. GivenUp reports whether a step exceeded a
-	// limit (program.DStepEndless); such a step counts among Faults and is not in Errors.
+	// Errors has the first errors, without duplicates and at most Options.MaxErrors. GivenUp reports whether a step
+	// exceeded a limit (program.DStepEndless); such a step counts in Faults but is not in Errors.
 	Errors  []Error
 	GivenUp bool
 	Seconds float64
@@ -191,7 +193,7 @@ type Error struct {
 	Steps []Taken
 }
 
-// Taken is a step of an execution, as exec.Machine takes it: a move and the index of its outcome.
+// Taken is a step of an execution: a move, and the index of its outcome in the result of Fire (exec.Machine).
 type Taken struct {
 	Move    program.Move
 	Outcome int

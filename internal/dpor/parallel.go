@@ -10,32 +10,36 @@ import (
 )
 
 // Several workers share an exploration as follows. At the nodes of the first levels in the tree of executions, every
-// awake step is explored. The subtree below each node of the last of these levels is a task: a single worker runs the
-// algorithm from this node.
+// step that is not asleep is explored. The subtree below every node of the last of these levels is a task: a single
+// worker runs the algorithm from this node.
 //
 // At a node of the first levels, a step already taken sleeps in the subtrees of later steps, as usual. No trace is
 // therefore lost at these levels, whatever their races, and their races need no reversal. No trace is run to the end
 // twice, in whatever tasks. The set of tasks is independent of the number of workers, and tasks are mutually
-// independent. With every step instead of a source set, more executions may be blocked. Optimal cannot be shared this
-// way: wakeup trees require every sleeping step to be put to sleep by a node with a wakeup tree.
+// independent.
+//
+// More executions may be blocked than with a single worker, since these nodes explore every step instead of a source
+// set. Optimal cannot be shared this way: wakeup trees require that a node with a wakeup tree has put every sleeping
+// step to sleep.
 
-// enoughTasks is the number of tasks that split tries to reach. A small tree has fewer tasks.
+// enoughTasks is the number of tasks at which split stops adding levels. A small tree has fewer tasks.
 const enoughTasks = 64
 
-// beginning identifies a prefix of executions: for each node of the prefix, the index of the step taken. The index
-// refers to the result of awakeSteps.
+// beginning identifies a prefix of executions: for every node of the prefix, the index of the step taken in the result
+// of awakeSteps.
 type beginning []int
 
-// crew is the state that the workers of an exploration share.
+// crew is the state the workers of an exploration share.
 type crew struct {
 	executions atomic.Int64 // number of executions ended by all workers
 	cancel     context.CancelFunc
 	mutex      sync.Mutex
-	done       Counts   // counts of the finished tasks
-	now        []Counts // worker -> counts of the current task
+	done       Counts   // counts of the finished tasks, added up
+	now        []Counts // worker -> counts of its current task
 }
 
-// parallel performs the exploration with several workers.
+// parallel performs the exploration with several workers. The comment at the head of this file says how the workers
+// share it.
 func (x *explorer) parallel() {
 	tasks := x.split()
 	if x.finished() {
@@ -98,8 +102,8 @@ func (x *explorer) split() []beginning {
 	return ends
 }
 
-// begin takes the steps of the prefix `at` and returns the node at its end. begin counts no events, because split has
-// counted them.
+// begin takes the steps of the prefix `at`, and returns the node at its end. begin counts no events, because split has
+// already counted these.
 func (x *explorer) begin(at beginning) *node {
 	for x.path.length > 0 {
 		x.path.pop()
@@ -172,8 +176,8 @@ func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	return y
 }
 
-// merge adds the errors and counts of task y to x. A cut of y by a limit takes precedence over CutInterrupt in x,
-// because the limit may have caused the interruption of other tasks.
+// merge adds the errors and counts of task y to x. If a limit has ended y, the reason replaces CutInterrupt in x,
+// because the limit may have been the cause for interrupting other tasks.
 func (x *explorer) merge(y *explorer) {
 	x.Counts.add(&y.Counts)
 	for _, e := range y.errors {

@@ -13,15 +13,16 @@ import (
 type event struct {
 	step  *step
 	offer *offer // the offer containing step
-	// clock (a vector clock) maps a process to the number of its events happening before or equal this event.
+	// clock is a vector clock: it maps a process to the number of its events that happen before this event or are this
+	// event.
 	clock []int32
-	seq   int32 // number of events of the same process so far, with this event
+	seq   int32 // how many events of the same process the path has up to this event, which counts, too
 	last  int   // the previous event of the same process, or -1
-	from  []int // the events that path.predecessors returns for this event
+	from  []int // the result of path.predecessors for this event
 	marks int   // the length of path.noted before this event
-	// others has the sleeping steps of the process at this node, which are alternatives to step. In the search for
-	// races this event also represents its alternatives: a later step may depend on an alternative and must come first
-	// in some execution, but no event shows this dependence.
+	// others has the sleeping steps of the process at this node, which are alternatives to `step`. In the search for
+	// races the event also represents these alternatives. The reason: a later step that depends on an alternative must
+	// come before the process moves in some execution, but no event on the path shows this dependence.
 	others []*step
 }
 
@@ -31,24 +32,24 @@ type access struct {
 	writes bool
 }
 
-// path is the current execution, from the initial state to the state reached now, the end of the path.
+// path is the current execution, from the initial state to the current state, which is the end of the path.
 type path struct {
 	space    *space
 	dep      dependence
 	events   []event
-	states   []state          // states[i] is the state before events[i], states[length] the end of the path
+	states   []state          // states[i] is the state before events[i]; states[length] is the end of the path
 	length   int              // number of events on the path
 	last     []int            // process -> its last event, or -1
-	touched  [][]access       // by cell: the accesses to the cell, in order
-	noted    []cell           // the cells with entries in touched, one per entry, in the order of the entries
+	touched  [][]access       // cell -> the accesses to the cell, in order
+	noted    []cell           // the cells with entries in touched, one for every entry, in the order of the entries
 	width    int              // number of processes in a clock
 	found    []int            // the result of predecessors
-	seen     map[uint64][]int // hash -> indices of the states reached by a backward step
-	hashed   []uint64         // event -> hash of the state after it; 0 if not in seen
-	choices  []int            // the events with alternatives in others
+	seen     map[uint64][]int // hash -> indices of the states with this hash that a backward step has reached
+	hashed   []uint64         // event -> hash of the state after it; 0 if this state is not in seen
+	choices  []int            // the events with a nonempty list others
 	retraced int              // index of an earlier state equal to the end of the path, or -1
 	checks   int64            // number of dependence checks so far
-	known    int              // dependence on events from this number on is already known, and not counted as a check
+	known    int              // dependence on events from this number on is known, and asking for it is no check
 }
 
 // newPath returns a path without events, which begins in the initial state of x. d says which steps are dependent.
@@ -160,8 +161,9 @@ func (p *path) pop() {
 	p.retraced = -1
 }
 
-// predecessors returns events on which a step with touches t depends: for each cell in t, the latest events that access
-// the cell. Every other event on which the step depends happens before one of these. The next call reuses the list.
+// predecessors returns events on which a step with touches t depends: for every cell in t, the latest events that
+// access the cell. Any other event on which the step depends happens before one of these. The next call reuses the
+// list.
 func (p *path) predecessors(t *touch) []int {
 	p.found = p.found[:0]
 	for _, c := range t.reads {
@@ -181,8 +183,8 @@ func (p *path) predecessors(t *touch) []int {
 	return p.found
 }
 
-// addReaders adds to p.found the event on which a read of a cell depends. list has the accesses to the cell. The event
-// is the last writing event or, if `all` is set, the last event.
+// addReaders adds to p.found the event on which a read of a cell depends: the last event that writes the cell or, if
+// `all` is set, the last event that accesses it. list has the accesses to the cell.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -193,9 +195,9 @@ func (p *path) addReaders(list []access, all bool) {
 	}
 }
 
-// addAll adds to p.found the events on which a write of a cell depends. list has the accesses to the cell. The events
-// are the last writing event, and the later events, which only read. If every two accesses are dependent
-// (p.dep.accesses), only the last event is added.
+// addAll adds to p.found the events on which a write of a cell depends: the last event that writes the cell, and the
+// later events, which read the cell. list has the accesses to the cell. If any two accesses are dependent
+// (p.dep.accesses), addAll adds only the last event.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -209,8 +211,8 @@ func (p *path) addAll(list []access) {
 	}
 }
 
-// countCheck counts a dependence check of a step with event i, unless the dependence on event i is known from a section
-// (p.known).
+// countCheck counts a check of the dependence on event i. If a section has shown this dependence already (p.known),
+// countCheck does nothing.
 func (p *path) countCheck(i int) {
 	if i < p.known {
 		p.checks++
@@ -223,8 +225,8 @@ func (p *path) happens(i, j int) bool {
 	return p.events[j].clock[e.step.proc] >= e.seq
 }
 
-// instead reports whether a step with touches t depends on an alternative to event i: a step that the same process
-// could have taken instead (event.others).
+// instead reports whether a step with touches t depends on an alternative to event i: a step the same process could
+// have taken instead of event i (event.others).
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
@@ -235,8 +237,8 @@ func (p *path) instead(t *touch, i int) bool {
 	return false
 }
 
-// races appends to dst each event that is in a race with event n, and returns the extended slice. Event n must be the
-// last event.
+// races appends to dst every event that is in a race with event n, and returns the extended slice. Event n must be the
+// last event on the path.
 func (p *path) races(dst []int, n int) []int {
 	e := &p.events[n]
 	add := func(i int) {
@@ -258,7 +260,7 @@ func (p *path) races(dst []int, n int) []int {
 	return dst
 }
 
-// takenSteps returns a new list of the steps of p, in the form for results.
+// takenSteps returns a new list of the steps of p, for a Result or an Execution.
 func (p *path) takenSteps() []Taken {
 	all := make([]Taken, p.length)
 	for i := range all {
@@ -272,7 +274,7 @@ func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace sets p.retraced to the index of an earlier state equal to the state at the end of p. Without such a state,
+// retrace sets p.retraced to the index of an earlier state that equals the state at the end of p. If there is none,
 // p.retraced stays unchanged. Only states after backward steps are compared, because every cycle of states has a
 // backward step (step.back).
 func (p *path) retrace() {

@@ -8,34 +8,35 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// reversal is an execution in which a process moves earlier than on the path, where it moved later or was blocked. The
-// reversal has the events of the path before event number `at`, the later events with the numbers in `then`, in order,
-// and finally a step of the process. Event number `at` is the first event left out.
+// reversal is an execution in which a process moves earlier than on the path, where it moved later or was blocked.
+// reversal consists of the events of the path before event number `at`, the later events with the numbers in `then`, in
+// order, and finally a step of the process. Event number `at` is the first event of the path that is left out.
 type reversal struct {
 	at    int
 	then  []int
-	roots []int // the first events left out; all others left out happen after one of these
-	// offer has the possible steps of the process after `then`. They may be valid only in the state there.
+	roots []int // events left out; any other event left out happens after one of these
+	// offer has the possible steps of the process after the events of `then`. The steps may be valid only in the state
+	// reached there.
 	offer *offer
 }
 
 // reverser computes the reversals of races on a path: executions in which the second event of a race comes first.
 type reverser struct {
 	*path
-	list    []reversal         // the last result
-	virtual state              // the state after a reversal, for the offer of a process
-	tried   map[[2]uint64]bool // hashes of the arguments of unblock
+	list    []reversal         // the result of the last call of reversals, complete, choices or blocked
+	virtual state              // state after the events of a reversal, for computing the offer of the process
+	tried   map[[2]uint64]bool // hashes of the arguments of earlier calls of alreadyTried
 	key     []byte
 	over    func() bool // reports whether the exploration is over
 	ghosts  []ghost
-	stuck   *offer // the offer of a blocked process that would have to move; nil if none
+	stuck   *offer // the offer of a process that must move for the reversal, but is blocked; nil if none
 	kept    []int  // the result of apart
 }
 
-// ghost is a step of a process moving earlier than on the path, found while computing a reversal. A ghost touches other
-// cells than the step that the process takes on the path (the actual step). A later event may depend on the ghost, but
-// not on the actual step. Executions with this event before the ghost are found only through the ghost, because no race
-// on the path shows them.
+// ghost is a step a process would take earlier than on the path. ghost is found while computing a reversal, and touches
+// different cells from the step the process takes on the path (the actual step). A later event may depend on the ghost,
+// but not on the actual step. Executions with this event before the ghost are found only through the ghost, because no
+// race on the path shows them.
 type ghost struct {
 	roots   []int // see reversal.roots
 	at      int   // see reversal.at
@@ -47,8 +48,9 @@ type ghost struct {
 // newReverser returns a reverser for the path of x.
 func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.finished} }
 
-// reversals returns the reversals of the races of event n with the events in races. reversals adds a reversal for each
-// ghost on which n depends, if n can move before the ghost. n must be the last event. The next call reuses the result.
+// reversals returns the reversals of the races of event n with the events in races. For every ghost on which n depends,
+// reversals adds the execution in which n moves before the ghost, if this is possible. n must be the last event. The
+// next call reuses the result.
 func (r *reverser) reversals(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -80,8 +82,8 @@ func (r *reverser) reversals(n int, races []int) []reversal {
 	return r.list
 }
 
-// complete returns the reversals of the race of events i and n on a complete execution. They include every event
-// that need not come after i. The next call reuses the result.
+// complete returns the reversals of the race of events i and n on a complete execution. They include all events that
+// need not come after i. The next call reuses the result.
 func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -116,17 +118,18 @@ func (r *reverser) apart(i int) []int {
 	return r.kept
 }
 
-// unchanged reports whether the offer of the process of e stays the same without event i and the events happening after
-// i. If so, the caller need not compute the offer. e and i are in a race.
+// unchanged reports whether the process of e certainly has the same offer without event i and the events that happen
+// after i. If so, the caller need not compute the offer. e and i must be in a race.
 //
 // The result is false if the process has several steps, because an alternative step may read a cell written by an event
-// left out. choices would find the alternative again, but wakeup trees need its touches.
+// left out. choices would find the alternative again, but wakeup trees need the cells that it touches.
 func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
-// reverseGhost adds to r.list the reversal for ghost g and event n: n moves before the events left out by g, and the
-// step of the ghost follows. reverseGhost adds nothing if the ghost does not depend on n, or if n must be left out too.
+// reverseGhost adds to r.list the reversal for ghost g and event n: first the events before n that g does not leave
+// out, next n, and finally the step of the ghost. reverseGhost adds nothing if the ghost does not depend on n, or if n
+// must be left out, too.
 func (r *reverser) reverseGhost(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
@@ -144,7 +147,7 @@ func (r *reverser) reverseGhost(g *ghost, n int) {
 	r.addReversal(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
-// blocked returns the reversals for process p, which is blocked at the end of the path with offer o. Each reversal
+// blocked returns the reversals for process p, which is blocked at the end of the path with offer o. Every reversal
 // leaves out some events that block p, and ends with a step of p.
 func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	r.list = r.list[:0]
@@ -153,8 +156,9 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// notDependent returns the numbers of the events that remain if event i and the events happening after i are left out.
-// The candidates are the path events from number `at` to n-1, followed by the events of `then`, with numbers from n on.
+// notDependent returns the numbers of the events that remain if event i and the events that happen after i are left
+// out. The candidates are the path events with numbers from `at` to n-1, followed by the events of `then`, with numbers
+// from n on.
 func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
@@ -171,10 +175,9 @@ func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	return kept
 }
 
-// addReversal appends to r.list the reversal with the path events before number `at`, the events of `then`, and a step
-// of p. If p cannot move after these events, addReversal adds reversals without the events blocking p instead
+// addReversal appends a reversal for process p to r.list: the path events before number `at`, the events of `then`, and
+// a step of p. If p cannot move after these events, addReversal instead adds reversals without the events that block p
 // (unblock).
-//
 //   - `last` is the number of the previous event of p, or -1.
 //   - `roots` are the first events left out; see reversal.roots.
 func (r *reverser) addReversal(p program.PID, at int, then []int, last int, roots []int) {
@@ -182,7 +185,7 @@ func (r *reverser) addReversal(p program.PID, at int, then []int, last int, root
 		return
 	}
 	o := r.offerAfter(p, at, then)
-	if r.over() { // the state is not that after `then`
+	if r.over() { // stateAfter was interrupted, and o is not the offer after `then`
 		return
 	}
 	if len(o.steps) > 0 {
@@ -216,10 +219,10 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 	return s
 }
 
-// unblock adds reversals in which p, blocked with offer o, may move. p is blocked after the path events before number
-// `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before event
-// `last`, the previous event of p. For each latest candidate, unblock leaves out the candidate and the events happening
-// after it, and calls addReversal.
+// unblock adds reversals in which process p may move. p is blocked, with offer o, after the path events before number
+// `at` and the events of `then`. The events that may block p are those on which o depends, except the events that
+// happen before event `last`, the previous event of p. For every latest of these events, unblock leaves out the event
+// and whatever happens after it, and calls addReversal.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int
 	consider := func(i int) {
@@ -251,8 +254,8 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	}
 }
 
-// alreadyTried reports whether it was called with the same `at` and `then` since r.tried was cleared. alreadyTried also
-// records this call.
+// alreadyTried reports whether an earlier call had the same arguments since r.tried was cleared. alreadyTried records
+// this call.
 func (r *reverser) alreadyTried(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {
@@ -267,8 +270,8 @@ func (r *reverser) alreadyTried(at int, then []int) bool {
 	return was
 }
 
-// replay changes s to the state after step st, which was recorded in another state. The process must have the same step
-// in s, but the parts of the state may have other offsets.
+// replay changes s to the state after step st, which was recorded in a different state. The process must have the same
+// step in s, but the layout of s may have other offsets.
 func (x *space) replay(s *state, st *step) {
 	if (st.next != nil || !x.fixed) && !st.halts {
 		st = &x.offerOf(s, st.proc).steps[st.number]
@@ -276,8 +279,8 @@ func (x *space) replay(s *state, st *step) {
 	x.change(s, st)
 }
 
-// initials returns the processes that can move first in some execution of the same trace as v. For such a process, no
-// earlier event of v happens before its first event in v. The final step of v counts as well.
+// initials returns the processes that can move first in some execution of the same trace as v. A process can if its
+// first event in v happens after no earlier event of v. The final step of v counts as an event.
 func (r *reverser) initials(v *reversal) program.PIDSet {
 	var first, met program.PIDSet
 	for k, i := range v.then {

@@ -15,20 +15,20 @@ type events uint64
 func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
 
 // section is a set of steps, possible from a state on, that EPOR explores in every order (sections.go). A section may
-// also be the part that remains after some steps.
+// also be the part of such a set that remains after some steps are taken.
 type section struct {
 	steps []member
-	ready events // the first step of each process in the section
+	ready events // the first step of every process in the section
 }
 
-// member is a step of a section, with its relation to the other steps of the section.
+// member is a step of a section, with its relations to the other steps of the section.
 type member struct {
 	step      *step
 	next      events // the next step of the same process, or the empty set
 	dependent events // the dependent steps of other processes
-	since     int    // length of the path when the step joined the section
-	more      bool   // the process may go on with steps outside of the section
-	// wakes has the sleeping processes with a step dependent on this step. It is known only for the processes in
+	since     int    // length of the path at which the step joined the section
+	more      bool   // the process may have further steps after the section
+	// wakes has the sleeping processes with a step dependent on this step. wakes is computed only for the processes in
 	// asked.
 	wakes, asked program.PIDSet
 	known        *known
@@ -44,7 +44,7 @@ func (c *section) rest(ready events) (rest events) {
 	return rest
 }
 
-// renumbered returns the set of the numbers at[i] for the members i of e.
+// renumbered returns e after a change of numbers: at[i] is the new number of member i.
 func renumbered(e events, at *[maxSection]uint8) (out events) {
 	for ; e != 0; e &= e - 1 {
 		out |= 1 << at[e.first()]
@@ -53,13 +53,13 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 }
 
 // completes reports whether the remaining steps of c have an order in which no step of `asleep` can come first. `ready`
-// has the next step of each process.
+// has the next step of every process.
 //
 // An order of dependent steps is an orientation of the dependent pairs, without a cycle through the process orders. A
 // step of `asleep` comes first in the orientations in which no pair points to this step. A taken step prevents no
-// further step, and wakes the dependent steps. Therefore a greedy search suffices: completes takes steps not asleep
-// until no step is asleep (true) or every ready step is asleep (false). completes visits every remaining step once at
-// most.
+// further step, and wakes the steps dependent on it. Therefore a greedy search suffices: completes takes steps that are
+// not asleep until no step is asleep (true) or every ready step is asleep (false). completes visits every remaining
+// step at most once.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

@@ -5,30 +5,30 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A section is a set of steps that processes take from a state on, for each process some of the next steps. In all
-// orders the same steps are taken and touch the same cells. The dependences inside a section are therefore known
-// before the exploration of the section. Two conditions ensure this (section 3.2 of the paper cited in epor.go):
-//
+// A section is a set of steps that processes take from a state on: for every process, some of its next steps. In all
+// orders the same steps are taken and touch the same cells. The dependences inside a section are therefore known before
+// the exploration of the section. Two conditions ensure this (section 3.2 of the paper cited in epor.go):
 //   - (A) A step at a location with several outgoing edges is the last step of its process.
-//   - (B) No step writes a cell deciding the touches of a step of a different process, either directly or through
-//     values passed on by further steps.
+//   - (B) No step writes a cell that decides which cells a step of a different process touches, either directly or
+//     through values passed on by further steps.
 //
-// (B) follows the prose of the paper. The formula in the paper compares only the dependences of two adjacent steps
-// and ignores their effect on later steps. The deciding variables come from the text of the model (decide.go); the
-// deciding cells of a variable come from the touches of the step. Guards decide, too, unless the process is never
-// blocked and the step touches the same cells whichever edge is taken.
+// (B) follows the prose of the paper. The formula in the paper compares only the dependences of two adjacent steps and
+// ignores their effect on later steps. The deciding variables come from the text of the model (decide.go); the deciding
+// cells of a variable come from the cells the step touches. Guards decide, too, unless the process is never blocked and
+// the step touches the same cells whichever edge is taken.
 //
-// Every property of a section holds for the rest of the section after some steps, and the rest may grow: see epor.go.
+// If a set of steps is a section, the steps that remain after some of them are a section, too, and may grow: see
+// epor.go.
 //
-// A step with channels is a section by itself, because the touches are known for a single state only. Steps after the
-// first maxSection are also outside.
+// A step with channels is a section by itself, because the cells that it touches are known for a single state only. A
+// section has at most maxSection steps.
 
 // known is the analysis of a step, stored for reuse. branching reports whether several edges leave the location. alone
 // reports whether the step must be a section by itself, because it is valid in a single state only.
 type known struct {
 	branching, alone bool
-	touches          []cell // the cells that the step reads and writes
-	decide           []cell // the deciding cells in touches
+	touches          []cell // the cells the step reads and writes
+	decide           []cell // the cells in touches that decide what the step touches
 }
 
 // sections computes the sections that start at the nodes of a path. A section is a set of steps explored in every
@@ -37,39 +37,39 @@ type sections struct {
 	*path
 	short    bool // the sections are short (EPOR-SH)
 	steps    map[*step]*known
-	deciders [][]*decider // indexed by process type and location
-	cells    []exec.Cell  // indexed by cell number; filled on demand
+	deciders [][]*decider // index: process type, location
+	cells    []exec.Cell  // index: cell number; filled on demand
 
 	scratch [2]state  // buffers
-	writers []writer  // indexed by cell
+	writers []writer  // index: cell number
 	section int32     // number of the current section
-	procs   []joining // by process
+	procs   []joining // index: process
 	pairs   int64     // number of pairs of steps compared within sections
 
-	made    []*section // length of the path -> section starting there
+	made    []*section // index: length of the path to the state in which the section starts
 	members []member
 	at      [maxSection]uint8
 }
 
-// writer records which process writes a cell in the section with number section. If several is set, further processes
-// write the cell.
+// writer records which process writes a cell in the section with the number `section`. If several is set, more than one
+// process writes the cell.
 type writer struct {
 	section int32
 	proc    program.PID
 	several bool
 }
 
-// joining describes the steps of one process in the current section, and whether further steps of the process may join.
+// joining describes the steps a process has in the current section, and whether further steps of the process may join.
 type joining struct {
-	steps   []int  // the numbers of its steps in the section
-	decides bool   // some step has deciding cells
-	varying []cell // written cells with values that may depend on the order
+	steps   []int  // numbers of the steps of the process in the section
+	decides bool   // some step of the process has deciding cells
+	varying []cell // cells the process writes with values that may depend on the order
 	over    bool   // no further step of the process joins
-	depends bool   // for short sections: a step is dependent on a step of another process
+	depends bool   // for short sections: some step of the process is dependent on a step of another process
 }
 
-// know returns the analysis of st, a step of offer o in state s. The analysis is cached, unless the steps of o are
-// valid in one state only.
+// know returns the analysis of st, a step of offer o in state s. The analysis is stored for later calls, unless the
+// steps of o are valid in a single state only.
 func (x *sections) know(s *state, o *offer, st *step) *known {
 	if k, ok := x.steps[st]; ok {
 		return k
@@ -98,7 +98,7 @@ func (x *sections) know(s *state, o *offer, st *step) *known {
 	return k
 }
 
-// cell returns the cell with number c, as package exec describes it.
+// cell returns the cell with number c in the form of package exec.
 func (x *sections) cell(c cell) exec.Cell {
 	if int(c) >= len(x.cells) {
 		x.cells = make([]exec.Cell, len(x.space.cells.numbers))
@@ -110,16 +110,16 @@ func (x *sections) cell(c cell) exec.Cell {
 }
 
 // newSection returns a new section (a set of steps explored in every order) that starts at the end of the path. sleep
-// is the sleep set there.
+// is the sleep set at the end of the path.
 func (x *sections) newSection(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
 	return c
 }
 
-// onward returns section d, which starts at the end of the path with the remaining steps of section c and grows by
-// further steps.
-//   - `ready` has the next step of each process of c.
+// onward returns section d: the remaining steps of section c, and further steps that join. d starts at the end of the
+// path.
+//   - `ready` has the next step of every process of c.
 //   - `asleep` has the sleeping steps of c; `still` has the same steps, in the numbering of d.
 //   - sleep is the sleep set at the end of the path.
 func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *section, still events) {
@@ -154,14 +154,14 @@ func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *s
 	return d, renumbered(renumbered(asleep&rest, &at), x.grow(d, sleep))
 }
 
-// now returns the step in state s that corresponds to st: the only step that the process of st can take there. The
-// steps of a section belong to processes with a single possible step.
+// now returns the step the process of st can take in state s. This step corresponds to st, because every process of a
+// section has a single possible step.
 func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
 
-// begin returns an empty section that starts at the end of the path, and resets x.procs. The next section with the same
-// start position overwrites the result.
+// begin returns an empty section that starts at the end of the path, and resets x.procs. The memory of the result is
+// reused for the next section with the same start position.
 func (x *sections) begin() *section {
 	x.section++
 	x.scratch[0].set(x.end())
@@ -180,10 +180,10 @@ func (x *sections) begin() *section {
 	return c
 }
 
-// grow adds as many steps to section c as possible, in rounds of one step per process. Steps of sleeping processes are
-// not added, even if c may wake them: a section is explored in all orders, and orders in which a sleeping process comes
-// first need no exploration from here. Finally grow renumbers the steps in process order, and returns the map from old
-// to new numbers.
+// grow adds as many steps to section c as possible, in rounds of one step per process. grow adds no step of a sleeping
+// process, even if c may wake the process: a section is explored in all orders, and orders in which a sleeping process
+// comes first need no exploration from here. Finally grow renumbers the steps in process order, and returns the new
+// numbers: at[i] for the step with the old number i.
 func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	s := &x.scratch[0]
 	for _, st := range sleep {
@@ -223,8 +223,9 @@ func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	return x.number(c)
 }
 
-// number renumbers the steps of c in process order, and returns the map from old to new numbers. Executions then share
-// longer prefixes, because steps of processes with low numbers are scheduled first.
+// number renumbers the steps of c in process order, and returns the new numbers: element i is for the step with the old
+// number i. With this order executions share longer prefixes, because steps of processes with low numbers are scheduled
+// first.
 func (x *sections) number(c *section) *[maxSection]uint8 {
 	x.members = append(x.members[:0], c.steps...)
 	n := 0
@@ -243,8 +244,8 @@ func (x *sections) number(c *section) *[maxSection]uint8 {
 	return &x.at
 }
 
-// enroll appends m to the steps of c and links it to the previous step of its process. enroll does not check whether m
-// may join.
+// enroll appends m to the steps of c, and links it to the previous step of the same process. enroll does not check
+// whether m may join.
 func (x *sections) enroll(c *section, m member) {
 	i, j := len(c.steps), &x.procs[m.step.proc]
 	if len(j.steps) > 0 {
@@ -258,7 +259,7 @@ func (x *sections) enroll(c *section, m member) {
 	}
 }
 
-// joins adds st to section c if no condition on sections would be violated, and reports whether it did. k is the
+// joins adds st to section c if the conditions on sections still hold with st, and reports whether it did. k is the
 // analysis of st.
 func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
@@ -313,8 +314,8 @@ func shares(t, u *touch) bool {
 }
 
 // fitsShort reports whether c is still a short section after a new step has joined. In a short section no process has
-// more than one step dependent on steps of other processes. j describes the process of the new step as before the step
-// joined, and others are the steps of c dependent on the new step.
+// more than one step dependent on steps of other processes. j describes the process of the new step as it was before
+// the step joined. others has the steps of c dependent on the new step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true
@@ -332,7 +333,7 @@ func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 }
 
 // write records in x.writers that the process of st writes the cells written by st. write returns the previous entries
-// for these cells, so that the caller can undo the change.
+// for these cells, with which the caller can undo the change.
 func (x *sections) write(st *step) []writer {
 	var before []writer
 	for _, c := range st.touches.writes {
@@ -350,8 +351,8 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether every deciding cell of the steps in section c (a set of steps explored in every order) has the
-// same value in all orders. fixed also updates joining.varying for each process.
+// fixed reports whether every deciding cell of the steps in section c has the same value in all orders of the section.
+// fixed also updates joining.varying of every process.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]
@@ -377,8 +378,8 @@ func (x *sections) fixed(c *section) bool {
 	return true
 }
 
-// varies reports whether the order of the section may influence the value that process p reads from cell c. This is so
-// if another process writes c, or p itself writes a varying value to c.
+// varies reports whether the value that process p reads from cell c may depend on the order of the section. This is so
+// if another process writes c, or if p itself writes to c a value that depends on the order.
 func (x *sections) varies(c cell, p program.PID) bool {
 	if int(c) < len(x.writers) {
 		if w := x.writers[c]; w.section == x.section && (w.several || w.proc != p) {

@@ -2,9 +2,9 @@ package dpor
 
 import "ltlpor/internal/model/program"
 
-// source explores the subtree below the current path by Source-DPOR: P. Abdulla, S. Aronis, B. Jonsson and K.
-// Sagonas, Optimal dynamic partial order reduction, POPL 2014, algorithm 1. In each state a source set of processes
-// moves, and sleep sets prevent repeated exploration.
+// source explores the subtree below the current path by Source-DPOR: P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas,
+// Optimal dynamic partial order reduction, POPL 2014, algorithm 1. In every state a source set of processes moves, and
+// sleep sets prevent repeated exploration.
 func (x *explorer) source() {
 	n := x.enter()
 	p, enabled, ok := x.awake(n)
@@ -23,7 +23,7 @@ func (x *explorer) source() {
 }
 
 // finish ends the current execution at n, where no step is awake. If `enabled` is set, some process has a sleeping
-// step, and the execution counts as blocked; otherwise it counts as complete. finish also adds the reversals for
+// step: the execution counts as blocked (abandoned), and otherwise as complete. finish also adds the reversals for
 // blocked processes.
 func (x *explorer) finish(n *node, enabled bool) {
 	if enabled {
@@ -36,8 +36,8 @@ func (x *explorer) finish(n *node, enabled bool) {
 	}
 }
 
-// pending adds the reversals for selected processes at n, the end of the path, as if these processes were blocked
-// there. `some` selects a process by its offer.
+// pending adds reversals for some processes at n, the end of the path, as if these processes were blocked there. `some`
+// reports whether a process is selected, given the offer of the process.
 func (x *explorer) pending(n *node, some func(*offer) bool) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -63,9 +63,9 @@ func (x *explorer) reverse(i int) {
 	}
 }
 
-// goBack adds each reversal in list to the node before the first event that it leaves out. With Optimal, the reversal
-// is inserted into the wakeup tree of the node. Otherwise an initial of the reversal joins the backtrack set, unless
-// the set already has an initial.
+// goBack adds every reversal in list to the node before the first event the reversal leaves out. With Optimal, the
+// reversal is inserted into the wakeup tree of the node. Otherwise one initial of the reversal (a process that can move
+// first) joins the backtrack set, unless the set already has an initial.
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]

@@ -12,20 +12,20 @@ import (
 // step is a possible action of a process in a state: a move of the machine with one of its outcomes.
 type step struct {
 	proc    program.PID
-	number  int32 // index among the steps of the process in this state
-	choices int32 // number of steps of the process in this state
+	number  int32 // index among the possible steps of the process in this state
+	choices int32 // number of possible steps of the process in this state
 	taken   Taken
 	touches touch
-	// fault is the fault of the step, or nil. If halts is set, the process can never move again after the step.
+	// fault is the fault of the step, or nil. halts reports whether the process can never move after the step.
 	fault *program.Fault
 	halts bool
-	// back reports whether the process may return to an earlier location. Every cycle of states has such a step.
+	// back reports whether the step may lead the process to an earlier location. Every cycle of states has such a step.
 	back bool
-	// writes has the bytes that the step changes, if these are the same in every state with this step. Otherwise next
-	// is the resulting state, and the step is valid for a single state only.
+	// writes has the bytes the step changes, if these are the same in every state with this step. Otherwise next is set
+	// to the resulting state, and the step is valid in a single state only.
 	writes  []patch
 	next    program.State
-	traffic []traffic // the traffic of the channels after the step; set together with next
+	traffic []traffic // traffic of the channels after the step; set if next is set
 }
 
 // patch is a change of a state: bytes to be written at offset `at`.
@@ -34,8 +34,8 @@ type patch struct {
 	bytes []byte
 }
 
-// offer is the set of the possible steps of a process in a state. Every state with equal contents of the cells in asked
-// has the same offer. If steps is empty, the process is blocked or has terminated.
+// offer is the set of the possible steps of a process in a state. offer is the same in all states with equal contents
+// of the cells in asked. If steps is empty, the process is blocked or has terminated.
 type offer struct {
 	proc  program.PID
 	steps []step
@@ -43,15 +43,15 @@ type offer struct {
 	ended bool // the process is at its end, or halted by a fault
 	// open reports whether a process at this location is never blocked.
 	open bool
-	once bool // the steps are valid for one state only
+	once bool // the steps are valid in a single state only
 }
 
 // state is a model state, with additional data on which steps depend.
 type state struct {
 	bytes   program.State
 	halted  program.PIDSet // processes that can never move again, because of a fault
-	halts   bool           // whether halted has members
-	traffic []traffic      // channel id minus 1 -> traffic, up to the last channel used
+	halts   bool           // whether halted is nonempty
+	traffic []traffic      // traffic of every channel (index id-1), up to the last channel used
 	layout  *layout
 }
 
@@ -68,31 +68,32 @@ func (s *state) trafficOf(id int32) traffic {
 	return s.traffic[id-1]
 }
 
-// layout maps the cells of a state to byte offsets. States with the same processes and channels share a layout.
+// layout maps the cells of a state to byte offsets. States with the same processes and channels have the same layout.
 type layout struct {
 	parts map[exec.Cell]closure.Part
 	procs []process
 }
 
-// process is a process in a layout: the offset of its location, and the stored offers of the process.
+// process is a process in a layout: the offset of its location in the bytes of a state, and the stored offers of the
+// process.
 type process struct {
 	typ    int
 	at     int    // offset of the location
-	wide   bool   // the location takes two bytes, not one
-	places []site // indexed by location
+	wide   bool   // whether the location takes two bytes instead of one
+	places []site // index: location
 }
 
-// site stores the offers computed for a process at one location. A site has a hash map (lens) for each set of bytes
-// that such a computation reads.
+// site stores the offers (sets of possible steps) computed for a process at one location. site has one hash map (lens)
+// for every set of bytes the computation of an offer has read.
 type site struct {
 	lenses []lens
 }
 
-// lens is a hash map to offers. The key is the contents of the state at the offsets in `at`: the bytes read for
-// computing the offers.
+// lens is a hash map to offers. The key is the contents of the bytes the computation of the offer read; `at` has the
+// offsets of these bytes in the state.
 type lens struct {
 	at      []int
-	small   map[uint64]*offer // used if there are at most 8 bytes; otherwise large is used
+	small   map[uint64]*offer // used if the key has at most 8 bytes; otherwise large is used
 	large   map[string]*offer
 	scratch []byte
 }
@@ -106,10 +107,10 @@ type space struct {
 	layouts map[string]*layout
 	only    *layout // the layout of all states; nil if states have several layouts
 	fixed   bool    // no process is created or dies
-	// handshakes reports whether the model has rendezvous channels. A rendezvous is a step of its sender and also
-	// moves the receiver; the receiver may thus reach its end through a step of another process.
+	// handshakes reports whether the model has rendezvous channels. A rendezvous is a step of the sender, and also
+	// moves the receiver; the receiver may thus reach its end by a step of another process.
 	handshakes bool
-	open       [][]bool // see openLocations
+	open       [][]bool // the result of openLocations
 	watched    closure.Watched
 	foot       exec.Footprint // the footprint of the last computed offer; see watch
 	moving     exec.Footprint
@@ -146,7 +147,7 @@ func (x *space) clone() *space {
 	}
 }
 
-// refuse returns an error if p has a feature making a step dependent on every other step.
+// refuse returns an error if p has a feature that makes a step dependent on every other step.
 func refuse(p *program.Program) error {
 	what := ""
 	switch {
@@ -167,8 +168,8 @@ func refuse(p *program.Program) error {
 		"(use ltlpor check)", what)
 }
 
-// fixed reports whether no step of p creates a process or observes the termination of one. Terminated processes then
-// stay in the state.
+// fixed reports whether no step of p creates a process or observes the termination of a process. Terminated processes
+// then stay in the state.
 func fixed(p *program.Program) bool {
 	ok := !p.Reads(program.NrPr)
 	for _, t := range p.Types {
@@ -191,8 +192,9 @@ func fixed(p *program.Program) bool {
 	return ok
 }
 
-// openLocations reports, by process type and location, whether a process at the location is never blocked. This
-// requires an edge without a condition, or an else edge, and no provided clause.
+// openLocations returns for every process type and location whether a process there is never blocked. A process is
+// never blocked if its type has no provided clause, and if an edge without a condition or an else edge leaves the
+// location.
 func openLocations(p *program.Program) [][]bool {
 	open := make([][]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -264,13 +266,14 @@ func (s *state) location(p program.PID) program.Loc {
 
 func (s *state) live() int { return len(s.layout.procs) }
 
-// gone is the offer of a process that has terminated or halted.
+// gone is the offer of a process that has terminated, or can no longer move because of a fault.
 var gone = offer{ended: true}
 
-// offerOf returns the offer (the possible steps) of process p in state s, from the stored offers if possible. If p does
-// not exist or is halted, the result has no steps. The result stays valid, but the steps in it may depend on s: a step
-// with `next` set is possible in s only, a step with `writes` set also in every state with equal contents of the cells
-// in asked.
+// offerOf returns the offer (the possible steps) of process p in state s. offerOf takes a stored offer if there is one.
+// If p does not exist or is halted, the offer has no steps.
+//
+// The result stays valid, but its steps may not be possible in other states: a step with `next` set is possible in s
+// only. A step with `writes` set is possible in every state with equal contents of the cells in asked.
 func (x *space) offerOf(s *state, p program.PID) *offer {
 	if int(p) >= s.live() || s.halts && s.halted.Has(p) {
 		return &gone
@@ -283,7 +286,7 @@ func (x *space) offerOf(s *state, p program.PID) *offer {
 			return o
 		}
 	}
-	x.meter.checkLimits() // the machine may run a long sequence for each step
+	x.meter.checkLimits() // every step may run a long sequence in the machine
 	o := x.watch(s, p, k.typ, l)
 	if !o.once && !s.halts {
 		x.remember(s, place, o)
@@ -309,12 +312,12 @@ func (n *lens) find(s program.State) *offer {
 	return n.large[string(n.scratch)]
 }
 
-// maxOffers is the maximum number of stored offers. When it is reached, all stored offers are discarded.
+// maxOffers is the maximum number of stored offers. When the number is reached, all stored offers are discarded.
 const maxOffers = 1 << 16
 
-// remember stores o, computed for s at site k, under the contents of the cells in x.foot. The key includes the written
-// cells, for two reasons. First, a step with several outcomes may write a cell in only some outcomes, and leave the old
-// value in the others. Second, written cells may determine which outcomes are equal.
+// remember stores offer o, computed for s, at site k. The key is the contents of the cells in x.foot: the cells read,
+// and also the cells written, for two reasons. First, a step with several outcomes may write a cell in only some
+// outcomes, and leave the old value in the others. Second, written cells may determine which outcomes are equal.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		x.forget()

@@ -16,23 +16,24 @@ func fingerprintOf(text []byte) (f fingerprint) {
 	return f
 }
 
-// traces is a set of Mazurkiewicz traces, represented by their events. An event is identified by the process and the
-// events happening before it, with their order; a fingerprint stands for the event.
+// traces is a set of Mazurkiewicz traces, represented by their events. A fingerprint stands for an event. The
+// fingerprint is computed from the process of the event, and the events that happen before it with their order.
 type traces struct {
-	with  map[fingerprint][]int32 // event -> the traces containing it, in order
+	with  map[fingerprint][]int32 // event -> the numbers of the traces that contain it, in increasing order
 	count int32
-	// events has the fingerprints of the first events on the path, computed on demand.
+	// events has the fingerprints of the first events on the path, as many as were needed so far.
 	events []fingerprint
 	text   []byte        // buffer: the text of an event, for its fingerprint
 	pasts  []fingerprint // buffer: the events before an event
 	meter  *meter
 }
 
-// back discards the fingerprints of the path events from number n on. The caller must call back whenever the path
-// changes from event n on.
+// back discards the fingerprints of the path events with numbers from n on. The caller must call back whenever event n
+// of the path changes or is removed.
 func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
 
-// read computes the fingerprints of the events of p that t.events lacks. ok is false if the exploration is over.
+// read computes the fingerprints that t.events lacks, so that t.events has every event of p. ok is false if the
+// exploration is over.
 func (t *traces) read(p *path) (ok bool) {
 	for i := len(t.events); i < p.length; i++ {
 		e := &p.events[i]
@@ -65,8 +66,8 @@ func (t *traces) add(p *path) {
 	t.count++
 }
 
-// begins reports whether the trace of p is a prefix of a trace in t. A trace in t has this prefix if it contains the
-// last event of each process of p, because it then contains every event of p. If the exploration is over, the result is
+// begins reports whether the trace of p is a prefix of a trace in t. This is so if a trace in t contains the last event
+// of every process of p; the trace then contains every event of p. If the exploration is over, the result is
 // meaningless.
 func (t *traces) begins(p *path) bool {
 	if p.length == 0 {

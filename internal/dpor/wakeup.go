@@ -6,14 +6,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// wakeup is a node of a wakeup tree: a step to take, the first child (below), explored first after the step, and the
-// next sibling. If below is nil, every continuation after the step is explored.
+// wakeup is a node of a wakeup tree. wakeup has a step to take, its first child (below), which is explored first after
+// the step, and its next sibling. If below is nil, every continuation after the step is explored.
 type wakeup struct {
 	step        *step
 	below, next *wakeup
 }
 
-// wakeups allocates nodes of wakeup trees, and reuses freed nodes.
+// wakeups allocates the nodes of wakeup trees, and reuses freed nodes. `unused` is the list of freed nodes.
 type wakeups struct{ unused *wakeup }
 
 func (x *wakeups) make(st *step) *wakeup {
@@ -29,10 +29,11 @@ func (x *wakeups) make(st *step) *wakeup {
 func (x *wakeups) free(w *wakeup) { *w, x.unused = wakeup{next: x.unused}, w }
 
 // weak reports whether st is a weak initial of list: some execution with the steps of list, possibly extended, can
-// start with st. This holds if no earlier step of list is dependent on st, and st is the first step of its process in
-// list or the process has no step there. Steps of one process are equal if their numbers are equal.
+// start with st. This is so if two conditions hold. No step of list before st is dependent on st. And st is the first
+// step of its process in list, or the process has no step in list. Steps of one process are equal if their numbers are
+// equal.
 func (x *explorer) weak(st *step, list []*step) bool {
-	if !x.space.meter.spend(1 + len(list)/8) { // the scan seldom reaches the end
+	if !x.space.meter.spend(1 + len(list)/8) { // the scan seldom reaches the end of list
 		return false
 	}
 	for _, other := range list {
@@ -47,18 +48,19 @@ func (x *explorer) weak(st *step, list []*step) bool {
 	return true
 }
 
-// sprout is the position in the wakeup tree of a node at which a sequence is to be inserted.
+// sprout is a position in the wakeup tree of a node, at which a sequence is to be inserted.
 type sprout struct {
-	at     int     // index of the node
-	asleep int     // number of sleeping steps of the node already compared
-	before []*step // the steps from the root to the position
+	at     int     // index of the node on the path
+	asleep int     // number of sleeping steps of the node with which the sequence was compared
+	before []*step // the steps on the branch from the root of the tree to the position
 }
 
-// insert adds the sequence list to the wakeup tree at position s, unless it is redundant: covered by the exploration of
-// a sleeping step, or by a branch of the tree. insert overwrites list.
+// insert adds the sequence list to the wakeup tree at position s, unless the sequence is redundant: covered by the
+// exploration of a sleeping step, or by a branch of the tree. insert overwrites list.
 //
-// If the covering step is one of several steps of its process, and list has no step of this process, list is covered
-// only in combination with the covering step. Then insert adds list followed by each alternative step of the process.
+// Suppose that the covering step is one of several steps of its process, and list has no step of this process. Then
+// only list combined with the covering step is covered, and insert adds list followed by every alternative step of the
+// process.
 func (x *explorer) insert(s sprout, list []*step) {
 	if x.finished() {
 		return
@@ -79,8 +81,8 @@ func (x *explorer) insert(s sprout, list []*step) {
 	x.grow(s, &n.tree, list)
 }
 
-// grow inserts list into the wakeup tree among the siblings beginning at `at`, unless a branch there covers list. s is
-// the position of `at`. See insert.
+// grow inserts list into the wakeup tree among the siblings that begin at `at`, unless one of these branches covers
+// list. s is the position of `at` in the tree. See insert.
 func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	if !x.space.meter.spend(len(list)) {
 		return
@@ -104,10 +106,11 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers adds sequences to the wakeup tree: list extended by a step, for each alternative to st. The alternatives
-// are the other steps of the process of st. insertOthers adds nothing if list already has a step of the process.
+// insertOthers adds sequences to the wakeup tree: for every alternative to st, list followed by the alternative. The
+// alternatives are the other steps of the process of st. insertOthers adds nothing if list already has a step of the
+// process.
 //
-// The sequences are inserted among the siblings beginning at `at`, at position s. If `at` is nil, they are inserted
+// The sequences are inserted among the siblings that begin at `at`, at position s. If `at` is nil, they are inserted
 // into the whole tree of the node.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// watch computes the offer of p in s. p must be at location l of process type typ; otherwise the machine panics. watch
-// sets x.foot to the footprint on which the offer depends.
+// watch computes the offer (the possible steps) of p in s. p must be at location l of process type typ; otherwise the
+// machine panics. watch sets x.foot to the footprint on which the offer depends.
 func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	w := &x.watched
 	w.Place = closure.Place{Type: typ, Loc: l}
@@ -53,15 +53,15 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	return o
 }
 
-// last reports whether a process of type typ has no further step at l. Termination counts as a step only if it can be
-// observed.
+// last reports whether a process of type typ has no further step at l. Termination counts as a step only if a step can
+// observe it.
 func (x *space) last(typ int, l program.Loc) bool {
 	out := x.prog.Types[typ].Locations[l].Out
 	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
 }
 
-// single reports whether an offer with footprint f is valid in state s only. This is the case if its steps use a
-// channel, create or terminate a process, or depend on parts of s without an offset in the layout.
+// single reports whether an offer with footprint f is valid in state s only. This is so if a step of the offer uses a
+// channel, creates or terminates a process, or depends on parts of s that have no offset in the layout.
 func (x *space) single(f *exec.Footprint, s *state) bool {
 	if len(f.Channels) > 0 {
 		return true
@@ -85,14 +85,14 @@ func (x *space) touched(s *state, f *exec.Footprint, lengths []length) touch {
 	return newTouch(t.reads, t.writes)
 }
 
-// capacity returns the capacity of channel id in the state that x.view reads.
+// capacity returns the capacity of the channel with the given id, in the state selected in x.view.
 func (x *space) capacity(id int32) int32 {
 	typ, _ := x.view.Channel(id)
 	return int32(x.prog.ChanTypes[typ].Cap)
 }
 
-// step returns the step of p in s for the move and outcome number in taken. o is the outcome, and f the footprint. If
-// `once` is set, the step is valid in s only.
+// step returns the step of p in s with the move and the outcome number in taken. o is the outcome, and f the footprint
+// of the step. If `once` is set, the step is valid in s only.
 func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f *exec.Footprint, once bool) step {
 	st := step{proc: p, taken: taken, fault: o.Fault, halts: o.Fault != nil && !o.Fault.Continues}
 	if st.halts {
@@ -110,7 +110,7 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 		return st
 	}
 	lengths := x.lengths(s.bytes, o.State)
-	x.view.Select(s.bytes) // lengths and traffic refer to the channels of s
+	x.view.Select(s.bytes) // the channels in lengths and traffic are those of s
 	born := x.view.Live()
 	t := toucher{cells: &x.cells}
 	t.add(f, s, lengths, x.capacity, len(x.prog.GlobalChans))
@@ -140,12 +140,13 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 // withWrite returns t with cell c added to its writes.
 func (t touch) withWrite(c cell) touch { return t.and(&touch{writes: []cell{c}}) }
 
-// and returns the union of t and u.
+// and returns the touch of all cells in t or u.
 func (t touch) and(u *touch) touch {
 	return newTouch(slices.Concat(t.reads, u.reads), slices.Concat(t.writes, u.writes))
 }
 
-// lengths returns, by channel of s (id minus 1), its number of messages in state s (before) and in state t (after).
+// lengths returns for every channel of s (index id-1) its number of messages in state s (before) and in state t
+// (after).
 func (x *space) lengths(s, t program.State) []length {
 	x.view.Select(s)
 	all := make([]length, x.view.Open())
@@ -163,7 +164,7 @@ func (x *space) lengths(s, t program.State) []length {
 	return all
 }
 
-// back reports whether a step of p from s to t moves p to a location with the same or a lower number. Every cycle of
+// back reports whether a step of p from s to t leads p to a location with the same or a lower number. Every cycle of
 // states has such a step.
 func (x *space) back(s *state, p program.PID, t program.State) bool {
 	after := state{bytes: t, layout: s.layout}

@@ -13,7 +13,7 @@ import (
 )
 
 // abstractable returns an error if the options request an abstraction together with a feature that abstractions do not
-// support, like fairness. If they do not, the result is nil.
+// support, for example fairness. Otherwise the result is nil.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
@@ -54,7 +54,8 @@ func (o *Options) abstractable() error {
 	return nil
 }
 
-// refused returns an error if the options request an abstraction, but the model or a property cannot be abstracted.
+// refused returns an error if the options request an abstraction, but the model or one of its properties has no
+// abstraction. Otherwise the result is nil.
 func (c *check) refused() error {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil
@@ -74,8 +75,8 @@ func (c *check) refused() error {
 	return nil
 }
 
-// abstractions returns the loop for counterexample-guided abstraction refinement, which decides properties by
-// abstractions. The result is nil if the options request no abstraction.
+// abstractions returns the loop for counterexample-guided abstraction refinement (CEGAR), with which the check decides
+// its properties. The result is nil if the options request no abstraction.
 func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil, nil
@@ -88,8 +89,8 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	return l, err
 }
 
-// searching returns the function that decides properties. It uses abstractions if the options request them, and is
-// c.line if not.
+// searching returns the function that decides properties: by abstractions if the options request them, and c.line
+// otherwise.
 func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()
 	if l == nil || err != nil {

@@ -68,13 +68,13 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}, nil
 }
 
-// check is the state of a check: options, task, and the results of the searches up to now.
+// check is the state of a check: the options, the task, and the results of the searches made so far.
 type check struct {
 	options Options
 	task    *property.Task
 	spent   schedule.Spent
 	seen
-	kept *kept // nil without a checkpoint
+	kept *kept // nil if the check writes no checkpoints
 }
 
 // begin reads a model with its properties, within the limits of options. The returned check has made no search.
@@ -102,8 +102,9 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare plans the search for properties and returns the system for the search. limits.Time, counted from `start`, and
-// limits.Room bound the preparation. `planned` are the limits that influence the plan.
+// prepare plans the search for properties and returns the system to search.
+//   - limits.Time, counted from `start`, and limits.Room bound the preparation itself.
+//   - `planned` has the limits that influence the plan.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
 	planned plan.Limits,
@@ -115,8 +116,8 @@ func (c *check) prepare(
 	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 
-// planned returns the limits that influence the plan of a search. Checkpoint is set in the result if the check writes
-// checkpoints.
+// planned returns the part of limits that influences the plan of a search. The result also says whether the check
+// writes checkpoints.
 func (c *check) planned(limits search.Options) plan.Limits {
 	l := system.Limits(limits)
 	l.Checkpoint = c.options.Checkpoint != nil
@@ -145,7 +146,7 @@ func (c *check) line(
 	}
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
-	limits.Time = left() // computed anew, since the search may have rested
+	limits.Time = left() // the rest of the time now, after the search
 	forShortening, done := shortening(ctx, ahead())
 	defer done()
 	short, err := c.shortener(forShortening, properties, asked, limits, &res)
@@ -170,8 +171,8 @@ func (c *check) line(
 	return pass, nil
 }
 
-// bounded returns a line that calls `line`. If a limit ends the preparation of a search, the new line returns a pass
-// with the reason in Search.Cut, instead of an error.
+// bounded returns a line that calls `line`. If a limit ends the preparation of a search, `line` returns an error; the
+// new line instead returns a pass with the reason in Search.Cut.
 func bounded(line schedule.Line) schedule.Line {
 	return func(
 		ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
@@ -189,9 +190,9 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns a function that returns the rest of the time limit, counted from now. The time for reading a
-// checkpoint does not count. If limit is 0 (no limit), the function returns 0; if the time is over, a negative
-// duration.
+// counting returns a function that returns the time left of `limit`, counted from the call of counting. The time for
+// reading a checkpoint does not count. If limit is 0 (no limit), the function returns 0. After the end of the time, it
+// returns a negative duration.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -207,8 +208,11 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 const grace = 250 * time.Millisecond
 
 // shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. `limit` is the
-// rest of the time limit, negative if the time is over; 0 means no deadline. The deadline is at least the constant
-// grace after now. If the time is over, it is the constant grace after the end of the time.
+// time left of the time limit.
+//   - 0 means no deadline.
+//   - A positive limit gives at least the time `grace` from now.
+//   - A negative limit means that the time is over since -limit. The deadline is then `grace` after the end of the
+//     time.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -216,8 +220,8 @@ func shortening(ctx context.Context, limit time.Duration) (context.Context, cont
 	return context.WithTimeout(ctx, max(limit, min(limit+grace, grace)))
 }
 
-// positive converts `left`, the rest of a time limit, to a time limit. A negative rest becomes 1 ns. 0 means no limit,
-// and stays 0.
+// positive returns `left`, the time left of a limit, as a limit for a search. A negative time becomes 1 ns, because 0
+// would mean no limit; 0 stays 0.
 func positive(left time.Duration) time.Duration {
 	if left < 0 {
 		return time.Nanosecond
@@ -225,16 +229,16 @@ func positive(left time.Duration) time.Duration {
 	return left
 }
 
-// watch sets limits.Progress to a function that reports the progress of the search to Options.Progress. `record`
-// describes the search. If Options.Progress is nil, watch does nothing.
+// watch makes the search report its progress to Options.Progress, by setting limits.Progress. `record` describes the
+// search. If Options.Progress is nil, watch does nothing.
 func (c *check) watch(record schedule.Search, limits *search.Options) {
 	if c.options.Progress != nil {
 		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
 	}
 }
 
-// passed returns the pass for a search of sys by worker w with result res. Pass.Found is still empty. `record` is the
-// description of the search from before the search.
+// passed returns the pass for a search of sys by worker w with result res, without the errors found (Pass.Found).
+// `record` describes the search as it was before the search began.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {
@@ -253,8 +257,8 @@ func (c *check) passed(
 	}
 }
 
-// shortener returns a Shortener for the errors in res, or nil if res has no errors. `properties`, `asked` and `limits`
-// are the parameters of the search with result res.
+// shortener returns a Shortener, which shortens the counterexamples in res, or nil if res has no errors. `properties`,
+// `asked` and `limits` are the parameters of the search with result res.
 func (c *check) shortener(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options, res *search.Result,
 ) (*schedule.Shortener, error) {

@@ -26,27 +26,28 @@ type Checkpoint struct {
 	From  *checkpoint.Reader
 }
 
-// share limits the time for writing checkpoints: the next checkpoint is written after at least `share` times the time
-// for writing the last one.
+// share bounds the part of the time that a check spends on writing checkpoints. After a checkpoint that took the time t
+// to write, the next one is written after `share` times t at the earliest.
 const share = 10
 
 // kept is the progress of a check that writes checkpoints. A checkpoint has the results of the finished searches and
-// the state of the unfinished search. More is not necessary, because a repeated check makes the same searches.
+// the state of the unfinished search. This suffices, because a repeated check makes the same searches in the same
+// order.
 //
 // A check that resumes from a checkpoint makes the same searches again, but loads the results of the finished searches.
-// It certifies their counterexamples again.
+// kept certifies their counterexamples again.
 type kept struct {
 	Checkpoint
 	about   []byte        // digest of the model and the options
 	begun   time.Time     // time at which the check began or resumed
 	start   time.Time     // begun, minus the time spent before the checkpoint
-	read    bool          // From was read to its end, or is nil
+	read    bool          // From was read to its end, or is nil (no checkpoint to resume from)
 	reading time.Duration // time from begun to the end of reading From
-	due     time.Time     // time of the next checkpoint
+	due     time.Time     // earliest time for writing the next checkpoint
 	done    [][]byte      // results of the finished searches
 	next    int           // number of the current search, from 1
 	running bool          // From ends with an unfinished search
-	ended   bool          // no checkpoint is written any more
+	ended   bool          // no further checkpoint is written
 }
 
 // keep returns the progress for a check of model. If Checkpoint.From is set, keep reads the header and the results of
@@ -104,9 +105,9 @@ func (o *Options) digest(model *source.File) []byte {
 	return h.Sum(nil)
 }
 
-// away returns the time spent on resuming from the checkpoint, which does not count for Options.Time. The time includes
-// work that the resumed check repeats, and ends when the first new or unfinished search begins. Without a checkpoint
-// the result is 0.
+// away returns the time spent on resuming from the checkpoint, which does not count for Options.Time. The time ends
+// when the first new or unfinished search begins; it includes work that the resumed check repeats. If k is nil, the
+// result is 0.
 func (k *kept) away() time.Duration {
 	switch {
 	case k == nil:
@@ -117,8 +118,8 @@ func (k *kept) away() time.Duration {
 	return time.Since(k.begun)
 }
 
-// since returns the beginning of the check for the total time: `start`, minus the time spent before the checkpoint. If
-// k is nil, the result is `start`.
+// since returns the beginning of the check as it counts for the total time. For a resumed check this is `start` minus
+// the time spent before the checkpoint. If k is nil, the result is `start`.
 func (k *kept) since(start time.Time) time.Time {
 	if k == nil {
 		return start
@@ -126,16 +127,16 @@ func (k *kept) since(start time.Time) time.Time {
 	return k.start
 }
 
-// began records that the checkpoint was read to its end and new work begins. It ends the time that away returns. Later
-// calls do nothing.
+// began records that the checkpoint was read to its end, and that new work begins. From now on, the time that `away`
+// returns stays the same. Further calls do nothing.
 func (k *kept) began() {
 	if !k.read {
 		k.reading, k.read = k.away(), true
 	}
 }
 
-// write writes a checkpoint with the results of the finished searches. Function `search` writes the state of the
-// current search. If `search` is nil, the checkpoint has no such state.
+// write writes a checkpoint: the results of the finished searches, and the state of the current search, which function
+// `search` writes. If `search` is nil, no search is running.
 func (c *check) write(search func(*checkpoint.Writer)) {
 	k := c.kept
 	begin := time.Now()
@@ -156,8 +157,8 @@ func (c *check) write(search func(*checkpoint.Writer)) {
 	k.due = end.Add(max(k.Every, share*end.Sub(begin)))
 }
 
-// search runs a search of s with worker w, and returns the result. In a resumed check, it instead loads the result of a
-// search that the checkpoint has as finished, and resumes an unfinished search.
+// search runs a search of s with worker w, and returns the result. In a resumed check, search loads the result instead
+// if the search is finished according to the checkpoint, and resumes the unfinished search.
 func (c *check) search(
 	ctx context.Context, s *system.System, w *system.Worker, limits search.Options,
 ) (search.Result, error) {
@@ -208,9 +209,9 @@ func (c *check) search(
 	return res, c.addFinished(&res, s, w)
 }
 
-// addFinished adds result res to the results of finished searches. A search that ended for lack of time or memory, at
-// an interrupt, or because the stack was lost is not finished: a later check resumes from the last checkpoint of the
-// search.
+// addFinished adds res, the result of a search, to the results of finished searches. Exceptions are searches ended by a
+// limit of time or memory, an interrupt, or an error of the disk with the stack: they are not finished, and addFinished
+// adds nothing. A later check then resumes from the last checkpoint of such a search.
 func (c *check) addFinished(res *search.Result, s *system.System, w *system.Worker) error {
 	k := c.kept
 	switch res.Cut {
@@ -234,8 +235,8 @@ func (c *check) addFinished(res *search.Result, s *system.System, w *system.Work
 	return nil
 }
 
-// lastly is called after the last search. It writes a checkpoint if a time limit or an interrupt cut some search and
-// the search wrote no checkpoint. searches describes the searches.
+// lastly is called after the last search. lastly writes a checkpoint if a time limit or an interrupt ended a search and
+// no checkpoint has the state of this search. `searches` describes the searches.
 func (c *check) lastly(searches []schedule.Search) {
 	if c.kept == nil {
 		return

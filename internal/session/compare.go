@@ -12,9 +12,11 @@ import (
 	"ltlpor/source"
 )
 
-// Compare decides every property without reduction and with every reduction; a reduction that needs a proviso is
-// combined with every proviso. Every search stores each state, so that the figures are those of the reduction. For the
-// errors, see ltlpor.Check. Compare ignores Reduction, Proviso, Symmetry and Shortest in options.Searching.Asked.
+// Compare decides every property without reduction, and then with every reduction. A reduction that needs a proviso is
+// combined with each of the provisos. Every search stores every state, so that the numbers of states can be compared.
+//
+// For the errors, see ltlpor.Check. Compare ignores Reduction, Proviso, Symmetry and Shortest in
+// options.Searching.Asked.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
 	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
@@ -82,7 +84,7 @@ func (c *check) compared(
 	sys, err := c.prepare(ctx, begun, properties, *asked, limits, c.planned(limits))
 	run := &schedule.ComparedRun{Reduction: reduction, Proviso: proviso}
 	switch {
-	case phase.CutOf(err) != search.CutNone: // Decide will be cut as well
+	case phase.CutOf(err) != search.CutNone: // a limit was reached: Decide below reports it for every property
 	case err != nil:
 		return nil, err
 	default:

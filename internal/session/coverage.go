@@ -10,19 +10,20 @@ import (
 
 // seen collects facts from the searches of a check, for warnings.
 type seen struct {
-	marks    []coverage.Mark    // marks of all searches, indexed like Program.Numbered
-	complete bool               // a search has executed every step that a run can execute
+	marks    []coverage.Mark    // marks of all searches so far, indexed like Program.Numbered
+	complete bool               // a search has executed every step a run can execute
 	coverage *coverage.Coverage // set by findings, if complete
 	idle     source.List        // warnings about vacuous parts of formulas
-	open     []string           // names of properties with an unknown vacuity
+	open     []string           // names of the properties for which vacuity is undecided
 }
 
-// addMarks adds the coverage marks of a finished search of sys by w to c.marks. It sets c.complete if the search has
-// executed every step of every run. If a never claim takes part in the run, addMarks does nothing.
+// addMarks adds the coverage marks of a finished search of sys by w to c.marks. addMarks sets c.complete if the search
+// has certainly executed every step that occurs in a run. If the program has a never claim that takes part in the run,
+// addMarks does nothing.
 func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Result) {
 	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
 	if !ok || sys.Program.Claim != nil {
-		return // a claim that takes part may write to the state
+		return // such a claim may write to the state
 	}
 	marks := m.Marks()
 	if c.marks == nil {
@@ -44,7 +45,7 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 		return false
 	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0:
 		return false
-	case res.Stats.Errors > res.Stats.Deadlocks && !p.Sees.LocalDeadlocks: // an error has ended a run early
+	case res.Stats.Errors > res.Stats.Deadlocks && !p.Sees.LocalDeadlocks: // an error may have ended a run early
 		return p.Reduction == plan.None && !p.Optimize.Has(plan.Merge) && !p.Optimize.Has(plan.Ends)
 	}
 	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)
@@ -58,7 +59,7 @@ func (c *check) findings() (list source.List) {
 		c.coverage = coverage.FromMarks(program, c.marks)
 		list = c.coverage.Warnings()
 	}
-	if !program.Overflow { // with Overflow, a wrap is an error instead
+	if !program.Overflow { // otherwise a value that wraps around is an error, not a warning
 		list = append(list, coverage.Wraps(program, c.marks, c.task.Warnings)...)
 	}
 	return append(list, c.idle...)

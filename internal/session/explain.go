@@ -28,8 +28,8 @@ type States struct {
 	Last  bool
 }
 
-// Explain returns the choices of the reduction in the states selected by `in`, for every search. State numbers are
-// numbers in the full state graph, which may have at most limit states. For the errors, see ltlpor.Explain.
+// Explain returns the choices of the reduction in the states selected by `in`, for every search of the check. States
+// have the numbers of the full state graph, which may have at most limit states. For the errors, see ltlpor.Explain.
 func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
 	options.follow()
 	asked := options.Searching.Asked.Unfolded()
@@ -86,8 +86,8 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 	return &Explained{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
 }
 
-// follow changes o for a search in which every choice of the reduction is visible: by package closure, with one worker,
-// and without ending at an error.
+// follow changes o such that a search shows every choice of the reduction: with the reference engine (package closure),
+// one worker, and no end at the first error.
 func (o *Options) follow() {
 	o.Searching.Asked.Engine, o.Searching.Asked.Workers, o.MaxErrors = plan.Closure, 1, allErrors
 }

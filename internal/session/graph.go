@@ -21,9 +21,9 @@ type StateGraph struct {
 	Warnings source.List
 }
 
-// Graph returns the full state graph of the model, with at most limit states. It marks the part explored by the search
-// for the property with the given name. If `name` is "", this is the search for the given formula or automaton, or else
-// the first search. For the errors, see ltlpor.Graph.
+// Graph returns the full state graph of the model, which may have at most limit states. Graph marks the part explored
+// by one search: the search for the property called name. If name is "", this is the search for the given formula or
+// automaton, and without either the first search. For the errors, see ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
 	asked := options.Searching.Asked.Unfolded()
@@ -51,8 +51,8 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
 }
 
-// shown returns the properties decided by the same search as the property with the given name, and the names of the
-// other properties. If `name` is "", the search is the search for the given formula or automaton, or else the first
+// shown returns the properties that are decided together with the property called name, and the names of the remaining
+// properties. If name is "", shown takes the search for the given formula or automaton, and without either the first
 // search.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Groups()

@@ -53,8 +53,8 @@ func (c *check) hint(
 	return nil
 }
 
-// vacuous adds warnings to c.idle about vacuous parts of the formula of q. q must hold; `states` is the number of
-// states stored by the search for q.
+// vacuous adds warnings about vacuous parts of the formula of q to c.idle. Property q must hold. `states` is the number
+// of states the search for q stored. If the vacuity remains undecided, vacuous adds the name of q to c.open.
 func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Property, states int64) error {
 	list, open, err := s.Vacuous(ctx, q, states)
 	c.idle = append(c.idle, list...)
@@ -65,7 +65,7 @@ func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Prop
 }
 
 // mayBeUnfair reports whether every counterexample of p is an infinite run in which the system moves for ever. Only
-// such a run can be unfair.
+// such a run can violate weak fairness.
 func mayBeUnfair(p *schedule.Property) bool {
 	if slices.ContainsFunc(p.Outlines, func(o trace.Outline) bool { return !o.Cycle }) {
 		return false
@@ -77,8 +77,8 @@ func mayBeUnfair(p *schedule.Property) bool {
 	})
 }
 
-// trial implements schedule.Line for hints. It does not certify errors: if a search ends at an error, the pass has no
-// counterexample, and Search.Cut is search.CutErrors.
+// trial implements schedule.Line for the further searches that hint makes. trial does not certify errors: if a search
+// ends at an error, the pass has no counterexample, and Search.Cut is search.CutErrors.
 func (c *check) trial(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {

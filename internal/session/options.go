@@ -1,5 +1,5 @@
-// Package session implements the calls of the API that search a model. A session reads a model once, and then checks,
-// plans, compares reductions, audits, explains, or makes graphs.
+// Package session implements the calls of the API that search a model: checks, plans, comparisons of reductions,
+// audits, explanations and graphs. A session reads a model once for such a call.
 package session
 
 import (
@@ -19,10 +19,9 @@ type Options struct {
 	// Reading has the texts and the requested properties. Checks defaults to property.DefaultChecks, and Time to
 	// phase.FormulaTime.
 	Reading property.Options
-	// Searching has the requested plan, and the limits of each search except MaxErrors.
+	// Searching has the requested plan, and the limits of every search except MaxErrors.
 	Searching schedule.Options
-	// MaxErrors is the number of errors after which a search ends. 0 means 1, and allErrors means that no error ends a
-	// search.
+	// MaxErrors is the number of errors after which a search ends. 0 means 1; with allErrors no error ends a search.
 	MaxErrors   int
 	Abstraction abstract.Options
 	Checkpoint  *Checkpoint
@@ -36,7 +35,8 @@ type Options struct {
 // allErrors is the value of Options.MaxErrors for searches that no error ends.
 const allErrors = -1
 
-// withDefaults returns o with defaults for zero fields. It returns an error if some options contradict each other.
+// withDefaults returns o with the defaults in place of zero fields. withDefaults returns an error if two options
+// contradict each other.
 func (o Options) withDefaults() (Options, error) {
 	asked, limits := &o.Searching.Asked, &o.Searching.Limits
 	if o.Reading.Checks == 0 {
@@ -75,8 +75,8 @@ func (o Options) withDefaults() (Options, error) {
 	return o, err
 }
 
-// searchesWholly returns an error if o is invalid, or if a search with o may miss states, so that the search could not
-// be compared with a full graph. For any other o the result is nil.
+// searchesWholly returns an error if o is invalid, or if a search with o may miss states. Such a search could not be
+// compared with a full state graph. Otherwise the result is nil.
 func (o *Options) searchesWholly() error {
 	if err := o.Searching.Asked.Validate(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -84,7 +84,7 @@ func (o *Options) searchesWholly() error {
 	return o.storesAll()
 }
 
-// storesAll returns an error if the store of o is lossy, and nil otherwise.
+// storesAll returns an error if the store of o is lossy (bitstate or hash compaction), and nil otherwise.
 func (o *Options) storesAll() error {
 	if err := o.Searching.Asked.Store.Exact(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -93,7 +93,7 @@ func (o *Options) storesAll() error {
 }
 
 // schedule returns the options of package schedule for a check that began at `start`. The deadline is `start` plus
-// o.Time plus away(), the time that does not count. If o.Time is 0, no deadline is set.
+// o.Time plus the result of away, which returns the time that does not count. If o.Time is 0, there is no deadline.
 func (o *Options) schedule(start time.Time, away func() time.Duration) schedule.Options {
 	d := o.Searching
 	if o.Time > 0 {

@@ -14,23 +14,23 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. Abstraction has the options of the abstractions that Check would search, if any. If
-// Abstraction requests an abstraction, the plans are for the first abstraction.
+// Planned is the result of Plan. If Check would search abstractions of the model, Abstraction has their options, and
+// the plans are those of the first abstraction.
 type Planned struct {
 	Searches    []PlannedSearch // in the order in which Check searches
 	Abstraction abstract.Options
 	Warnings    source.List
 }
 
-// PlannedSearch is a search that Check would make. Automaton is the number of automaton states, or 0 without an
-// automaton.
+// PlannedSearch is a search that Check would make. Automaton is the number of states of the property automaton, or 0 if
+// the search needs no automaton.
 type PlannedSearch struct {
 	Properties []*property.Property
 	Plan       plan.Plan
 	Automaton  int
 }
 
-// Plan reads a model and returns the plan of the first search for every group of properties. For the errors, see
+// Plan reads a model, and returns for every group of properties the plan of its first search. For the errors, see
 // ltlpor.Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*Planned, error) {
 	start := time.Now()
@@ -55,7 +55,8 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 	return report, nil
 }
 
-// system returns the system for the first search for properties: a system of the model, or of the first abstraction.
+// system returns the system to search first for properties. If abstractions are requested, this is a system of the
+// first abstraction, and otherwise of the model itself.
 func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
 	l, err := c.abstractions()
 	switch {

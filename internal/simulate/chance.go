@@ -5,10 +5,9 @@ import (
 	"math/rand/v2"
 )
 
-// Chance makes pseudo-random choices from a seed. The same seed makes the same choices on every machine and with
-// every release of Go. The generator is PCG-DXSM (M. O'Neill, PCG: a family of simple fast space-efficient
-// statistically good algorithms for random number generation, 2014) as specified by package math/rand/v2, with the
-// seed and 0 as its two words.
+// Chance makes pseudo-random choices. The same seed gives the same choices on every machine and with every release of
+// Go. The generator is PCG-DXSM (M. O'Neill, PCG: a family of simple fast space-efficient statistically good algorithms
+// for random number generation, 2014) as specified by package math/rand/v2. Its two words of seed are the seed and 0.
 type Chance struct{ words *rand.PCG }
 
 // NewChance returns a Chance with the given seed.

@@ -1,5 +1,5 @@
 // Package simulate executes a single run of a program, by elementary steps. The caller, a random generator, or a trace
-// chooses each step; steps can be undone. The package has no semantics of its own: the reference machine (package
+// chooses every step; steps can be undone. The package has no semantics of its own: the reference machine (package
 // closure) computes the moves and their results, including those inside atomic sequences.
 package simulate
 
@@ -18,9 +18,12 @@ import (
 // End is the reason why a run has ended, or Going.
 type End uint8
 
-// The reasons why a run has ended. Going: the run has not ended. Valid: a valid end state. Blocked: a deadlock. Failed:
-// a failed assertion or a run-time error. GivenUp: a d_step exceeds a limit of the machine, which is not an error of
-// the model.
+// The reasons why a run has ended:
+//   - Going: the run has not ended.
+//   - Valid: a valid end state.
+//   - Blocked: a deadlock.
+//   - Failed: a failed assertion or a run-time error.
+//   - GivenUp: a d_step exceeds a limit of the machine. This is no error of the model.
 const (
 	Going End = iota
 	Valid
@@ -40,7 +43,7 @@ func (e End) HasEnded() bool { return e != Going }
 // Wrong reports whether e is an error of the model: Blocked or Failed.
 func (e End) Wrong() bool { return e == Blocked || e == Failed }
 
-// machine is the interface of the reference machine (package closure) that a Run needs.
+// machine has the methods of the reference engine (package closure) that a Run needs.
 type machine interface {
 	exec.Machine
 	KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool
@@ -51,12 +54,12 @@ type machine interface {
 type Run struct {
 	p      *program.Program
 	m      machine
-	record *trace.Recorder // the steps up to now
+	record *trace.Recorder // the steps so far
 	moves  program.Moves   // the result of Moves
-	chance *Chance         // choices of ExecuteAny
+	chance *Chance         // makes the choices of ExecuteAny
 	inside bool            // the current state is inside an atomic sequence
 	end    End
-	round  round // detects loops inside the atomic sequence
+	round  round // detects loops inside the current atomic sequence
 }
 
 // Begin returns a run of p that is in the initial state. It returns an error if a never claim takes part in p.
@@ -96,12 +99,12 @@ func (r *Run) Moves() []program.Move {
 // InAtomic reports whether the run is inside an atomic sequence, and has not ended.
 func (r *Run) InAtomic() bool { return r.inside && r.end == Going }
 
-// End returns the reason why r has ended, or Going.
+// End returns the reason why r has ended. If r has not ended, the result is Going.
 func (r *Run) End() End { return r.end }
 
-// Execute takes step mv, an element of Moves, and afterwards any jumps without a statement in the model. Execute takes
-// such a jump only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error is a
-// *cancel.Error, and no further step can be taken.
+// Execute takes step mv, an element of Moves. Inside an atomic sequence, Execute then takes the jumps that have no
+// statement in the model, until the sequence has several moves or the next move has a statement. If the step is
+// interrupted (exec.Halter), the error is a *cancel.Error, and no further step can be taken.
 func (r *Run) Execute(mv program.Move) error {
 	err := cancel.Run(func() error { return r.takeMove(mv) })
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) {
@@ -113,8 +116,8 @@ func (r *Run) Execute(mv program.Move) error {
 // Seed sets the seed for the random choices of ExecuteAny.
 func (r *Run) Seed(seed uint64) { r.chance = NewChance(seed) }
 
-// ExecuteAny executes a random element of Moves, each with the same probability. The run must have moves, and the
-// caller must have called Seed. The error is the error of Execute.
+// ExecuteAny executes a random element of Moves; the elements have the same probability. The run must have moves, and
+// the caller must have called Seed. The error is the error of Execute.
 func (r *Run) ExecuteAny() error {
 	moves := r.Moves()
 	return r.Execute(moves[r.chance.Below(len(moves))])
@@ -155,11 +158,12 @@ func (r *Run) Undo() (bool, error) {
 	return true, r.computeMoves()
 }
 
-// Forget drops all steps of the trace except the last two, which a Stream needs. The dropped steps cannot be undone.
+// Forget drops the steps of the trace except the last two, which a Stream (package trace) needs. Dropped steps cannot
+// be undone.
 func (r *Run) Forget() { r.record.Forget(2) }
 
-// computeMoves sets the possible moves of the current state. If there are none, computeMoves sets the reason for the
-// end of the run.
+// computeMoves sets r.moves to the possible moves in the current state. If no move is possible, computeMoves sets
+// r.end.
 func (r *Run) computeMoves() error {
 	s, steps := r.record.State(), r.Trace().Steps
 	r.inside = false
@@ -185,7 +189,7 @@ func (r *Run) computeMoves() error {
 	return nil
 }
 
-// fail ends r with fault f: r.end becomes Failed, or GivenUp if the machine gave up on a d_step.
+// fail ends r with fault f. The reason is Failed, or GivenUp if f says that the machine gave up on a d_step.
 func (r *Run) fail(f *program.Fault) error {
 	r.end, r.inside = Failed, false
 	if f.Kind == program.DStepEndless {
@@ -194,19 +198,20 @@ func (r *Run) fail(f *program.Fault) error {
 	return r.record.End(f)
 }
 
-// round detects that an atomic sequence returns to an earlier inner state. round compares each inner state with a
-// single stored state, which it replaces when the number of steps is a power of two (Brent 1980).
+// round detects that an atomic sequence returns to an earlier state inside the sequence. Every state is compared with a
+// single stored state. The current state replaces the stored state whenever the number of steps is a power of two (the
+// algorithm of Brent, 1980).
 type round struct {
 	state program.State
-	by    program.PID // process in control in this state
-	at    int         // number of the step that led to state
-	steps int         // steps inside the sequence
-	ask   int         // number of steps before the next search for an exit
+	by    program.PID // process in control in the stored state
+	at    int         // number of the step that led to the stored state
+	steps int         // number of steps in the sequence so far
+	ask   int         // number of steps before the next check that the loop has no exit
 }
 
-// comesRound ends r with a fault if mv has closed a loop in an atomic sequence that no path leaves (rule 6.8 of
-// doc/dev/semantics.md). If mv has closed no such loop, comesRound does nothing. mv must have led from state `before`
-// to the current state, both inside the sequence.
+// comesRound ends r with a fault if mv has closed a loop inside an atomic sequence and no path leads out of the loop
+// (rule 6.8 of doc/dev/semantics.md). Otherwise comesRound does nothing. mv must have led from state `before` to the
+// current state, both inside the sequence.
 func (r *Run) comesRound(before program.State, mv program.Move) error {
 	k := &r.round
 	k.steps++

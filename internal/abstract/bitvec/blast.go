@@ -12,8 +12,8 @@ const width = 32
 // word is a 32-bit number in a circuit: the literals of its bits, the least significant bit first.
 type word [width]literal
 
-// blaster translates terms to circuits of gates (bit-blasting). For operands without a value (a division by zero, a
-// negative shift), the circuit yields 0, as Term.total does.
+// blaster translates terms to circuits of gates (bit-blasting). If a term has no value (a division by zero, a negative
+// shift), the circuit yields 0, as Term.total does.
 type blaster struct {
 	*circuit
 	p     *Pool
@@ -68,7 +68,8 @@ func number(n int32) (w word) {
 	return w
 }
 
-// extend returns w as read from a variable of domain d: cut to d.Bits bits, and sign-extended if d is signed.
+// extend returns w after a store to a variable of domain d: only the lowest d.Bits bits remain, sign-extended if d is
+// signed.
 func extend(w word, d Domain) word {
 	sign := no
 	if d.Signed {
@@ -80,14 +81,14 @@ func extend(w word, d Domain) word {
 	return w
 }
 
-// bit returns the number 1 if literal a is true, and the number 0 otherwise.
+// bit returns the number 1 if the literal a is true, and 0 otherwise.
 func bit(a literal) word {
 	w := number(0)
 	w[0] = a
 	return w
 }
 
-// holds returns the literal for "w is not 0".
+// holds returns the literal for the condition that w is not 0.
 func (b *blaster) holds(w word) literal {
 	some := no
 	for _, a := range w {
@@ -96,7 +97,7 @@ func (b *blaster) holds(w word) literal {
 	return some
 }
 
-// either returns c ? v : w.
+// either returns the number c ? v : w.
 func (b *blaster) either(c literal, v, w word) word {
 	for i := range v {
 		v[i] = b.choose(c, v[i], w[i])
@@ -104,7 +105,7 @@ func (b *blaster) either(c literal, v, w word) word {
 	return v
 }
 
-// only returns c ? w : 0.
+// only returns the number c ? w : 0.
 func (b *blaster) only(c literal, w word) word {
 	for i := range w {
 		w[i] = b.and(c, w[i])
@@ -119,7 +120,7 @@ func complement(w word) word {
 	return w
 }
 
-// sum returns v + w + carry.
+// sum returns v + w + carry, where carry is 0 or 1.
 func (b *blaster) sum(v, w word, carry literal) (s word) {
 	for i := range v {
 		half := b.xor(v[i], w[i])
@@ -131,9 +132,10 @@ func (b *blaster) sum(v, w word, carry literal) (s word) {
 
 func (b *blaster) negate(w word) word { return b.sum(number(0), complement(w), yes) }
 
-// less returns the literal for v < w, as signed numbers if `signed` is set, and as unsigned numbers if not.
+// less returns the literal for v < w. The operands count as signed numbers if `signed` is set, and as unsigned numbers
+// otherwise.
 func (b *blaster) less(v, w word, signed bool) literal {
-	if signed { // flip the sign bit, and compare as unsigned numbers
+	if signed { // with inverted sign bits, unsigned comparison gives the signed result
 		v[width-1], w[width-1] = w[width-1], v[width-1]
 	}
 	below := no

@@ -2,9 +2,8 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// The constructors in this file may return a simpler term than requested. Both terms have the same value for all
-// values of the variables, and are without a value for the same values: a part that may be without a value is never
-// dropped.
+// The constructors in this file may return a simpler term than requested. Both terms agree for all values of the
+// variables: they have the same value, or neither has one. Hence a part that may be without a value is never dropped.
 
 // Unary returns the term op x. op must be OpNeg, OpNot or OpCompl.
 func (p *Pool) Unary(op program.Operator, x *Term) *Term {
@@ -13,7 +12,7 @@ func (p *Pool) Unary(op program.Operator, x *Term) *Term {
 		return p.Const(op.ApplyUnary(x.n))
 	case op == program.OpNot:
 		return p.Not(x)
-	case x.kind == unary && x.op == op: // -(-x), ~(~x)
+	case x.kind == unary && x.op == op: // -(-x) and ~(~x) are x
 		return x.x
 	}
 	t := Term{kind: unary, op: op, x: x}
@@ -44,7 +43,7 @@ func (p *Pool) Not(x *Term) *Term {
 	return p.intern(Term{kind: unary, op: program.OpNot, x: x, greatest: 1})
 }
 
-// truth returns the term that is 1 if x is not 0, and 0 otherwise.
+// truth returns the term for the truth of x: it is 1 if x is not 0, and 0 otherwise.
 func (p *Pool) truth(x *Term) *Term {
 	if x.truth() {
 		return x
@@ -52,7 +51,7 @@ func (p *Pool) truth(x *Term) *Term {
 	return p.Binary(program.OpNe, x, p.Const(0))
 }
 
-// And returns the conjunction of xs, evaluated from left to right. The conjunction of no terms is 1.
+// And returns the conjunction of xs, which is evaluated from left to right. And() is the constant 1.
 func (p *Pool) And(xs ...*Term) *Term {
 	all := p.Const(1)
 	for _, x := range xs {
@@ -75,7 +74,7 @@ func (p *Pool) If(c, x, y *Term) *Term {
 		least: min(x.least, y.least), greatest: max(x.greatest, y.greatest)})
 }
 
-// Cut returns the term for x cut to domain d: the value of a variable of domain d after x was stored.
+// Cut returns the term for x stored in a variable of domain d. For example, 257 cut to a byte is 1.
 func (p *Pool) Cut(x *Term, d Domain) *Term {
 	least, greatest := d.limits()
 	switch {
@@ -117,7 +116,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	return p.intern(t)
 }
 
-// fails reports whether x op y may have no value for some value of x, according to the range of y.
+// fails reports whether x op y may have no value for some value of x, given the range of y.
 func fails(op program.Operator, y *Term) bool {
 	switch op {
 	case program.OpDiv, program.OpMod:
@@ -128,7 +127,7 @@ func fails(op program.Operator, y *Term) bool {
 	return false
 }
 
-// junction returns the term x && y or x || y. The term evaluates y only if x does not decide.
+// junction returns the term x && y or x || y. As in C, y is evaluated only if x does not decide the result.
 func (p *Pool) junction(op program.Operator, x, y *Term) *Term {
 	deciding := program.Truth(op == program.OpOr)
 	known := func(x *Term) (decides, ok bool) {
@@ -154,7 +153,7 @@ func (p *Pool) junction(op program.Operator, x, y *Term) *Term {
 	return p.intern(Term{kind: binary, op: op, x: x, y: y, greatest: 1})
 }
 
-// simpler returns a term equal to x op y but simpler, or nil if no simplification is known.
+// simpler returns a simpler term equal to x op y, or nil if simpler finds none.
 func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	if op.Compares() && !x.partial && !y.partial {
 		if holds, known := decided(op, x, y); known {
@@ -180,8 +179,8 @@ func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	return nil
 }
 
-// withZero simplifies x == y or x != y if one operand is 0 and the other operand is always 0 or 1. If no operand is 0
-// or the other may have further values, the result is nil.
+// withZero returns a simpler term for x == y or x != y, where one operand is 0 and the other operand can only be 0 or
+// 1. For other operands the result is nil.
 func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	if n, ok := x.Const(); ok && n == 0 {
 		x, y = y, x
@@ -195,7 +194,7 @@ func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	return p.Not(x)
 }
 
-// neutral reports whether x op y equals x for every x.
+// neutral reports whether y is a neutral operand of op: x op y equals x for every x, for example x + 0.
 func neutral(op program.Operator, y *Term) bool {
 	if y.kind != constant {
 		return false
@@ -211,7 +210,8 @@ func neutral(op program.Operator, y *Term) bool {
 	return false
 }
 
-// decided reports whether the comparison x op y is true. `known` reports whether the ranges of x and y determine this.
+// decided returns whether the comparison x op y is true, if the ranges of x and y show this. Otherwise `known` is
+// false.
 func decided(op program.Operator, x, y *Term) (holds, known bool) {
 	below, above := x.greatest < y.least, y.greatest < x.least
 	switch op {

@@ -2,6 +2,6 @@
 
 package bitvec
 
-// end does nothing in builds with the race detector, which reports a channel closed during a possible send. A stopped
-// solver then runs to its answer, which is ignored.
+// end does nothing in builds with the race detector, because the detector reports a channel closed during a possible
+// send. A solver that should stop then runs to its answer, which is ignored.
 func (r *run) end() {}

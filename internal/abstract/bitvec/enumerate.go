@@ -6,10 +6,11 @@ import (
 	"slices"
 )
 
-// Small supports. A part of a question about variables with few bits is evaluated for all values of the variables, at
-// most 2^Limits.Bits times. With more bits a SAT solver is faster, because it learns from failures.
+// Small supports: if the variables of a part of a question have few bits (at most Limits.Bits), the part is evaluated
+// for all their values. With more bits a SAT solver is faster, because it learns from failures.
 
-// table is a list of terms, subterms first, with the current value of every term. A row describes a term.
+// table is a list of terms, with subterms before the terms that have them, and the values of the terms for the current
+// values of the variables. A row describes one term.
 type table struct {
 	rows  []row
 	value []int32
@@ -18,12 +19,12 @@ type table struct {
 
 type row struct {
 	x     *Term
-	parts [3]int // the rows of subterms x.x, x.y and x.z; 0 if missing
-	asked bool   // the term must hold
+	parts [3]int // the rows of the subterms x, y and z; 0 for a missing subterm
+	asked bool   // the answer Yes requires that this term is nonzero
 }
 
-// enumerate tries every value of the variables, to find values for which every term in `all` is nonzero. The answer is
-// Yes with these values, No, or Unknown if ctx is done.
+// enumerate tries all values of the variables, to find values for which every term in `all` is nonzero. The answer is
+// Yes with such values, No if there are none, or Unknown if ctx is done.
 func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	t := tabulate(all)
 	vars := variables(all)
@@ -43,7 +44,7 @@ func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int3
 	}
 }
 
-// next sets values to the next combination of values for vars. It returns false after the last combination.
+// next sets `values` to the next combination of values for vars. After the last combination it returns false.
 func (p *Pool) next(values map[Var]int32, vars []Var) bool {
 	for _, v := range vars {
 		least, greatest := p.Domain(v).limits()
@@ -84,8 +85,8 @@ func tabulate(all []*Term) *table {
 	return t
 }
 
-// holds evaluates the rows in order, and reports whether all terms to be satisfied are nonzero. It stops at the first
-// of these terms with value 0.
+// holds evaluates the rows in order, and reports whether the terms marked as asked are nonzero. holds stops at the
+// first such term with value 0.
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]

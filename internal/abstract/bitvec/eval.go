@@ -6,15 +6,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Eval returns the value of x. Function value returns the value of a variable, which must be in the domain of the
-// variable. ok is false if x has no value, because the machine would report a run-time error.
+// Eval returns the value of x, given the values of the variables. value returns the value of a variable, which must be
+// in the domain of the variable. ok is false if x has no value: the machine would report a run-time error.
 func (x *Term) Eval(value func(Var) int32) (n int32, ok bool) {
 	e := evaluation{value: value, known: map[*Term]result{}}
 	r := e.eval(x)
 	return r.n, r.ok
 }
 
-// evaluation evaluates a term. It evaluates every subterm at most once, and omits the same subterms as the machine.
+// evaluation evaluates a term. evaluation evaluates every subterm at most once, and skips the subterms that the machine
+// skips, for example y in x && y if x is 0.
 type evaluation struct {
 	value func(Var) int32
 	known map[*Term]result
@@ -64,8 +65,8 @@ func (e *evaluation) compute(x *Term) result {
 	return result{n, ok}
 }
 
-// total returns the value of x from the values a, b and c of its subterms. Unlike for Eval, every term has a result: an
-// operator without a value yields 0. If Eval has a value, both results are equal.
+// total returns the value of x from the values a, b and c of its subterms x, y and z. In contrast to Eval, the result
+// is always a number: an operator without a value yields 0. If Eval has a value, both results are equal.
 func (x *Term) total(value func(Var) int32, a, b, c int32) int32 {
 	switch x.kind {
 	case constant:

@@ -1,6 +1,7 @@
 package bitvec
 
-// literal is a gate or its negation: the number of the gate, negative for the negation. Gate 1 is always true.
+// literal is a gate or its negation: the number of the gate, or minus this number for the negation. Gate 1 is always
+// true.
 type literal int
 
 const (
@@ -17,14 +18,16 @@ func constantBit(b bool) literal {
 
 func (a literal) constant() bool { return a == yes || a == no }
 
-// circuit is a set of different gates. Gate 1 is the constant true. A gate without operands is an input.
+// circuit is a list of gates without duplicates. Gate 1 is the constant true. A gate without operands is an input.
 type circuit struct {
 	gates []gate // indexed by gate number; entry 0 is unused
 	known map[gate]literal
 }
 
-// gate is a Boolean function of literals. If c is not 0, the function is c ? a : b. If c is 0, it is a xor b if
-// exclusive is set, and the conjunction of a and b if not.
+// gate is a Boolean function of the literals a, b and c:
+//   - If c is not 0, the function is c ? a : b.
+//   - If c is 0 and exclusive is set, it is the exclusive or of a and b.
+//   - If c is 0 and exclusive is not set, it is the conjunction of a and b.
 type gate struct {
 	exclusive bool
 	c, a, b   literal
@@ -106,8 +109,9 @@ func (k *circuit) choose(c, a, b literal) literal {
 	return k.add(gate{c: c, a: a, b: b})
 }
 
-// clauses returns clauses that are satisfiable exactly for the inputs for which every root is true (Tseitin encoding).
-// vars is the greatest variable number in the clauses.
+// clauses returns clauses for the condition that every root is true (Tseitin encoding). The clauses are satisfiable
+// together with given inputs exactly if the circuit makes every root true for these inputs. vars is the greatest
+// variable number in the clauses.
 func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	needed := make([]bool, len(k.gates))
 	for _, a := range roots {
@@ -130,7 +134,7 @@ func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	return all, len(k.gates) - 1
 }
 
-// clauses returns the clauses for "the gate with number y has the value of g".
+// clauses returns the clauses that make variable y equal to the value of g.
 func (g gate) clauses(y int) [][]int {
 	c, a, b := int(g.c), int(g.a), int(g.b)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// setLimits sets the range of the value of t. If the given limits exceed 32 bits, the value may wrap around, and the
-// range is all 32-bit numbers.
+// setLimits sets the range of the value of t to the numbers from least to greatest. If these exceed 32 bits, the value
+// may wrap around, and the range becomes all 32-bit numbers.
 func (t *Term) setLimits(least, greatest int64) {
 	if least < math.MinInt32 || greatest > math.MaxInt32 {
 		least, greatest = math.MinInt32, math.MaxInt32
@@ -23,11 +23,11 @@ func unaryLimits(op program.Operator, x *Term) (least, greatest int64) {
 	return -int64(x.greatest), -int64(x.least)
 }
 
-// binaryLimits returns the least and the greatest value of x op y, without wrap-around. It ignores operands for which x
-// op y has no value.
+// binaryLimits returns the least and the greatest value of x op y, before wrap-around. binaryLimits ignores operands
+// for which x op y has no value.
 func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	a, b, c, d := int64(x.least), int64(x.greatest), int64(y.least), int64(y.greatest)
-	size := max(-c, d, 1) // the greatest absolute value of y
+	size := max(-c, d, 1) // the greatest absolute value of y, at least 1
 	switch op {
 	case program.OpAdd:
 		return a + c, b + d
@@ -52,7 +52,8 @@ func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	return math.MinInt32, math.MaxInt32
 }
 
-// bitwiseLimits returns the least and the greatest value of x op y, for a bitwise op, x from a to b, and y from c to d.
+// bitwiseLimits returns the least and the greatest value of x op y for a bitwise operator, if x is from a to b and y
+// from c to d.
 func bitwiseLimits(op program.Operator, a, b, c, d int64) (least, greatest int64) {
 	switch {
 	case op == program.OpBitAnd && a >= 0 && c >= 0:
@@ -61,7 +62,7 @@ func bitwiseLimits(op program.Operator, a, b, c, d int64) (least, greatest int64
 		return 0, b
 	case op == program.OpBitAnd && c >= 0:
 		return 0, d
-	case a >= 0 && c >= 0: // the result has no bit above the highest bit of both
+	case a >= 0 && c >= 0: // the result has no higher bit than the larger operand
 		return 0, 1<<bits.Len64(uint64(b|d)) - 1
 	}
 	return math.MinInt32, math.MaxInt32

@@ -2,9 +2,9 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// product returns v * w, as the sum of v shifted to every position of a 1 in w.
+// product returns v * w, as a sum: for every bit of w that is 1, v shifted to the position of the bit.
 func (b *blaster) product(v, w word) word {
-	if constants(v) > constants(w) { // with more constants in w, fewer sums are needed
+	if constants(v) > constants(w) { // the number with more constant bits becomes w, so that fewer sums are needed
 		v, w = w, v
 	}
 	all := number(0)
@@ -32,7 +32,7 @@ func shiftLeft(w word, n int) word {
 	return shifted
 }
 
-// right returns w shifted right by n bits. The sign bit fills the free bits.
+// right returns w shifted right by n bits. The free bits become copies of the sign bit.
 func right(w word, n int) (shifted word) {
 	for i := range shifted {
 		shifted[i] = w[min(i+n, width-1)]
@@ -40,8 +40,8 @@ func right(w word, n int) (shifted word) {
 	return shifted
 }
 
-// shift returns v << w or v >> w. A shift by more than 31 bits shifts every bit out. For a negative shift, which has no
-// value in the model, the result is 0.
+// shift returns v << w or v >> w. A shift by more than 31 bits shifts all bits out. For a negative w, where the model
+// has no value, the result is 0.
 func (b *blaster) shift(op program.Operator, v, w word) word {
 	by := right
 	if op == program.OpShl {
@@ -58,9 +58,9 @@ func (b *blaster) shift(op program.Operator, v, w word) word {
 	return b.only(-w[width-1], v)
 }
 
-// divide returns v / w and v % w, rounded towards 0, or zeros if w is 0. It divides the absolute values, and then sets
-// the signs. The absolute value of the least number is 2^31, as an unsigned number; hence the division of the least
-// number by -1 wraps around as in the machine.
+// divide returns v / w and v % w, rounded towards 0; if w is 0, both results are 0. divide divides the absolute values,
+// and then sets the signs. The absolute value of the least number is 2^31, as an unsigned number. The division of the
+// least number by -1 hence wraps around as in the machine.
 func (b *blaster) divide(v, w word) (quotient, remainder word) {
 	left, right := v[width-1], w[width-1]
 	quotient, remainder = b.divideSizes(b.size(v), b.size(w))
@@ -73,9 +73,9 @@ func (b *blaster) divide(v, w word) (quotient, remainder word) {
 // size returns the absolute value of v as an unsigned number.
 func (b *blaster) size(v word) word { return b.either(v[width-1], b.negate(v), v) }
 
-// divideSizes returns v / w and v % w for unsigned numbers up to 2^31 and w not 0. The long division has a step for
-// each bit of v after the leading bits known to be 0. Before every step the remainder is smaller than w, so that
-// doubling loses no bit.
+// divideSizes returns v / w and v % w for unsigned numbers up to 2^31, where w is not 0. The long division has a step
+// for every bit of v, except the leading bits known to be 0. Before every step the remainder is smaller than w, so that
+// doubling it loses no bit.
 func (b *blaster) divideSizes(v, w word) (quotient, rest word) {
 	quotient, rest = number(0), number(0)
 	for i := width - 1; i >= 0; i-- {

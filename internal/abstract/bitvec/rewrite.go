@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Defined returns a term that is 1 if x has a value, and 0 otherwise. The result always has a value.
+// Defined returns a term that says whether x has a value: 1 if it has, and 0 otherwise. The result always has a value.
 func (p *Pool) Defined(x *Term) *Term {
 	known := map[*Term]*Term{}
 	var defined func(x *Term) *Term
@@ -22,7 +22,7 @@ func (p *Pool) Defined(x *Term) *Term {
 	return defined(x)
 }
 
-// definedBy returns Defined(x) for a term x with subterms. Function defined returns Defined for a subterm.
+// definedBy returns Defined(x) for a term x that has subterms. `defined` returns Defined of a subterm.
 func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
 	first := defined(x.x)
 	switch {
@@ -46,13 +46,15 @@ func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
 	return both
 }
 
-// Holds returns a term that is 1 if x has a value other than 0, and 0 otherwise. The result always has a value.
+// Holds returns a term that says whether x holds: 1 if x has a value other than 0, and 0 otherwise. The result always
+// has a value.
 func (p *Pool) Holds(x *Term) *Term { return p.And(p.Defined(x), x) }
 
-// Substitute returns x with v replaced by y, cut to the domain of v: the value of x after the assignment v = y.
+// Substitute returns x with variable v replaced by y, after y is cut to the domain of v. This is the value of x after
+// the assignment v = y.
 //
-// If y has no value, the assignment is a fault, but the result may have a value if its evaluation does not need v. The
-// weakest precondition of x for v = y is hence And(Defined(y), Substitute(x, v, y)).
+// If y has no value, the assignment is a fault. The result may have a value nevertheless, if its evaluation does not
+// need v. The weakest precondition of x for v = y is hence And(Defined(y), Substitute(x, v, y)).
 func (p *Pool) Substitute(x *Term, v Var, y *Term) *Term {
 	r := replacement{p: p, v: v, by: p.Cut(y, p.Domain(v)), known: map[*Term]*Term{}}
 	return r.apply(x)

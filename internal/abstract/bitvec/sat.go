@@ -8,8 +8,9 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// solve decides by a SAT solver whether the terms in `all` can be nonzero at the same time. With answer Yes it returns
-// values of the variables. It translates the terms to a circuit, and the circuit to clauses.
+// solve decides by a SAT solver whether all the terms in `all` can be nonzero at the same time. With answer Yes it
+// returns values of the variables for which they are. solve translates the terms to a circuit, and the circuit to
+// clauses.
 func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	b := newBlaster(s.p)
 	var roots []literal
@@ -33,7 +34,7 @@ func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32)
 	return Yes, values
 }
 
-// valueOf returns the number with the bits w, for the gate values in model. model[g-1] is the value of gate g.
+// valueOf returns the number with the bits w. model[g-1] is the value of gate g.
 func valueOf(w word, model []bool) (n int32) {
 	for i, a := range w {
 		if a == yes || !a.constant() && model[max(a, -a)-1] == (a > 0) {
@@ -43,11 +44,12 @@ func valueOf(w word, model []bool) (n int32) {
 	return n
 }
 
-// oneAtATime is locked while a solver runs, because all solvers of gophersat 1.4.0 share a buffer of learned clauses.
+// oneAtATime is locked while a SAT solver runs, because all solvers of gophersat 1.4.0 share a buffer of learned
+// clauses.
 var oneAtATime sync.Mutex
 
-// satisfiable decides whether clauses over the variables 1 to vars have a model, and returns the model with answer Yes.
-// The answer is Unknown after the given number of conflicts.
+// satisfiable decides whether clauses over the variables 1 to vars are satisfiable. With answer Yes it also returns
+// satisfying values of the variables. The answer is Unknown after the given number of conflicts.
 //
 // Gophersat cannot be stopped directly. With certificates on, it sends every learned clause to a channel, where
 // satisfiable counts the clauses. If the channel is closed, gophersat panics at the next conflict (end.go).
@@ -88,7 +90,7 @@ type run struct {
 	s        *solver.Solver
 	done     chan solver.Status
 	stopped  atomic.Bool
-	panicked any // the value of a panic; set before done is closed
+	panicked any // the value of a panic of the solver; set before done is closed
 }
 
 func newRun(s *solver.Solver) *run {

@@ -8,21 +8,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Answer is the answer of a Solver to a question.
+// Answer is the answer of a Solver to a question: Yes, No or Unknown.
 type Answer uint8
 
-// The answers. Unknown: the solver reached a limit, or its context was done.
+// The answers. Unknown means that the solver reached a limit, or that its context was done.
 const (
 	Unknown Answer = iota
 	Yes
 	No
 )
 
-// Limits bounds the work for a question. A zero field means the default. The solver splits a question into parts
-// without common variables.
+// Limits bounds the work for a question. A zero field means its default. The solver splits a question into parts
+// without common variables, and the limits apply to every part.
 type Limits struct {
-	// Bits is the maximum number of bits of the variables in a part for which the solver tries every value. A
-	// negative number turns enumeration off. The default is 12: with more bits the SAT solver is as fast or faster
+	// Bits is the maximum number of bits of the variables in a part for which the solver tries all values. If the
+	// number is negative, it never does. The default is 12: with more bits the SAT solver is as fast or faster
 	// (BenchmarkWays).
 	Bits int
 	// Conflicts is the maximum number of clauses that the SAT solver may learn for a part. The default is 20,000.
@@ -35,8 +35,8 @@ type Limits struct {
 type Solver struct {
 	p      *Pool
 	limits Limits
-	// Enumerated is the number of parts of questions answered by trying all values, and Solved the number of parts
-	// given to the SAT solver.
+	// Enumerated is the number of parts of questions decided by trying all values. Solved is the number of parts
+	// decided by the SAT solver.
 	Enumerated, Solved int
 }
 
@@ -53,8 +53,9 @@ func NewSolver(p *Pool, l Limits) *Solver {
 	return &Solver{p: p, limits: l}
 }
 
-// Implies decides whether y holds for every value of the variables for which every term in xs holds. With answer No it
-// also returns a counterexample, as values of the variables in xs and y. A variable missing from it may have any value.
+// Implies decides whether y holds for all values of the variables for which every term in xs holds. With answer No it
+// also returns a counterexample: values of the variables in xs and y. A variable missing from the counterexample may
+// have any value.
 func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
 	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
 	switch a, values := s.decide(ctx, all); a {
@@ -66,8 +67,8 @@ func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[
 	return Unknown, nil
 }
 
-// conjuncts returns terms with the conjunction of xs: all of them hold if and only if every term in xs holds. The
-// resulting terms always have a value.
+// conjuncts splits the terms in xs at their conjunctions: the terms in `all` hold if and only if every term in xs
+// holds. The terms in `all` always have a value.
 func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	for _, x := range xs {
 		all = s.p.conjuncts(all, s.p.Holds(x))
@@ -84,8 +85,8 @@ func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	return append(all, x)
 }
 
-// decide decides whether the terms in `all` can hold at the same time. With answer Yes it returns values of the
-// variables. It decides groups of terms without common variables separately.
+// decide decides whether all the terms in `all` can hold at the same time. With answer Yes it returns values of the
+// variables for which they do. decide decides groups of terms without common variables separately.
 func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	values := map[Var]int32{}
 	answer := Yes
@@ -110,8 +111,8 @@ func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32
 	return Yes, values
 }
 
-// part decides whether the terms in `all` can be nonzero at the same time. With answer Yes it returns values of the
-// variables. The terms must be a group in the result of function parts.
+// part decides whether all the terms in `all` can be nonzero at the same time. With answer Yes it returns values of the
+// variables for which they are. `all` must be a group in the result of function parts.
 func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	if n, ok := all[0].Const(); ok {
 		if n == 0 {
@@ -139,8 +140,8 @@ func variables(all []*Term) (vars []Var) {
 	return vars
 }
 
-// parts splits the terms in `all` into groups without common variables, groups with few variables first. Common
-// variables connect the terms of a group. A constant is a separate group.
+// parts splits the terms in `all` into groups without common variables. Terms with a common variable are in the same
+// group; a constant is a group of its own. Groups with few variables come first.
 func parts(all []*Term) [][]*Term {
 	var groups [][]*Term
 	for _, x := range all {

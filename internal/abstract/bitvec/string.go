@@ -14,13 +14,14 @@ var symbols = map[program.Operator]string{
 	program.OpAnd: "&&", program.OpOr: "||", program.OpNeg: "-", program.OpNot: "!", program.OpCompl: "~",
 }
 
-// mirrored has, for a comparison operator, the operator for swapped operands.
+// mirrored maps a comparison operator to the operator with the same meaning after the operands are swapped: < becomes
+// >.
 var mirrored = map[program.Operator]string{
 	program.OpLt: ">", program.OpLe: ">=", program.OpEq: "==", program.OpNe: "!=",
 }
 
-// Text returns x in Promela syntax, with the names of the variables. A cut is written as a function, like byte(x),
-// short(x) or unsigned:3(x). In a comparison with a constant, the constant comes second.
+// Text returns x in Promela syntax, with the names of the variables. A cut to a domain is written as a function, for
+// example byte(x), short(x) or unsigned:3(x). In a comparison with a constant, the constant comes second.
 func (p *Pool) Text(x *Term) string {
 	switch x.kind {
 	case variable:
@@ -48,7 +49,7 @@ func (p *Pool) operand(x *Term) string {
 	return p.Text(x)
 }
 
-// String returns the name of the type with domain d, like "byte".
+// String returns the name of the type of variables with domain d, for example "byte".
 func (d Domain) String() string {
 	switch d {
 	case Domain{Bits: 1}:

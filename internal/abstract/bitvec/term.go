@@ -48,7 +48,8 @@ func DomainOf(t program.VarType) Domain {
 // whole is the domain of all 32-bit numbers.
 var whole = Domain{Bits: 32, Signed: true}
 
-// Cut returns n cut to domain d: the value of a variable of domain d after n was stored.
+// Cut returns the value of a variable of domain d after n was stored in the variable. For example, 257 stored in a byte
+// is 1.
 func (d Domain) Cut(n int32) int32 {
 	rest := 32 - d.Bits
 	if d.Signed {
@@ -69,11 +70,11 @@ func (d Domain) limits() (least, greatest int32) {
 // machine, &&, || and the conditional do not evaluate every operand. A term has no value if the evaluation reaches an
 // operator without a value.
 type Term struct {
-	id   int // greater than the ids of the subterms
+	id   int // identifies the term in its pool; greater than the ids of the subterms
 	kind kind
 	op   program.Operator // the operator of a unary or binary
 	n    int32            // the value of a constant
-	v    Var              // the variable of a variable
+	v    Var              // the variable, for a term of kind variable
 	d    Domain           // the domain of a cut
 	// The subterms. A unary and a cut have x; a binary has x and y; a conditional has the condition x, and y and z.
 	x, y, z *Term
@@ -81,7 +82,7 @@ type Term struct {
 	vars []Var
 	// If the term has a value, it is between least and greatest.
 	least, greatest int32
-	// partial: some operator in the term has no value for some operands.
+	// partial says that an operator in the term has no value for some operands, for example a division.
 	partial bool
 	size    int // 1 plus the sizes of the subterms, at most mostSize
 }
@@ -93,7 +94,7 @@ type kind uint8
 const (
 	constant kind = iota
 	variable
-	cut // the value cut to a domain
+	cut // the value of x, cut to a domain
 	unary
 	binary
 	conditional
@@ -136,7 +137,8 @@ type declared struct {
 	d    Domain
 }
 
-// structure identifies a term in a pool. parts are the ids of the subterms; 0 for a missing subterm.
+// structure identifies a term in a pool by its parts. `parts` has the ids of the subterms, and 0 for every missing
+// subterm.
 type structure struct {
 	kind  kind
 	op    program.Operator
@@ -149,7 +151,7 @@ type structure struct {
 // NewPool returns a pool without variables.
 func NewPool() *Pool { return &Pool{terms: map[structure]*Term{}} }
 
-// NewVar adds a variable to the pool, and returns the variable. Text uses the name.
+// NewVar adds a variable to the pool, and returns it. The name is for Pool.Text.
 func (p *Pool) NewVar(name string, d Domain) Var {
 	p.vars = append(p.vars, declared{name, d})
 	return Var(len(p.vars) - 1)
@@ -196,7 +198,7 @@ func (p *Pool) intern(t Term) *Term {
 	return &t
 }
 
-// union returns the union of the ascending lists a and b. The result may alias a or b.
+// union returns the union of the ascending lists a and b, in ascending order. The result may be the list a or b itself.
 func union(a, b []Var) []Var {
 	if len(a) < len(b) {
 		a, b = b, a

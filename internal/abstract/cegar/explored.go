@@ -15,16 +15,16 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// refuted is a run to an error which the abstraction has, but not the model.
+// refuted is a run to an error the abstraction has, but the model does not have (a spurious run).
 type refuted struct {
 	e    *search.Error
 	path []int      // the numbers of the nodes along the run
-	more bitset.Set // the objects tracked since, to exclude the run
+	more bitset.Set // the objects that have been tracked since, in order to exclude the run
 }
 
-// explored makes one round of the loop with persistent sets, or without a reduction, according to option POR. It
+// explored makes one round of the loop with persistent sets, or without a reduction, according to option POR. The round
 // explores an abstraction, or the part of it not yet explored. The second result reports whether the question is
-// decided; if it is not, the next round has a more precise abstraction.
+// decided. If it is not, the next round has a more precise abstraction.
 func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a, sys, fresh, err := q.explorer(ctx)
@@ -46,7 +46,7 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 		record.Plan = sys.Plan
 		pass.Search = record.At(pass.Stats)
 		pass.Search.Complete, pass.Search.Cut = cut == search.CutNone, cut
-		q.graph = nil // with other properties, other errors count
+		q.graph = nil // other properties make other errors count, so the graph is invalid
 		return pass, true, nil
 	}
 	switch {
@@ -88,9 +88,9 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// explorer builds the current abstraction a and the system for searching a, and prepares q.graph for exploring a.
-// `fresh` reports whether the graph is new. If it is not, the graph still has the nodes of the previous abstraction
-// that are valid in a.
+// explorer builds the current abstraction a and the system for searching a. explorer also prepares q.graph for
+// exploring a. `fresh` reports whether the graph is new. Otherwise the graph still has those nodes of the previous
+// abstraction that are valid in a.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
 	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
@@ -107,13 +107,13 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	}
 	g := q.graph
 	g.q, g.machine = q, sys.Machine.Clone()
-	g.stats = search.Stats{Depth: g.stats.Depth} // Depth includes the paths of kept nodes
+	g.stats = search.Stats{Depth: g.stats.Depth} // Depth stays, because it includes the paths of kept nodes
 	g.choose = q.sets(a, sys.Program, g.machine)
-	if q.options.Backward && fresh { // kept nodes use the same edges
+	if q.options.Backward && fresh { // kept nodes have the same edges, so g.back remains valid
 		g.back = staticproviso.New(depend.New(sys.Program), 0).Closes
 	}
 	if !fresh && !g.prune(q.last) {
-		q.graph = nil // the initial state is not kept
+		q.graph = nil // the graph does not keep the initial state
 		return q.explorer(ctx)
 	}
 	if q.last = nil; fresh {
@@ -125,8 +125,9 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 
 // examined replays error e, found in abstraction a, on the model, and returns the result.
 //
-// If a has no run to e from its initial state, the result is the zero trial: nodes kept from an earlier abstraction
-// made e possible. If `fresh` is set, no nodes were kept, and the missing run is an internal error.
+// It may be that a has no run to e from its initial state, because nodes kept from an earlier abstraction made e
+// possible. The result is then the zero trial. If `fresh` is set, no nodes were kept, and the missing run is an
+// internal error.
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
@@ -140,12 +141,12 @@ func (q *question) examined(
 	return trial{}, nil
 }
 
-// learn refines the precision, so that the next abstraction does not have t.run, a run of abstraction a but not of the
-// model. r is the same run as found in the graph. learn either keeps the valid part of the graph (see keep) or sets
-// q.graph to nil. `fresh` reports whether the graph has no nodes of earlier abstractions.
+// learn refines the precision such that the next abstraction does not have t.run, which is a run of abstraction a but
+// not of the model. r is the same run as found in the graph. learn keeps the valid part of the graph (see keep), or
+// sets q.graph to nil. `fresh` reports whether the graph has no nodes of earlier abstractions.
 //
-// If t.run has no moves and `fresh` is not set, only kept nodes made the run possible. In this case learn leaves the
-// precision unchanged, and the next round begins with a new graph.
+// If t.run has no moves and `fresh` is not set, only kept nodes made the run possible. learn then leaves the precision
+// unchanged, and the next round begins with a new graph.
 func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
 	if t.run.Moves == nil && !fresh {
 		q.graph = nil
@@ -156,18 +157,18 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		return err
 	}
 	if q.finest && !fresh {
-		q.finest, q.graph = false, nil // nodes kept from earlier abstractions may have enabled the run
+		q.finest, q.graph = false, nil // the run may exist only because of nodes kept from earlier abstractions
 		return nil
 	}
 	if q.keep(r, before); !q.known.SubsetOf(known) || !known.SubsetOf(q.known) {
-		q.graph = nil // the states in the graph have other predicates
+		q.graph = nil // the states in the graph lack the new predicates
 	}
 	return nil
 }
 
 // keep decides whether the next round reuses the graph. This requires option Lazy, and that the states remain states of
-// the more precise abstraction (PreservesStates). If it does, keep sets q.last to r, for pruning; if not, keep sets
-// q.graph to nil. `before` are the objects tracked before the refinement.
+// the more precise abstraction (PreservesStates). If the graph is reused, keep sets q.last to r, for pruning; otherwise
+// keep sets q.graph to nil. `before` has the objects tracked before the refinement.
 func (q *question) keep(r refuted, before bitset.Set) {
 	kept := q.options.Lazy
 	q.tracked.Each(func(i int) {
@@ -183,8 +184,8 @@ func (q *question) keep(r refuted, before bitset.Set) {
 	q.last = &r
 }
 
-// replay executes the steps of e in the current abstraction, from the initial state, and returns the resulting error.
-// The second result is false if the abstraction has no such run.
+// replay executes the steps of e in the current abstraction, from its initial state, and returns the error at the end.
+// If the abstraction has no such run, the second result is false.
 func (g *graph) replay(e *search.Error) (search.Error, bool) {
 	out := search.Error{Kind: e.Kind, Fault: e.Fault}
 	s := g.machine.Init(nil)

@@ -16,16 +16,18 @@ import (
 // node is a state of an abstraction, with its explored steps.
 type node struct {
 	state  program.State
-	parent int // the number of the node from which this node was found, or -1
+	parent int // number of the node from which this node was found, or -1 for the initial state
 	depth  int64
 	step   program.Step // the step from the parent
-	// chosen are the explored moves of the state, and next are the numbers of their target nodes.
+	// chosen has the explored moves of the state. next has the numbers of the nodes to which they lead, in the same
+	// order.
 	chosen []program.Move
 	next   []int
-	// ignored is the validity set of chosen: the chosen moves suffice while no object in ignored is tracked.
+	// ignored is the validity set of chosen: exploring only the chosen moves is correct while no object in ignored is
+	// tracked.
 	ignored bitset.Set
 	done    bool // the chosen moves were explored
-	faulty  bool // a chosen move ends the run with an error that violates no property to decide
+	faulty  bool // a chosen move ends the run with an error that is irrelevant to the properties to decide
 	gone    bool // the node was removed
 }
 
@@ -38,18 +40,18 @@ type graph struct {
 
 	machine exec.Machine
 	choose  chooser
-	back    func(program.Move) bool // reports backward moves; nil if the proviso is S
-	endless bool                    // a step was given up at a limit of the engine, with unknown successors
+	back    func(program.Move) bool // reports whether a move goes back in the text of the model; nil with proviso S
+	endless bool                    // a step was given up at a limit of the engine: its successors are unknown
 	stats   search.Stats
 	bytes   int64
 }
 
-// chooser returns a persistent set of moves, as indices in m.All, including the moves in initial. ignored is the
-// validity set: the result is persistent while no object in ignored is tracked.
+// chooser returns a persistent set of moves, as indices in m.All. The set includes the moves with indices in initial.
+// ignored is the validity set: the result is persistent while no object in ignored is tracked.
 type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
 
-// sets returns the function that chooses the moves to explore, according to option POR. searched is a.Program as
-// prepared for the search, and m must be a machine for searched.
+// sets returns the function that chooses the moves to explore, according to option POR. `searched` is a.Program as
+// prepared for the search, and m must be a machine for it.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
 		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return allMoves(m), bitset.Set{} }
@@ -80,13 +82,14 @@ func allMoves(m *program.Moves) []int {
 	return set
 }
 
-// begin removes every node of the graph, and adds the initial state.
+// begin removes every node from the graph, and adds the initial state.
 func (g *graph) begin() {
 	g.nodes, g.index, g.queue, g.bytes = nil, map[string]int{}, nil, 0
 	g.add(node{state: g.machine.Init(nil), parent: -1})
 }
 
-// add returns the number of the node with state n.state. If the state is new, it appends n to the graph and the queue.
+// add returns the number of the node with state n.state. If no node has this state, add appends n to the graph and to
+// the queue.
 func (g *graph) add(n node) int {
 	if i, ok := g.index[string(n.state)]; ok {
 		return i
@@ -106,7 +109,7 @@ func (g *graph) add(n node) int {
 }
 
 // run explores until it finds an error, reaches a limit, or has explored every node. `path` has the numbers of the
-// nodes on the run to the error. `cut` is the limit reached, or search.CutNone.
+// nodes on the run to the error. `cut` is the limit reached, or search.CutNone if none was reached.
 func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
 	limits := g.q.remaining()
 	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
@@ -138,7 +141,8 @@ func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) 
 	return nil, nil, search.CutNone
 }
 
-// limit returns the limit that the exploration has reached, or search.CutNone. `steps` is the number of expanded nodes.
+// limit returns the limit the exploration has reached, or search.CutNone. `steps` is the number of nodes expanded so
+// far.
 func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	l := &g.q.limits
 	if l.MaxStates > 0 && int64(len(g.index)) > l.MaxStates {
@@ -172,8 +176,8 @@ func (g *graph) updateStats() {
 	}
 }
 
-// expand explores the moves chosen in node i. If expand finds an error, it returns the error and the numbers of the
-// nodes on the run to the error; if not, nil and nil.
+// expand explores the moves chosen in node i. If it finds an error, it returns the error and the numbers of the nodes
+// on the run to the error; otherwise it returns nil and nil.
 func (g *graph) expand(i int) (*search.Error, []int) {
 	var moves program.Moves
 	g.machine.Enabled(g.nodes[i].state, &moves)
@@ -221,13 +225,13 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	return nil, nil
 }
 
-// faulty reports whether some run in the graph ends with an error that violates none of the properties to decide.
+// faulty reports whether some run in the graph ends with an error that violates no property to decide.
 func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
-// exploreMoves explores the moves with indices in set from node i, adds the target nodes, and records in `on` where the
-// moves lead. If a move leads to an error, exploreMoves returns the error and the numbers of the nodes on the run to
+// exploreMoves explores the moves of node i with indices in set, adds the nodes to which they lead, and records the
+// moves in `on`. If a move leads to an error, exploreMoves returns the error and the numbers of the nodes on the run to
 // the error.
 func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
@@ -260,10 +264,10 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 	return nil, nil
 }
 
-// error returns fault f in node i as an error, with the run to it, and the numbers of the nodes on the run. `step` is
-// the step with the fault, or nil if the state of the node has the fault.
+// error returns fault f in node i as an error with the run to it, and the numbers of the nodes on the run. `step` is
+// the step that has the fault; it is nil if the state of the node has the fault.
 func (g *graph) error(i int, step *program.Step, f *program.Fault) (*search.Error, []int) {
-	g.nodes[i].done = false // some moves of the node are unexplored
+	g.nodes[i].done = false // the moves of the node after this one are unexplored
 	g.queue = append(g.queue, i)
 	e := &search.Error{Fault: f}
 	var path []int

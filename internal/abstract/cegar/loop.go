@@ -21,12 +21,12 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Loop decides assertions and end states of a model. The precision reached for some properties is reused for the next
-// properties.
+// Loop decides assertions and end states of a model. Loop keeps the precision reached for some properties, and begins
+// with it for the next properties.
 type Loop struct {
-	// Whole searches the model itself, without abstraction. The loop calls Whole if no abstraction is precise enough.
+	// Whole searches the model itself. The loop calls Whole if no abstraction is precise enough.
 	Whole schedule.Line
-	// Progress, if not nil, is called with the progress of each search.
+	// Progress, if not nil, is called with the progress of every search.
 	Progress func(schedule.Search)
 
 	model   *abstract.Model
@@ -40,7 +40,7 @@ type Loop struct {
 	options abstract.Options
 }
 
-// New returns a loop for model p. It returns an error if p has no abstraction.
+// New returns a loop for model p. New returns an error if p has no abstraction (see abstract.Refuses and abstract.New).
 func New(p *program.Program, o abstract.Options) (*Loop, error) {
 	m, err := abstract.New(p, o.Domain)
 	if err != nil {
@@ -51,8 +51,7 @@ func New(p *program.Program, o abstract.Options) (*Loop, error) {
 }
 
 // Line implements schedule.Line: it decides the properties in `open`, or reaches a limit, and returns the pass of the
-// last round. If no abstraction is precise enough, Line searches the model itself by Whole, and returns the pass of
-// Whole.
+// last round. If no abstraction is precise enough, Line calls Whole to search the model itself, and returns that pass.
 func (l *Loop) Line(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -77,7 +76,8 @@ func (l *Loop) Line(
 	return pass, err
 }
 
-// First returns the system for searching the first abstraction for the properties in `open`, within limits.
+// First returns the system for searching the first abstraction for the properties in `open`. limits bound the
+// preparation.
 func (l *Loop) First(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (*system.System, error) {
@@ -88,10 +88,11 @@ func (l *Loop) First(
 	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
 }
 
-// unreduced returns o without reduction, because package cegar itself chooses the moves to explore, by the reductions
-// of Telbisz (see package abstract). With option Lazy, the states of an abstraction must be states of the next
-// abstraction. Merge and DeadVariables are then off too, because merged locations and dead variables differ between
-// abstractions.
+// unreduced returns o with reductions off, because package cegar itself chooses the moves to explore, by the reductions
+// of Telbisz (see package abstract).
+//
+// With option Lazy, the states of an abstraction must be states of the next abstraction. The transformations Merge and
+// DeadVariables are then off too, because merged locations and dead variables differ between abstractions.
 func (l *Loop) unreduced(o plan.Options) plan.Options {
 	o.Reduction, o.Visibility = plan.None, 0
 	if l.options.Lazy {
@@ -100,7 +101,7 @@ func (l *Loop) unreduced(o plan.Options) plan.Options {
 	return o
 }
 
-// record returns a description of the abstractions searched up to now, for reports.
+// record returns a description of the abstractions searched so far, for reports.
 func (l *Loop) record() *schedule.Abstraction {
 	return &schedule.Abstraction{
 		How: l.options, Rounds: l.rounds, Steps: l.steps, Whole: l.finest, Tracked: l.model.Objects(l.tracked),
@@ -116,14 +117,14 @@ type question struct {
 	limits search.Options
 	clock  func() time.Time
 	start  time.Time
-	look   func(bytes int64) // set while a run is replayed; see replays
+	look   func(bytes int64) // set while a run is replayed, for interrupting long steps; see replays
 
-	graph *graph     // the explored part of the abstraction; nil if the next round explores a new graph
-	last  *refuted   // the refuted run for pruning graph in the next round, or nil
+	graph *graph     // the explored part of the current abstraction; nil if the next round begins a new graph
+	last  *refuted   // the spurious run by which the next round prunes graph, or nil
 	exact bitset.Set // Precision.Exact of the abstraction for which graph was begun
 }
 
-// remaining returns the limits of the question, with the remaining time as the time limit.
+// remaining returns the limits of the question; the time limit is the time left.
 func (q *question) remaining() search.Options {
 	l := q.limits
 	if l.Time > 0 {
@@ -138,7 +139,7 @@ func (q *question) expired(ctx context.Context) bool {
 }
 
 // round makes one round of the loop: it searches an abstraction with ample sets. The second result reports whether the
-// question is decided; if it is not, the next round has a more precise abstraction.
+// question is decided. If it is not, the next round has a more precise abstraction.
 func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a := q.model.Build(q.model.Precise(q.tracked, q.known))
@@ -169,7 +170,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	}
 	if len(res.Errors) == 0 {
 		if res.Complete && w.RunTimeError() != nil && !q.asksFaults() {
-			q.finest = true // it is unknown whether the model has this error
+			q.finest = true // it is unknown whether the model has this error, so search the model itself
 			return pass, false, nil
 		}
 		return finish()
@@ -211,7 +212,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	}
 	asked := q.asked
 	if asked.Proviso != plan.StackProviso {
-		asked.Shortest = true // refuting a shorter run needs less knowledge
+		asked.Shortest = true // a shorter run needs less knowledge for its refutation
 	}
 	known := system.Know(ctx, properties, time.Second)
 	if q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware {
@@ -219,7 +220,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	}
 	asked.Abstracted, asked.Explored = true, q.options.POR != abstract.Ample
 	limits := system.Limits(q.limits)
-	limits.MaxErrors = 1 // one error at a time is tried on the model
+	limits.MaxErrors = 1 // only one error is replayed on the model at a time
 	p, err := plan.Make(known, known.Property(), asked, limits)
 	if err != nil {
 		return nil, err
@@ -243,7 +244,7 @@ type trial struct {
 	run   abstract.Run  // the run of the abstraction; set if found is nil
 }
 
-// tried replays error e of abstraction a on the model.
+// tried replays error e, found in abstraction a by searching sys, on the model.
 func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.Error) (trial, error) {
 	m, err := system.Machine(a.Program)
 	if err != nil {
@@ -295,8 +296,8 @@ func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 
 var errLate = errors.New("the time is up")
 
-// refine extends precision p by objects and predicates, so that the next abstraction does not have the run `run`, and
-// stores the result in q. If every abstraction has the run, refine sets q.finest.
+// refine extends precision p by objects and predicates such that the next abstraction does not have the run `run`.
+// refine stores the new precision in q. If every abstraction has the run, refine sets q.finest instead.
 func (q *question) refine(ctx context.Context, p abstract.Precision, run abstract.Run) error {
 	if q.finest {
 		return nil

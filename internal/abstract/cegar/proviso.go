@@ -2,8 +2,8 @@ package cegar
 
 import "ltlpor/internal/model/program"
 
-// onward records, while a node is expanded, the processes with explored steps to nodes not yet expanded. Method enough
-// decides the safety proviso S: no step is ignored for ever.
+// onward records, during the expansion of a node, which processes have explored steps to nodes not yet expanded. Method
+// enough decides the safety proviso S (no step is ignored for ever) from this.
 type onward struct {
 	goes  program.PIDSet // the processes with an explored step to a node not yet expanded
 	stops program.PIDSet // the processes with an explored step to an expanded node, or with an unexplored step
@@ -20,12 +20,11 @@ func (o *onward) leads(mv program.Move, open bool) {
 
 // enough reports whether the explored steps satisfy proviso S: no step is ignored for ever. guardsTell reports whether
 // a guard may update predicates of the abstraction.
-//
 //   - If guardsTell is false, a single step to a node not yet expanded suffices. The ignored steps can be executed
 //     after this step, even if the model does not have the step.
 //   - If guardsTell is true, a guard may exclude ignored steps, and hence some explored step must be a step of the
-//     model. At least one step of every process in the abstraction is a step of the model, possibly only the step to
-//     permanent blocking. Hence every step of some process must lead to a node not yet expanded.
+//     model. Every process in the abstraction has at least one such step, possibly only the step to permanent blocking.
+//     Hence every step of some process must lead to a node not yet expanded.
 func (o *onward) enough(guardsTell bool) bool {
 	if guardsTell {
 		return !o.goes.SubsetOf(o.stops)

@@ -7,16 +7,16 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lazy pruning: the next abstraction keeps the explored part, except for the descendants of one state, the pivot.
-// From this state on, the next abstraction refutes the found run. In kept states, newly tracked objects are unknown.
+// Lazy pruning: the next abstraction keeps the explored part of the graph, except for the descendants of one state, the
+// pivot. The pivot is the state from which the next abstraction no longer has the rest of the refuted run. In kept
+// states, newly tracked objects are unknown.
 
-// prune removes the part of the graph that is not valid in the next abstraction, which excludes run r.e. g.machine and
-// g.choose must already belong to the next abstraction.
-//
+// prune removes the part of the graph that is not valid in the next abstraction, which does not have run r.e. g.machine
+// and g.choose must already belong to the next abstraction.
 //   - It removes the descendants of the pivot, the last node on r.path from which the next abstraction does not have
 //     the rest of the run.
-//   - It queues nodes for a new expansion: the pivot, the nodes with a removed successor, and the nodes with a choice
-//     invalid because an object in r.more is now tracked.
+//   - It queues nodes for a new expansion: the pivot, the nodes with a removed successor, and the nodes where the
+//     chosen moves are invalid because an object in r.more is now tracked.
 //   - If no node can be kept, it returns false and changes nothing.
 func (g *graph) prune(r *refuted) bool {
 	at := g.pivot(r.e, r.path)
@@ -51,7 +51,7 @@ func (g *graph) pivot(e *search.Error, path []int) int {
 	return -1
 }
 
-// follows reports whether steps can be executed from s and end with a fault of the same kind as f.
+// follows reports whether steps can be executed from s, and end with a fault of the same kind as f.
 func (g *graph) follows(s program.State, steps []program.Step, f *program.Fault) bool {
 	var moves program.Moves
 	for _, k := range steps {
@@ -80,7 +80,7 @@ func (g *graph) follows(s program.State, steps []program.Step, f *program.Fault)
 func (g *graph) drop(i int) {
 	below := make([]bool, len(g.nodes))
 	below[i] = true
-	for t := range g.nodes { // a parent has a lower number than its children
+	for t := range g.nodes { // one pass suffices: a parent has a lower number than its children
 		n := &g.nodes[t]
 		if t == i || n.gone || n.parent < 0 || !below[n.parent] {
 			continue

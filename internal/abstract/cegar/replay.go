@@ -10,10 +10,11 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// replays calls f, which replays a run found in sys. During the call, q.machine caches long steps.
+// replays calls f, which replays a run found in sys. During the call, q.machine stores the results of long steps for
+// reuse.
 //
-// If f was interrupted, the result is the reason: memory, or time, which is over cancel.ReplayGrace after the time
-// limit or the end of ctx. Otherwise the result is search.CutNone and the error of f.
+// The time for f ends cancel.ReplayGrace after the time limit or the end of ctx. If f was interrupted, replays returns
+// the reason: memory or time. Otherwise it returns search.CutNone and the error of f.
 func (q *question) replays(ctx context.Context, sys *system.System, f func() error) (search.Cut, error) {
 	end := func() {}
 	l := q.remaining()

@@ -6,13 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Choose returns a persistent set of moves in m.State, as ascending indices in m.All, and the validity set of the
+// Choose returns a persistent set of moves in m.State, as ascending indices in m.All, and the validity set of this
 // choice.
-//
 //   - m.State must be a state of the searched program, and the state selected in `view`.
-//   - The set includes the moves with indices in initial. If initial is empty, Choose computes a set from the moves of
-//     every single process, and returns the set with the fewest moves; among equals, the set with the smallest validity
-//     set.
+//   - The set includes the moves with indices in initial. If initial is empty, Choose computes one set for every
+//     process, from the moves of the process, and returns the set with the fewest moves; among equals, the set with the
+//     smallest validity set.
 //   - ignored is the validity set: untracked variables, in the order of their declarations. The set remains persistent
 //     for more precise abstractions while no variable in ignored is tracked. If the set has every move, ignored is
 //     empty.
@@ -67,17 +66,17 @@ type choice struct {
 	*Sets
 	m     *program.Moves
 	at    []place            // the locations of the processes
-	edges [][]program.EdgeID // edges[p] are the executable edges of process p, also in a rendezvous
-	// asks[p] are the questions of process p, or nil if not yet computed. If p is in the set, a process with a future
-	// step related to a question must be in the set, too.
+	edges [][]program.EdgeID // edges[p] has the executable edges of process p, also for a rendezvous
+	// asks[p] has the questions of process p, or nil if not yet computed. If p is in the set, every process with a
+	// future step that is related to a question must be in the set, too.
 	asks [][]question
 }
 
-// question asks whether a future step of a process is related, by relation `by`, to the steps in class. If one is, the
-// process must be in the persistent set.
+// question asks whether a future step of another process is related, by relation `by`, to the steps in class. If so,
+// the other process must be in the persistent set.
 type question struct {
 	class int
-	by    [][]bitset.Set // the relation: tables.hits, wakes or full
+	by    [][]bitset.Set // the relation: hits, wakes or full of tables
 }
 
 func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
@@ -97,7 +96,7 @@ func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
 }
 
 // questions returns the questions of process p. If p is in the persistent set, every process with a future step related
-// to a question must be in the set. The result is computed once and stored.
+// to one of these questions must be in the set, too. The questions are computed once and stored.
 func (c *choice) questions(p program.PID) []question {
 	if c.asks[p] != nil {
 		return c.asks[p]
@@ -106,7 +105,7 @@ func (c *choice) questions(p program.PID) []question {
 		e := &c.tables.edges[id]
 		executable := contains(c.edges[p], id)
 		for _, class := range e.classes {
-			// An edge with several origins may be executable although an origin is not.
+			// An executable edge with several origins may have an origin that is not executable.
 			if executable || len(e.classes) > 1 {
 				c.asks[p] = append(c.asks[p], question{class, c.hits})
 			}
@@ -136,9 +135,9 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 	return false
 }
 
-// nonEmpty reports whether the channel of receive e certainly has a message, because an executable edge of process p
-// receives the first message of the same channel. The step to permanent blocking does not count, although a receive may
-// be its origin.
+// nonEmpty reports whether the channel of receive e certainly has a message, because process p has an executable edge
+// that receives the first message of the same channel. The step to permanent blocking does not count, although a
+// receive may be its origin.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
@@ -152,7 +151,7 @@ func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	return false
 }
 
-// grown returns the least persistent set with the moves of the processes in members, and the validity set of the
+// grown returns the least persistent set that has the moves of the processes in members, and the validity set of the
 // choice. If the set has every move, the validity set is nil.
 func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	var open []program.PID
@@ -200,7 +199,7 @@ func (c *choice) unfit(p program.PID) bool {
 	return false
 }
 
-// disturbs reports whether process r must be in a persistent set with p, because a future step of r is related to a
+// disturbs reports whether process r must be in every persistent set with p, because a future step of r is related to a
 // question of p. Such a step is, for example, dependent on an edge of p, or makes an edge of p executable.
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
@@ -212,8 +211,8 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the validity set of members, a set of processes: the untracked variables for which a process would
-// join `members` if the variable were tracked.
+// ignored returns the validity set of members, a set of processes. ignored has the untracked variables that, if
+// tracked, would force a further process into `members`.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {
 		if members.Has(program.PID(r)) {

@@ -13,9 +13,9 @@ type place struct {
 	loc program.Loc
 }
 
-// findFutures numbers the different sets of future steps of a process at a location, and sets t.future to these
-// numbers. Future steps include steps of processes created on the way. For each number it also sets t.hits, t.wakes and
-// t.full: the variables for which a future step is related to the steps of a class.
+// findFutures numbers the different sets of future steps: the steps a process at a location may still take, with the
+// steps of processes created on the way. findFutures sets t.future to these numbers. For every number it sets t.hits,
+// t.wakes and t.full to the variables for which a future step is related to the steps of a class.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {
@@ -37,8 +37,9 @@ func (t *tables) findFutures() {
 	}
 }
 
-// reachableClasses returns the classes of the steps that a process at location `start` may take later, and of the steps
-// of processes created on the way. `anything` reports whether some of these steps is unknown, with arbitrary effects.
+// reachableClasses returns the classes of the steps a process at location `start` may take from there on, and of the
+// steps of processes created on the way. `anything` reports whether one of these steps is unknown and may have any
+// effect.
 func (t *tables) reachableClasses(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}
 	open := []place{start}
@@ -66,8 +67,8 @@ func (t *tables) reachableClasses(start place) (classes bitset.Set, anything boo
 	return classes, anything
 }
 
-// created calls `visit` with the entry location of the process type that x creates, if x is a Run, and of the types
-// that initialisers of this type create, directly or indirectly. `visit` is called at most once for a type.
+// created calls `visit` with the entry location of the process type that x creates, if x is a Run. created also calls
+// `visit` for the types that initialisers of this type create, directly or indirectly, at most once for every type.
 func (t *tables) created(x program.Expr, visit func(place)) {
 	seen := map[int]bool{}
 	var find func(x program.Expr)
@@ -86,8 +87,8 @@ func (t *tables) created(x program.Expr, visit func(place)) {
 	find(x)
 }
 
-// sum returns, indexed by class d, the union of related[c][d] over c in classes: the variables for which a step in
-// classes is related to a step in d. If `anything` is set, every union includes the constant `always`.
+// sum returns a list indexed by class: element d has the variables for which a step in `classes` is related to a step
+// in d, the union of related[c][d] over c in classes. If `anything` is set, every union includes the constant `always`.
 func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
 	sums := make([]bitset.Set, len(t.classes))
 	for d := range sums {

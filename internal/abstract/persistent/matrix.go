@@ -10,26 +10,28 @@ import (
 )
 
 // matrix has the dependence relations between edges of the original program, by variable. Edges with equal accesses
-// form a class. Sets of variables are sets of variable numbers.
+// form a class. A set of variables is a set of variable numbers.
 type matrix struct {
 	relations *depend.Relations
-	class     []int // the class of each edge
+	class     []int // the class of every edge
 	classes   []steps
-	// hit[c][d] are the variables for which steps of classes c and d, in two processes, may not commute or may disable
-	// the other step. wake[c][d] are the variables for which a step of class c may make a step of class d executable.
-	// full[c][d] is wake[c][d] for a receive in d from a channel that has a message. In all of them, c and d are also
-	// related if they may be the two sides of a rendezvous.
+	// Every relation has a set of variables for two classes c and d of steps in different processes:
+	//   - hit[c][d]: the variables for which the steps may not commute, or one may disable the other.
+	//   - wake[c][d]: the variables for which a step of c may make a step of d executable.
+	//   - full[c][d]: like wake[c][d], but a receive in d is from a channel that has a message.
+	//
+	// In all relations, c and d are also related if they may be the two sides of a rendezvous.
 	hit, wake, full [][]bitset.Set
 }
 
-// steps has the accesses of the edges in a class.
+// steps has the accesses (reads and writes) of the edges in a class.
 type steps struct {
 	does, wakes, wakesFull parts
 	sends, receives        bitset.Set
 }
 
-// parts is the access (reads and writes) of a step, split by variable. rest is the part about no variable, like the
-// uses of channels.
+// parts is the access (reads and writes) of a step, split by variable. rest is the part that concerns no variable, for
+// example the use of a channel.
 type parts struct {
 	variables map[*program.Variable]*access.Access
 	rest      *access.Access
@@ -80,8 +82,8 @@ func (m *matrix) parts(a *access.Access) parts {
 	return parts{variables, rest}
 }
 
-// relatedVariables returns the numbers of the variables for which the accesses p and q are related. If the parts
-// without a variable are related, the result also has the constant `always`.
+// relatedVariables returns the numbers of the variables for which the accesses p and q are related. If the parts that
+// concern no variable are related, the result also has the constant `always`.
 func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)

@@ -10,49 +10,49 @@ import (
 // goroutine; results of ForTracked may be used in different goroutines.
 type Sets struct {
 	*tables
-	// counts are the numbers of the variables for which related steps count as dependent: the tracked variables, and
-	// always.
+	// counts has the numbers of the variables for which related steps count as dependent: the tracked variables, and
+	// the constant `always`.
 	counts bitset.Set
 }
 
-// tables is the data independent of the precision.
+// tables is the data that does not depend on the precision.
 type tables struct {
 	searched *program.Program
-	off      string // the result of obstacle
-	// vars are the variables that steps of several processes read or write. Variable vars[i] has number i+1 (see
+	off      string // the result of function obstacle
+	// vars has the variables that steps of several processes read or write. Variable vars[i] has the number i+1 (see
 	// numbers).
 	vars    []*program.Variable
 	numbers map[*program.Variable]int
 	*matrix
-	edges []meaning // indexed by edge of searched
-	// future[t][l] is a number for the set of future steps of a process of type t at location l. hits, wakes and full
-	// are indexed by this number and a class: the variables for which a future step is related to the class by
-	// matrix.hit, matrix.wake or matrix.full.
+	edges []meaning // index: edge of searched
+	// future[t][l] is the number of the set of future steps of a process of type t at location l. hits, wakes and full
+	// are indexed by this number and a class; they have the variables for which a future step is related to the class
+	// by matrix.hit, matrix.wake or matrix.full.
 	future            [][]int
 	hits, wakes, full [][]bitset.Set
 }
 
-// always is a pseudo-variable in sets of variables: steps related by `always` are dependent for every precision.
+// always is the number of a pseudo-variable: steps that are related by `always` are dependent for every precision.
 const always = 0
 
-// meaning describes an edge of the searched program by its origins: the related edges of the original program.
+// meaning describes an edge of the searched program by its origins: the edges of the original program for which it
+// stands.
 type meaning struct {
 	origins []program.EdgeID
-	// classes are the classes of the origins. later are the classes of further steps of the same transition, over
-	// merged locations.
+	// classes has the classes of the origins. later has the classes of further steps in the same transition, which
+	// continues over merged locations.
 	classes, later []int
-	// unfit: if the edge is executable in a process, a persistent set with the process must include every move.
+	// unfit says that a persistent set must include every move if this edge is executable for one of its processes.
 	unfit bool
-	// unknown: the edge has no origin.
+	// unknown says that the edge has no origin.
 	unknown bool
 }
 
-// New returns Sets for the program `searched`, an abstraction of the program `original`. Every variable is tracked; see
-// ForTracked.
-//
+// New returns Sets for the program `searched`, an abstraction of the program `original`. Every variable counts as
+// tracked; for other precisions see ForTracked.
 //   - Both programs must have the same process types and locations.
-//   - origins returns the edges of `original` that are related to an edge of `searched`. The edge may only read and
-//     write variables that one of the origins reads or writes. If origins is nil, both programs must be the same.
+//   - origins returns the edges of `original` for which an edge of `searched` stands. The edge may only read and write
+//     variables that one of the origins reads or writes. If origins is nil, both programs must be the same.
 //   - A guard must read only variables, even if their values are unknown.
 //   - The argument and the result of origins must not change.
 func New(searched, original *program.Program, origins func(program.EdgeID) []program.EdgeID) *Sets {
@@ -88,7 +88,8 @@ func New(searched, original *program.Program, origins func(program.EdgeID) []pro
 	return s.ForTracked(nil)
 }
 
-// obstacle returns the reason why a search of `searched` must explore every step, or "" if a search can omit steps.
+// obstacle returns the reason why a search of `searched` must explore every step. The result is "" if a search can omit
+// steps.
 func obstacle(searched *program.Program, r *depend.Relations) string {
 	switch {
 	case r.Off != "":
@@ -105,7 +106,7 @@ func obstacle(searched *program.Program, r *depend.Relations) string {
 
 // ForTracked returns Sets for the precision that tracks the variables of the original program for which `tracked`
 // returns true. If `tracked` is nil, the precision tracks every variable. The result shares the tables of s, and needs
-// a further bit for each variable.
+// only one further bit for every variable.
 func (s *Sets) ForTracked(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)

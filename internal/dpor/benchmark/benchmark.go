@@ -1,15 +1,15 @@
-// Package benchmark generates the benchmark programs of papers on dynamic partial-order reduction, as Promela models
-// for any number of processes.
+// Package benchmark generates the benchmark programs of papers on dynamic partial-order reduction. The programs are
+// Promela models for any number of processes.
 //
-// An assignment, a test and a compare-and-swap are one step each, as in the papers; further steps touch local variables
-// only. No process waits for another or runs forever, and no value wraps around. All processes exist from the start,
-// and processes of the same type differ only in _pid.
+// As in the papers, an assignment, a test and a compare-and-swap are single steps; further steps touch local
+// variables only. No process waits for another or runs forever, and no value wraps around. All processes exist from the
+// start, and processes of the same type differ only in _pid.
 //
 // Sources:
 //   - Readers-writers, indexer and last-zero: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial order
-//     reduction, POPL 2014; the experiments on EPOR (see package dpor) modify last-zero. The indexer is originally from
-//     C. Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005.
-//   - The remaining benchmarks: the experiments on EPOR.
+//     reduction, POPL 2014. The paper on EPOR (see package dpor) modifies last-zero. The indexer is originally from C.
+//     Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005.
+//   - The remaining benchmarks: the paper on EPOR.
 package benchmark
 
 import (
@@ -26,7 +26,7 @@ type Benchmark struct {
 	Parameter   string // the meaning of n
 	Least, Most int    // the least and the greatest value of n
 
-	body func(n int) string // returns the model without the comment at its head; may use the macro N
+	body func(n int) string // returns the model without the comment at its head; macro N stands for n
 }
 
 // All returns the benchmarks in the order of the documentation.
@@ -59,8 +59,8 @@ func Names() []string {
 	return names
 }
 
-// Model returns the text of the benchmark called name with parameter n. The error says which names are valid, or which
-// values of n.
+// Model returns the text of the benchmark called name, with parameter n. If name or n is invalid, the error lists the
+// valid names or the range of n.
 func Model(name string, n int) (string, error) {
 	for _, b := range All() {
 		if b.Name != name {

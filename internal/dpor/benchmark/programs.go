@@ -23,9 +23,9 @@ active [N - 1] proctype reader()
 `
 }
 
-// indexer returns the text of the benchmark indexer: processes insert messages into a shared hash table. messages is
-// the number of messages of each process, and stride the distance between them. With n processes, the table has room
-// for every message only if messages*n is at most 128.
+// indexer returns the text of the benchmark indexer: processes insert messages into a shared hash table. Every process
+// inserts the given number of messages, which are numbers at a distance of stride. With n processes, the table has room
+// for every message only if messages*n is at most 128. The first parameter, n, is unused.
 func indexer(_, messages, stride int) string {
 	var calls []string
 	for m := range messages {
@@ -76,9 +76,9 @@ active [N - 1] proctype writer()
 `
 }
 
-// sharedPointer returns the text of the benchmark of the shared pointer. Two processes count in cells denoted by
-// pointers, and finally change a pointer of the other process; both processes may write the same cell. n is the number
-// of counted steps.
+// sharedPointer returns the text of the benchmark of the shared pointer. Two processes increment cells to which their
+// pointers point, for n steps. At its end every process changes the pointer of the second process, so that both may
+// write the same cell.
 func sharedPointer(n int) string {
 	number := "byte"
 	if 2*n > 255 {
@@ -102,9 +102,9 @@ active [2] proctype writer()
 `, number)
 }
 
-// ring returns the text of the benchmark of the ring: n processes, each of which copies its variable `times` times to
-// the variable of the next process. The variables start with different values, so that the last state shows which
-// process moved first.
+// ring returns the text of the benchmark of the ring with n processes. Every process copies its variable to the
+// variable of the next process, the given number of times. The variables start with different values, so that the last
+// state shows which process moved first.
 func ring(n, times int) string {
 	assignment := "x[(_pid + 1) % N] = x[_pid]"
 	return fmt.Sprintf(`byte x[N] = {%s };
@@ -116,13 +116,13 @@ active [N] proctype station()
 `, upTo(n), strings.Repeat(assignment+";\n    ", times-1)+assignment)
 }
 
-// upTo returns the numbers 1 to n as comma-separated text, in lines of limited length.
+// upTo returns the numbers 1 to n, separated by commas, as text with lines of limited length.
 func upTo(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
 		b.WriteString(" ")
 		if i > 1 && i%16 == 1 {
-			b.WriteString("\n              ") // behind the brace
+			b.WriteString("\n              ") // the indentation of the text after the opening brace
 		}
 		b.WriteString(strconv.Itoa(i))
 		if i < n {

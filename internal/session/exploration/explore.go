@@ -35,8 +35,7 @@ type Exploration struct {
 	Elapsed    time.Duration
 }
 
-// Complete reports whether the exploration ended without a cut: no limit, interrupt or error ended the exploration
-// early.
+// Complete reports whether the exploration covered everything: no limit, interrupt or error ended it early.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
 // ahead is the number of bytes of memory that must be free for an exploration to continue.
@@ -54,7 +53,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	if err != nil {
 		return nil, err
 	}
-	outside := ctx // a lack of memory ends ctx, but must not end the replay
+	outside := ctx // for the replay, which goes on after a lack of memory has ended ctx
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var crowded atomic.Bool
@@ -114,8 +113,8 @@ func read(
 	return t, system.CheckInitial(t, model)
 }
 
-// stops reports whether err ends an exploration early, with the errors found before still valid: err is a *ClassError
-// or an *EndlessError.
+// stops reports whether err ends an exploration but leaves the errors found before valid. This is so for a *ClassError
+// and an *EndlessError.
 func stops(err error) bool {
 	var (
 		class   *ClassError
@@ -124,8 +123,8 @@ func stops(err error) bool {
 	return errors.As(err, &class) || errors.As(err, &endless)
 }
 
-// explored returns the result of exploring the model of t, with certified counterexamples. `found` is the result of
-// package dpor. `stopped` is the error that ended the exploration early, or nil.
+// explored returns the result of exploring the model of t, with certified counterexamples. `found` is the result from
+// package dpor. If an error ended the exploration early, `stopped` is this error; otherwise it is nil.
 func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,

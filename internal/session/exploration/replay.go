@@ -21,7 +21,8 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError says that an algorithm does not support the model. List has the unsupported place in the model.
+// ClassError says that an algorithm does not support the model. List has an error with the place in the model that is
+// the reason.
 type ClassError struct {
 	Algorithm dpor.Algorithm
 	List      source.List
@@ -44,9 +45,10 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 // Unwrap returns e.List.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// unfit converts err, an error of package dpor about program p, to the corresponding error of this package or of
-// package property. It returns any other error unchanged. p may be nil if err is not about a program. room reports
-// whether the given number of further bytes of memory is free; it may be nil.
+// unfit converts err, an error of package dpor about program p, to the error type of this package or of package
+// property with the same meaning. unfit returns any other error unchanged.
+//   - p may be nil if err is not about a program.
+//   - room reports whether the given number of further bytes of memory is free; it may be nil.
 func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err error) error {
 	var (
 		usage   *dpor.UsageError
@@ -71,8 +73,8 @@ func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err e
 	return err
 }
 
-// outsideClass returns a *ClassError with the place in p that the algorithm does not support. The hint names algorithms
-// without this limit.
+// outsideClass returns a *ClassError with the place in p that the algorithm does not support. The error has a hint that
+// names the algorithms that support such places.
 func outsideClass(p *program.Program, e *dpor.ClassError) error {
 	var span source.Span
 	if e.Edge >= 0 && int(e.Edge) < len(p.Edges) {
@@ -115,23 +117,23 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 		places(cycle)).WithHint(checkInstead)}, t}
 }
 
-// once returns the steps of `cycle` up to the first return to the state in which the cycle begins. An exploration may
-// notice a cycle late, so that the later steps only repeat states.
+// once returns the steps of `cycle` up to the first return to the state in which the cycle begins. The exploration may
+// notice a cycle only after several rounds; the further steps then only repeat states.
 func once(cycle []program.Step) []program.Step {
 	begin := cycle[len(cycle)-1].State
 	n := slices.IndexFunc(cycle, func(s program.Step) bool { return bytes.Equal(s.State, begin) })
 	return cycle[:n+1]
 }
 
-// checkInstead is the hint in errors about a model that need not terminate.
+// checkInstead is the hint in errors about models that need not terminate. checkInstead recommends ltlpor check.
 const checkInstead = "ltlpor check searches models that go round; " +
 	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
-// shownSteps is the largest number of steps of a cycle that a message names.
+// shownSteps is the maximum number of steps of a cycle that a message lists.
 const shownSteps = 6
 
-// places returns a text with the statements and positions of the first steps of a cycle. A step repeated several times
-// in a row has a single entry, with the number of repetitions.
+// places returns a text with the statements and positions of the first steps of a cycle, at most shownSteps. A step
+// repeated several times in a row is listed once, with the number of repetitions.
 func places(cycle []trace.Step) string {
 	var list []string
 	from := 0
@@ -153,13 +155,14 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// replaying has a machine for replaying the errors of an exploration. Fields halt and space can interrupt a long step.
+// replaying has a machine for replaying the errors of an exploration. A long step of the machine is interrupted when
+// time (halt) or memory (space) runs out.
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt
 	space   cancel.Space
 	ended   error  // reason why the last replay was interrupted, or nil
-	end     func() // ends the interruption of long steps
+	end     func() // makes the steps of machine uninterruptible again
 }
 
 // replayingOf returns a machine that replays runs of p until the caller calls end.
@@ -186,9 +189,11 @@ func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64)
 	return r, nil
 }
 
-// certified replays errs and returns the certified counterexamples. `left` has the number of steps of every error that
-// was not replayed, because ctx was done or the memory did not suffice. The first error is certified even if ctx is
-// done, provided that the replay ends within the additional time of replayingOf.
+// certified replays errs, the errors found, and returns the certified counterexamples. If ctx is done or memory runs
+// out, some errors are not replayed: `left` has the number of steps of each of these.
+//
+// The first error is certified even if ctx is done, provided that the replay ends within the additional time of
+// replayingOf.
 func (r *replaying) certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {
@@ -235,8 +240,8 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	return t, nil
 }
 
-// exploredCut returns the reason why a replay, and hence the exploration, was cut. If err, the error of the replay, is
-// not about memory and ctx is not done, the reason is time.
+// exploredCut returns the reason why an interrupted replay, and hence the exploration, is incomplete. err is the error
+// of the replay. The reason is an interrupt or lack of memory if ctx or err says so, and time otherwise.
 func exploredCut(ctx context.Context, err error) dpor.Cut {
 	switch search.HaltCut(ctx, err) {
 	case search.CutInterrupted:

@@ -10,22 +10,21 @@ import (
 	"ltlpor/source"
 )
 
-// walk converts an execution of package dpor to a run of the model as written. An execution differs from a run in two
-// points:
-//
-//   - The execution continues after a step with a fault, and the process stays at its location.
-//   - The execution omits the death of a process unless a step can observe it.
+// walk converts an execution of package dpor to a run of the model. The two differ in two points:
+//   - After a step with a fault that ends the run, the execution continues with the other processes.
+//   - The execution omits the termination step of a process unless another step can observe the termination.
 type walk struct {
 	machine exec.Machine
 	run     program.Lasso // only the stem is used
-	numbers []int         // numbers[i] is the number in the execution, from 0, of step i of the run
+	numbers []int         // numbers[i] is the index in the execution of step i of the run
 	state   program.State
 	moves   program.Moves
 	out     program.Outcomes
 }
 
-// replaySteps executes `steps`, the steps of an execution, from the initial state, and records the run in w. It omits a
-// step that would end the run, unless this step is the last. If the model does not have a step, the result is an error.
+// replaySteps executes `steps`, the steps of an execution, from the initial state, and records the run in w. Unless it
+// is the last step, a step that would end the run is omitted. If a step is not possible in the model, the result is an
+// error.
 func (w *walk) replaySteps(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state
@@ -59,8 +58,8 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	return &w.out.All[k]
 }
 
-// add appends step k to the run, and makes the state of outcome o the current state. If `ends` is set, o ends the run,
-// and the current state does not change.
+// add appends step k, with outcome o, to the run. If `ends` is set, o ends the run, and the current state stays the
+// same. Otherwise the state of o becomes the current state.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	step := program.Step{Move: k.Move, Outcome: k.Outcome}
 	if !ends {
@@ -70,7 +69,7 @@ func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	w.run.Stem = append(w.run.Stem, step)
 }
 
-// bury executes the death steps of terminated processes, one after the other, until no death step is possible.
+// bury executes the termination steps of processes that have reached their end, until no such step is possible.
 func (w *walk) bury(p *program.Program) {
 	for {
 		w.machine.Enabled(w.state, &w.moves)
@@ -83,8 +82,8 @@ func (w *walk) bury(p *program.Program) {
 	}
 }
 
-// stays returns an *EndlessError about a step that may stay in an atomic sequence for ever: the first of these steps
-// that is enabled in a state of run w.run. The run must have a state with such a step.
+// stays returns an *EndlessError about a step that may stay in an atomic sequence for ever. Of these steps, it takes
+// the first that is enabled in a state of w.run. If no state of w.run has such a step, the result is an internal error.
 func (w *walk) stays(p *program.Program) error {
 	for i := -1; i < len(w.run.Stem); i++ {
 		w.state = w.run.Init
@@ -92,7 +91,7 @@ func (w *walk) stays(p *program.Program) error {
 			w.state = w.run.Stem[i].State
 		}
 		if w.state == nil {
-			break // the last step went wrong
+			break // the last step ended the run and has no state
 		}
 		w.machine.Enabled(w.state, &w.moves)
 		for _, mv := range w.moves.All {

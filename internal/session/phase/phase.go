@@ -19,8 +19,8 @@ func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Wor
 	return cancel.New(ctx, start.Add(limit))
 }
 
-// Until returns ctx with a deadline at `start` plus `limit`, or ctx without a deadline if `limit` is 0. The caller must
-// call the returned function.
+// Until returns ctx with a deadline at `start` plus `limit`. If `limit` is 0, no deadline is added. The caller must
+// call the returned function to release the context.
 func Until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -28,7 +28,8 @@ func Until(ctx context.Context, start time.Time, limit time.Duration) (context.C
 	return context.WithDeadline(ctx, start.Add(limit))
 }
 
-// CutOf returns the reason for the cut if err is a *cancel.Error, and CutNone otherwise.
+// CutOf returns the reason in err if err is a *cancel.Error, that is, if a limit or an interrupt ended the work.
+// Otherwise CutOf returns CutNone.
 func CutOf(err error) search.Cut {
 	if cut := (*cancel.Error)(nil); !errors.As(err, &cut) {
 		return search.CutNone
@@ -37,7 +38,7 @@ func CutOf(err error) search.Cut {
 }
 
 // Reading converts err, an error in reading a model, to a *auditrun.CutError if a limit or a context ended the reading.
-// It returns any other err unchanged.
+// Reading returns any other error unchanged.
 func Reading(err error) error {
 	if cut := CutOf(err); cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut, While: "reading the model"}

@@ -13,17 +13,16 @@ import (
 // roomEvery is the time between two checks for free memory. In this time a search allocates a few megabytes.
 const roomEvery = 5 * time.Millisecond
 
-// growth determines how much free memory WithRoom requires: the size of the heap divided by growth. When the largest
-// table grows, a new table of about this size is allocated beside the old table.
+// growth determines how much memory must be free for WithRoom: the size of the heap divided by growth. When the largest
+// table of a search grows, a new table of about this size is allocated beside the old table.
 const growth = 4
 
-// WithRoom returns a context that is done, with cause cancel.ErrMemory, as soon as room returns false. A phase that
-// ends with the context stays within the available memory.
-//
-//   - room reports whether the given number of bytes is free. If room is nil, the context is never done for lack of
-//     memory.
-//   - Long steps call room too. They end even if the goroutine of WithRoom does not run.
-//   - The caller must call the returned function.
+// WithRoom returns a context that ends, with cause cancel.ErrMemory, as soon as room returns false. A phase that stops
+// when the context ends stays within the available memory.
+//   - room reports whether the given number of bytes is free. If room is nil, memory never ends the context.
+//   - room is called periodically by a goroutine, and also by long steps of the machine, for which the goroutine may be
+//     too late.
+//   - The caller must call the returned function to release the context.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context, func()) {
 	if room == nil {
 		return ctx, func() {}

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// machineFor returns a machine for p with interruptible steps: after ctx is done, a long step ends in a panic, until
-// the caller calls `end`. cancel.Catch converts the panic to an error.
+// machineFor returns a machine for p with interruptible steps. After ctx is done, a long step ends in a panic, which
+// cancel.Catch converts to an error. The caller must call `end` when the machine is no longer used.
 func machineFor(ctx context.Context, p *program.Program) (m exec.Machine, end func(), err error) {
 	if m, err = system.Machine(p); err != nil {
 		return nil, nil, err

@@ -1,5 +1,5 @@
-// Package replay executes saved traces again on the reference machine, and checks whether the runs violate a property
-// by its definition.
+// Package replay executes saved traces again on the reference engine (package closure), and checks whether the runs
+// violate a property by its definition.
 package replay
 
 import (
@@ -30,8 +30,8 @@ type Replayed struct {
 
 // MisfitError says that a trace is not a counterexample of the model.
 type MisfitError struct {
-	Step int    // number of the first step that does not fit; 0: the initial state; -1: the property holds on the run
-	Why  string // the reason as a sentence
+	Step int    // first step that does not fit, from 1; 0: the initial state; -1: the run violates nothing
+	Why  string // the reason, in words
 	Hint string // a likely cause, or ""
 }
 
@@ -87,10 +87,10 @@ func Trace(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
-// SimulationKind is the kind of property in the saved trace of a simulation that found no violation.
+// SimulationKind stands in place of the property kind in a saved trace of a simulation that found no violation.
 const SimulationKind = "simulation"
 
-// recall reads the model with the options saved in f, and with the property of f as the only requested property.
+// recall reads the model with the options saved in f. The property of f is the only property requested.
 func recall(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
 	watch []string,
@@ -111,8 +111,8 @@ func recall(
 	return reread(ctx, model, opt, f.Given, watch)
 }
 
-// reread reads the model again, with the inputs in `given`, for example macros and the formula, and with the
-// expressions in `watch`. opt has the requested properties.
+// reread reads the model again for a replay. `given` has the saved inputs, such as macros and the formula; `watch` has
+// expressions to evaluate in every state; opt has the requested properties.
 func reread(
 	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
 ) (*property.Task, error) {
@@ -134,8 +134,8 @@ func reread(
 	return t, system.CheckInitial(t, model)
 }
 
-// refound replays the trace in f, and returns the certified trace. The error is a *MisfitError if the trace is not a
-// run of the model, or if the run does not violate p.
+// refound replays the trace in f, and returns the trace after certification. The error is a *MisfitError if the trace
+// is not a run of the model, or if the run does not violate p.
 func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
 	var fairness plan.Fairness
 	if err := fairness.UnmarshalText([]byte(f.Given.Fairness)); err != nil {
@@ -158,11 +158,11 @@ func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.T
 	case spurious.Why != certify.NoRun:
 		return nil, &MisfitError{Step: -1, Why: spurious.Detail}
 	}
-	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
+	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // the claimed end, or cycle, is wrong
 }
 
-// Misfit converts a *trace.Mismatch, an error of trace.Follow and trace.Guide, to a *MisfitError. It returns any other
-// error unchanged.
+// Misfit converts a *trace.Mismatch, which trace.Follow and trace.Guide return for a step the model does not have, to a
+// *MisfitError. Misfit returns any other error unchanged.
 func Misfit(err error) error {
 	var mismatch *trace.Mismatch
 	if errors.As(err, &mismatch) {
@@ -171,11 +171,11 @@ func Misfit(err error) error {
 	return err
 }
 
-// certifyRun checks whether the run `run` violates p, by the definition of p, and returns the certified trace. m is a
-// machine for the model. fairness selects the runs that count.
+// certifyRun checks whether `run` violates p, by the definition of p, and returns the certified trace. m is a machine
+// for the model. With fairness, only a fair run counts as a violation.
 func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness plan.Fairness) (*trace.Trace, error) {
 	definition := certify.Define(p)
-	if p.Automaton != nil { // no search has shown that a finite run violates p
+	if p.Automaton != nil { // a finite run without an earlier search: only a bad prefix of p violates p
 		definition.Reaches = p.Bad
 	}
 	definition.Fairness = fairness

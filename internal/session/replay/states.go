@@ -9,8 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// States returns the states of p on the run in f, without duplicates and in order: the initial state, and the states
-// after every move of the search. An atomic sequence is a single move.
+// States returns the states of p on the run in f, in order and without duplicates: the initial state, and the state
+// after every move. An atomic sequence is a single move; the states inside it are omitted.
 func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	m, end, err := machineFor(ctx, p)
 	if err != nil {
@@ -33,8 +33,8 @@ func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.S
 	return out, nil
 }
 
-// Last returns a list with a single state: the state of p after the last step in f. Unlike for States, the trace need
-// not end in an error or a cycle.
+// Last returns a list with a single state: the state of p after the last step of the trace in f. In contrast to States,
+// the trace may end anywhere, not only in an error or a cycle.
 func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	run, err := simulate.Begin(p)
 	if err != nil {

@@ -18,17 +18,17 @@ import (
 	"ltlpor/trace"
 )
 
-// Trail replays a trail in SPIN's format, and returns the counterexample as Trace does. A trail does not name a
-// property; Trail selects the first property that the run violates:
+// Trail replays a trail in SPIN's format, and returns the counterexample as Trace does. A trail does not name the
+// violated property; Trail returns the first property the run violates, in this order:
+//   - For a finite run, first assertions and end states. Next, and for an infinite run, the temporal properties in the
+//     order of the text, and finally non-progress and acceptance cycles.
+//   - If the trail says that the verifier ran a claim with the model, Trail omits other claims and non-progress cycles.
+//     End states then come after the claim.
+//   - given has the options of the program that wrote the trail. If given has a formula, the formula is the only
+//     property.
 //
-//   - For a finite run, Trail first tries assertions and end states. Next, and for an infinite run, it tries the
-//     temporal properties in the order of the text, and then non-progress and acceptance cycles.
-//   - If, according to the trail, the verifier ran a claim with the model, Trail tries no other claim and no
-//     non-progress cycles. End states then come after the claim.
-//   - given has the options of the program that wrote the trail. If given has a formula, Trail tries only the formula.
-//
-// Trail ignores fairness, because a fair run is also a run; hence Trail accepts an unfair run, too. If the last step of
-// the trail is not executable, and no other step is, Trail omits the step and adds a warning.
+// Trail ignores fairness: it accepts a run that violates the property even if the run is unfair. If the last step of
+// the trail is not executable, and no other step is, Trail omits the last step and adds a warning.
 func Trail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,
@@ -63,10 +63,10 @@ func Trail(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
-// mostUntold is the largest number of undefined macros that a hint names.
+// mostUntold is the maximum number of undefined macros that a hint lists.
 const mostUntold = 4
 
-// supposed adds a hint about a likely cause to err, if err is a *MisfitError, and returns err. `given` has the options
+// supposed returns err. If err is a *MisfitError, supposed adds a hint with a likely cause. `given` has the options
 // with which t was read.
 func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	var misfit *MisfitError
@@ -92,7 +92,7 @@ func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	return err
 }
 
-// judge replays the trail f, and returns the first property in t that the run violates, with the certified trace.
+// judge replays trail f. judge returns the first property of t that the run violates, with the certified trace.
 func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Property, *trace.Trace, error) {
 	m, end, err := machineFor(ctx, t.Program)
 	if err != nil {
@@ -111,7 +111,7 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	for _, run := range endings(t.Program, m, f, run) {
 		for _, p := range properties {
 			if p.TakesPart() || run.Fault != nil && p.Kind.Origin() == property.Labels {
-				continue // a claim without steps in the trail; labels are about cycles
+				continue // replay has no steps for a claim that takes part; labels are about cycles only
 			}
 			own, end, err := machineFor(ctx, p.Program)
 			if err != nil {
@@ -139,9 +139,9 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
-// spared certifies the run of a trail without its superfluous last step, as a run to an invalid end state. spared
-// returns the property about end states and the trace, and adds a warning to t. If the run without this step is not a
-// counterexample, the error is a *MisfitError.
+// spared certifies the run of a trail with a superfluous last step, as a run to an invalid end state before this
+// step. spared returns the property about end states and the trace, and adds a warning to t. If the shorter run is not
+// a counterexample, the error is a *MisfitError.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind.Sees().EndStates })
 	if i < 0 {
@@ -167,14 +167,14 @@ func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*pr
 	return p, run, nil
 }
 
-// ending returns a copy of the run `run` that ends in a fault with the given kind and message.
+// ending returns a copy of `run` that ends in a fault with the given kind and message.
 func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
 	return run
 }
 
-// claimed returns the properties of t that trail f may violate. `named` is the property of the claim that, according to
-// the trail, the verifier ran with the model; it is nil if there is none. If `named` is not nil, `all` omits other
+// claimed returns the properties of t that trail f may violate. `named` is the property of the claim run by the
+// verifier with the model, according to the trail; nil if there is none. If `named` is not nil, `all` lacks other
 // claims and non-progress cycles.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
 	claims := func(p *property.Property) bool { return p.Kind.Origin() == property.Model }
@@ -190,10 +190,11 @@ func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *
 	return all, t.Properties[i]
 }
 
-// endings returns the runs that trail f may stand for, the likely runs first. An infinite run, or a run with a fault
-// that ends the run, is the only result. In any other case the results have the same steps and different ends: an
-// invalid end state, or the violation of a temporal property by every continuation. If a failed assertion ends the run,
-// this end replaces the invalid end state.
+// endings returns the runs that trail f may stand for, the most likely first. If `run` is infinite or ends in a fault,
+// endings returns `run` alone. Otherwise the results have the steps of `run`, but different ends: an invalid end state,
+// or the violation of a temporal property by every continuation.
+//
+// If an assertion fails in `run` and the run could continue, the failed assertion replaces the invalid end state.
 func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
 	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
 		return []trace.Run{run}
@@ -208,7 +209,7 @@ func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) [
 		ending(run, program.ClaimEnd, falsified), ending(whole, program.ClaimEnd, falsified),
 	}
 	switch {
-	case run.Fault != nil: // a failed assertion may be irrelevant to the formula
+	case run.Fault != nil: // the formula may be violated, and the assertion irrelevant
 		return []trace.Run{run, list[1], list[2]}
 	case f.Claimed:
 		return slices.Concat(list[1:], list[:1])

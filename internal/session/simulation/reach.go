@@ -14,14 +14,13 @@ import (
 )
 
 // Reach moves the run of s to a state of the full state graph, by a shortest path from the initial state. `number` is
-// the number of the state, breadth first from 0.
+// the number of the state in breadth-first order, from 0.
 //
-// Reach returns false if every path has an error, for example a failed assertion. In this case, and after an error of
-// Reach, the run is unchanged. The error may be:
-//
+// Reach returns false if an error, for example a failed assertion, is on every path to the state. In this case, and if
+// Reach returns an error, the run stays as it was. The error may be:
 //   - an *audit.LimitError if the graph has more than limit states,
-//   - an *audit.EndlessError,
-//   - an *explain.NoStateError,
+//   - an *audit.EndlessError if a step of the model does not end,
+//   - an *explain.NoStateError if the graph has no state with this number,
 //   - an *auditrun.CutError if the memory does not suffice,
 //   - the error of ctx.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error) {
@@ -61,10 +60,10 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// finishAtomic executes steps until the current atomic sequence ends in state `to`, and reports whether this is
-// possible. If it is not, the run is unchanged. Outside of an atomic sequence, finishAtomic executes nothing, and
-// reports whether the current state is `to`. `met` has the states visited inside the sequence; finishAtomic does not
-// visit them again.
+// finishAtomic executes steps until the current atomic sequence ends in state `to`, and reports whether some steps lead
+// there. If none do, the run stays as it was. Outside of an atomic sequence, finishAtomic executes no step, and reports
+// whether the current state is `to`. `met` has the states already visited inside the sequence, which finishAtomic does
+// not visit again.
 func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
@@ -91,8 +90,8 @@ func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, 
 	return false, nil
 }
 
-// way returns a shortest path in g from the initial state to state `number`. Only edges without faults count. The
-// result is nil if there is no such path.
+// way returns a shortest path in g from the initial state to the state with the given number, without edges that have a
+// fault. The result is nil if there is no such path.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {

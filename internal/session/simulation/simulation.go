@@ -19,7 +19,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Simulation is a run of the model of Task. Given has the inputs besides the model, to be saved in traces.
+// Simulation is a run of the model of Task. Given has the inputs other than the model, such as macros; they are saved
+// in traces.
 type Simulation struct {
 	Task  *property.Task
 	Run   *simulate.Run
@@ -57,7 +58,7 @@ func Begin(
 	if err != nil {
 		return nil, err
 	}
-	exec.HaltOn(ctx, run.Machine()) // for the lifetime of the run
+	exec.HaltOn(ctx, run.Machine()) // until the run is dropped: ctx interrupts every later step, too
 	s := &Simulation{
 		Task: t, Run: run, Given: given, room: room,
 	}
@@ -67,9 +68,9 @@ func Begin(
 	return s, replay.Misfit(err)
 }
 
-// replayOptions returns the options for reading the model of a simulation, and a record of these options for saved
-// traces. If f is not nil, the inputs saved in f replace the inputs in `asked`. The error is a *property.UsageError if
-// the options or the trace cannot be used in a simulation.
+// replayOptions returns the options for reading the model of a simulation, and the inputs to be saved with traces. If f
+// is not nil, the inputs saved in f replace those in `asked`. The error is a *property.UsageError if the options or the
+// trace do not suit a simulation.
 func replayOptions(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
@@ -99,7 +100,7 @@ func replayOptions(
 	}
 	given = f.Given
 	asked.Defines, asked.Overflow = given.Defines, given.ErrorsOnOverflow()
-	// If a formula reads a hidden variable, the variable is part of the states.
+	// The formula must be read, because a hidden variable is part of the states only if a formula reads it.
 	if given.Formula != "" {
 		asked.Formula = source.NewFile("formula", given.Formula)
 	}

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Task describes the property that the audited reduction must preserve, and the conditions that the search promises.
+// Task describes the property the audited reduction must preserve, and the conditions the search promises.
 type Task struct {
 	// Product is the product of model and automaton that was searched.
 	Product search.Graph
@@ -18,7 +18,7 @@ type Task struct {
 	Automaton bool
 	// Infinite is set if the automaton ignores finite runs.
 	Infinite bool
-	// Props is the bit set of the propositions that the property reads.
+	// Props is the bit set of the propositions the property reads.
 	Props uint64
 	// Assertions is set if a fault is a violation even if the run continues after it. EndStates is set if a deadlock is
 	// a violation.
@@ -79,7 +79,7 @@ type auditor struct {
 	set         []moveID  // the chosen set, ascending
 	seen        []int32   // by state: the number of the last walk that visited the state
 	walk        int32     // the number of the present walk
-	found       []arrival // the states that the walk has visited
+	found       []arrival // the states the walk has visited
 	members     []int32   // the edges of the present state for the moves in set
 	left, right []int32
 	x, y        []faultID
@@ -198,7 +198,7 @@ func (a *auditor) weak(p *part, reduced []bool) {
 	}
 }
 
-// chosen returns the moves that the recorded search chose in node n.
+// chosen returns the moves the recorded search chose in node n.
 func (a *auditor) chosen(n node) []program.Move {
 	if a.recorder.product == nil {
 		n.q = 0

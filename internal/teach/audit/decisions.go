@@ -12,7 +12,7 @@ import (
 // graph of the model that is searched.
 type Recorder struct {
 	graph    *Graph
-	product  *watched          // the product, if the reducer chooses by product state; nil if it chooses by system state
+	product  *watched          // the product if the reducer chooses by product state, otherwise nil
 	reducer  search.Reducer    // the reducer that makes the choices
 	made     map[node]decision // the recorded choices
 	order    []node            // nodes in the order of their decisions

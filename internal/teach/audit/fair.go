@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// acceptsFair reports whether p has a weakly fair run that the automaton accepts (doc/dev/semantics.md, 13). A run to a
+// acceptsFair reports whether p has a weakly fair run the automaton accepts (doc/dev/semantics.md, 13). A run to a
 // fault of the claim counts as accepted, whatever follows.
 func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
@@ -56,8 +56,8 @@ func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	return set
 }
 
-// movers returns the processes that move along edge k: the processes that the move names, and the processes in
-// `others`. `others` has the further processes that move in one result of the edge, or is nil.
+// movers returns the processes that move along edge k: the processes the move names, and the processes in `others`.
+// `others` has the further processes that move in one result of the edge, or is nil.
 func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	if others != nil {
 		set = *others

@@ -10,9 +10,9 @@ import (
 // Lost is a run of the full graph to an error that no run of the reduced graph has.
 type Lost struct {
 	Error search.Error
-	// Left is the number of steps before the first step that is not in the reduced graph. It counts the steps of the
+	// Left is the number of steps before the first step that is not in the reduced graph. Left counts the steps of the
 	// stem, then of the cycle, and is -1 if all steps are in the reduced graph. At is the state before the missing
-	// step, and Chosen has the moves that the search chose there.
+	// step, and Chosen has the moves the search chose there.
 	Left   int
 	At     program.State
 	Chosen []program.Move

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/search"
 )
 
-// part is a subgraph of the full graph, or of its product with an automaton. Its edges are the moves that a reduction
+// part is a subgraph of the full graph, or of its product with an automaton. Its edges are the moves a reduction
 // chooses, or all moves.
 type part struct {
 	nodes []node

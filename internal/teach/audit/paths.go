@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// arrival is a state that a walk has visited. The walk came from state found[from] of the auditor, along edge `edge`.
-// For the first states of the walk, `from` and `edge` are -1.
+// arrival is a state a walk has visited. The walk came from state found[from] of the auditor, along edge `edge`. For
+// the first states of the walk, `from` and `edge` are -1.
 type arrival struct{ state, from, edge int32 }
 
 // paths checks C1, C2, W and Future for all recorded choices. States where the search chose the same set of moves are
@@ -176,10 +176,10 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// appendTargets appends to `ends` the states that the run reaches by edge `first` and then the move of edge `second`.
-// It returns the states sorted and without duplicates; -1 stands for the end of the run, by an error or an endless
-// step. The second result is text `disables` if `first` disables `second`, text `fails` if `first` changes the faults
-// of `second`, otherwise "". Unless the text is "", the list is incomplete.
+// appendTargets appends to `ends` the states the run reaches by edge `first` and then the move of edge `second`.
+// appendTargets returns the states sorted and without duplicates; -1 stands for the end of the run, by an error or an
+// endless step. The second result is text `disables` if `first` disables `second`, text `fails` if `first` changes the
+// faults of `second`, otherwise "". Unless the text is "", the list is incomplete.
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)

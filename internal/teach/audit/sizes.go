@@ -20,7 +20,7 @@ type Sizes struct {
 	Examples []Example
 }
 
-// Example is a state with the moves that the two reducers choose there.
+// Example is a state with the moves the two reducers choose there.
 type Example struct {
 	State         program.State
 	First, Second []program.Move

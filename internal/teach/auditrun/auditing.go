@@ -181,8 +181,8 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	return res, nil
 }
 
-// reduction adds to s the audit of the choices in `recorder`. `errors` are the errors that the search found. `full` has
-// the results of a search of the unoptimized model without reduction, or is nil if the model was not optimized.
+// reduction adds to s the audit of the choices in `recorder`. `errors` are the errors the search found. `full` has the
+// results of a search of the unoptimized model without reduction, or is nil if the model was not optimized.
 func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
 	r, err := recorder.Check(ctx, a.task)
 	if err != nil {

@@ -59,18 +59,18 @@ type Failure struct {
 	Member, Other *trace.Step
 	// MemberFirst and OtherFirst are the results of both orders of the two moves.
 	MemberFirst, OtherFirst []Corner
-	Props                   []string     // the propositions that a chosen move changes
+	Props                   []string     // the propositions a chosen move changes
 	Cycle                   []trace.Step // a cycle with only reduced states
 	// Lost is a run of the model that is missing from the reduced graph, for condition "answers"; nil if unknown.
 	Lost *Lost
 }
 
-// Lost is a counterexample in the full graph, for a property that the reduced graph does not violate.
+// Lost is a counterexample in the full graph, for a property the reduced graph does not violate.
 type Lost struct {
 	// Property has one trace, the lost run, replayed on the model. Trace.LeftOut is the number of the first step that
 	// is not in the reduced graph.
 	Property schedule.Property
-	// State is the state before the missing step, and Chosen has the moves that the reduced graph has there.
+	// State is the state before the missing step, and Chosen has the moves the reduced graph has there.
 	State  []trace.Group
 	Chosen []trace.Step
 }

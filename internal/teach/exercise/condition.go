@@ -70,7 +70,7 @@ func (p *paper) asksEach() (bool, error) {
 
 // one returns the four reductions for a sheet, or nil if one of them does not exist.
 //
-//   - The first three reductions each violate a single condition, C1, C2 and C3 in this order, and lose a run.
+//   - The first three reductions every violate a single condition, C1, C2 and C3 in this order, and lose a run.
 //   - The fourth reduction violates no condition.
 //   - The first two reductions prune moves in one state, the last two in two states.
 func (s *survey) one(g *graph) []reduction {

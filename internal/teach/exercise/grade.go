@@ -12,7 +12,7 @@ type Marked struct {
 	Right      bool
 	Given      bool     // whether the question was answered
 	Why        []string // sentences about errors; empty for a right answer
-	// Lost is a run that the reduction in a wrong answer loses, or nil.
+	// Lost is a run the reduction in a wrong answer loses, or nil.
 	Lost *Loss
 }
 

@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// reduction maps a state to the set of moves that the reduced graph has there. In a state without an entry, the reduced
+// reduction maps a state to the set of moves the reduced graph has there. In a state without an entry, the reduced
 // graph has all enabled moves.
 type reduction map[int]moves
 
-// movesAt returns the moves that the reduced graph of r has in state i of g.
+// movesAt returns the moves the reduced graph of r has in state i of g.
 func (r reduction) movesAt(g *graph, i int) moves {
 	if set, ok := r[i]; ok {
 		return set
@@ -121,8 +121,8 @@ func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	return c1, c2
 }
 
-// commute reports whether edges a and b of one state are independent there. Each move must stay enabled after the other
-// move, and both orders must reach the same state.
+// commute reports whether edges a and b of one state are independent there. Every move must stay enabled after the
+// other move, and both orders must reach the same state.
 func (g *graph) commute(a, b edge) bool {
 	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) &&
 		g.target(a.to, b.move) == g.target(b.to, a.move)
@@ -165,7 +165,7 @@ func (g *model) explain(f *audit.Failure) string {
 	return fmt.Sprintf(text, path(f.Cycle), g.full.Index(f.State))
 }
 
-// orders returns a text about f, a failure of C1: the states that the two moves reach in both orders.
+// orders returns a text about f, a failure of C1: the states the two moves reach in both orders.
 func (g *model) orders(f *audit.Failure) string {
 	end := func(list []audit.Corner, first, second program.Move) string {
 		order := g.move[g.number(first)].name + " " + g.move[g.number(second)].name

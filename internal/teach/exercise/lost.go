@@ -152,8 +152,8 @@ type position struct {
 // start returns the position for the initial state.
 func (w *watch) start() position { return position{0, w.quiet(1)} }
 
-// quiet returns the states that the reduced graph reaches from `from` without a change of the label. The states in
-// `from` also belong to the result.
+// quiet returns the states the reduced graph reaches from `from` without a change of the label. The states in `from`
+// also belong to the result.
 func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
@@ -233,7 +233,7 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// stateAfter returns the state that the moves of `stem` reach from the initial state.
+// stateAfter returns the state the moves of `stem` reach from the initial state.
 func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
@@ -369,7 +369,7 @@ func (w *watch) follow(x run) *lostRun {
 		return false
 	}
 	seen := gone(x.stem)
-	// Each round of the cycle may exclude more; after a repeated position nothing new follows.
+	// Every round of the cycle may exclude more; after a repeated position nothing new follows.
 	for met := map[position]bool{}; !seen && len(x.cycle) > 0 && !met[p]; {
 		met[p] = true
 		seen = gone(x.cycle)

@@ -30,8 +30,8 @@ var lostBounds = [2]Difficulty{
 	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
 }
 
-// lostQuestions is the number of questions on a sheet, with one set of moves each. The first set violates only C2, the
-// others violate C1.
+// lostQuestions is the number of questions on a sheet, with one set of moves per question. The first set violates only
+// C2, the others violate C1.
 const lostQuestions = 3
 
 func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {

@@ -219,7 +219,7 @@ func startOf(src *source.File, end int) int {
 	}
 }
 
-// valueName returns a phrase for the JSON values that the named kind of Go type accepts, such as "a list".
+// valueName returns a phrase for the JSON values the named kind of Go type accepts, such as "a list".
 func valueName(kind string) string {
 	switch {
 	case kind == "slice":

@@ -85,7 +85,7 @@ type Sheet struct {
 	Kind    Kind   `json:"kind"`
 	Seed    uint64 `json:"seed"`
 	Points  int    `json:"points"`
-	// Model is the text of the model. Propositions are the expressions that the property reads.
+	// Model is the text of the model. Propositions are the expressions the property reads.
 	Model        string     `json:"model,omitempty"`
 	Propositions []string   `json:"propositions,omitempty"`
 	Difficulty   Difficulty `json:"difficulty,omitzero"`
@@ -97,18 +97,18 @@ type Question struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
 	Text   string `json:"text"`
-	// State is the number of the state that the question is about.
+	// State is the number of the state the question is about.
 	State *int `json:"state,omitempty"`
-	// Moves are the moves that the question gives: the moves taken in State, or a pair of moves.
+	// Moves are the moves the question gives: the moves taken in State, or a pair of moves.
 	Moves []string `json:"moves,omitempty"`
-	// Taken has the sets of moves that the question gives for several states.
+	// Taken has the sets of moves the question gives for several states.
 	Taken []Taken `json:"taken,omitempty"`
 	// Pattern is the name of a sentence pattern, and Names are the propositions in the sentence.
 	Pattern string   `json:"pattern,omitempty"`
 	Names   []string `json:"names,omitempty"`
 }
 
-// Taken is the set of moves that a reduced graph has in one state.
+// Taken is the set of moves a reduced graph has in one state.
 type Taken struct {
 	State int      `json:"state"`
 	Moves []string `json:"moves"`

@@ -19,8 +19,8 @@ type Dependences struct {
 	Pairs []DependentPair
 	// Groups has the groups of process types that form the nodes of a distributed system.
 	Groups []ProcessGroup
-	// Symmetry has the interchangeable processes, for the model and for each property with propositions. It is nil
-	// before a call of FindSymmetry.
+	// Symmetry has the interchangeable processes, for the model and for every property with propositions. Symmetry is
+	// nil before a call of FindSymmetry.
 	Symmetry []Symmetry
 	// FindSymmetry sets Symmetry. Depend leaves it nil: a session sets it.
 	FindSymmetry func() error

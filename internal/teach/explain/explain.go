@@ -28,8 +28,8 @@ type Options struct {
 	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Deadline is the time at which the search ends; zero means no deadline.
 	Deadline time.Time
-	// Limit is the greatest number of states of the full graph, which is computed to number the states. It is also the
-	// greatest number of states that the search stores.
+	// Limit is the greatest number of states of the full graph, which is computed to number the states. Limit is also
+	// the greatest number of states the search stores.
 	Limit int
 	// Number is the number of a state in the full graph, which is numbered breadth first from 0, the initial state.
 	// First means the first state of the search in which several processes can move.
@@ -76,7 +76,7 @@ type Candidate struct {
 	Test       *Test // details of C1 for the reduction plan.Process; otherwise nil
 }
 
-// Test has the sets that the textbook's procedure check_C1 compares for process i (ample.CheckC1).
+// Test has the sets the textbook's procedure check_C1 compares for process i (ample.CheckC1).
 type Test struct {
 	Process program.PID
 	// Executable is T_i(s), Current is current_i(s), and Blocked is Current without Executable.
@@ -333,7 +333,7 @@ type listener struct {
 	*explainer
 	wanted wanted
 	met    map[int]State // the explanations, by the index of the wanted state
-	come   map[int]bool  // the indices of the wanted states that the search has reached
+	come   map[int]bool  // the indices of the wanted states the search has reached
 	enough func()        // ends the search
 	unmet  string        // the limit that ended the search, or ""
 }

@@ -26,7 +26,7 @@ type SymmetryClass struct {
 	Breaks  []symmetry.Break
 }
 
-// FindSymmetry returns the interchangeable processes of the model of t, and those for each property with propositions
+// FindSymmetry returns the interchangeable processes of the model of t, and those for every property with propositions
 // of its own. Dead variables are reset and the ends of processes are left out where this cannot be seen, as in a
 // search. w counts the work, and may end the computation with an error.
 func FindSymmetry(t *property.Task, w *cancel.Work) (found []Symmetry, err error) {

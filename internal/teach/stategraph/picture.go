@@ -112,7 +112,7 @@ func (p *picturing) shows(i int) bool {
 	return p.show != Explored || p.States[i].Expansion != Unexplored
 }
 
-// shownEdges returns the indices in p.Graph.Edges of the edges that the picture shows.
+// shownEdges returns the indices in p.Graph.Edges of the edges the picture shows.
 func (p *picturing) shownEdges() (out []int) {
 	for k := range p.Graph.Edges {
 		if p.show != Explored || p.Graph.Edges[k].Explored {

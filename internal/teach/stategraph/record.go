@@ -13,8 +13,8 @@ type node struct {
 	q     program.Q
 }
 
-// recorder records the nodes that a search expands, in order, and the moves that the reducer chooses. It takes the
-// place of the search's graph, and its chooser the place of the reducer.
+// recorder records the nodes a search expands, in order, and the moves the reducer chooses. recorder takes the place of
+// the search's graph, and its chooser the place of the reducer.
 type recorder struct {
 	search.Graph
 	claim   search.Claim
@@ -145,7 +145,7 @@ func (r *recorder) key(n node) node {
 	return n
 }
 
-// movesFollowed returns the moves that the search follows in the node of v.
+// movesFollowed returns the moves the search follows in the node of v.
 func (r *recorder) movesFollowed(v *visit) []program.Move {
 	if chosen, ok := r.chosen[r.key(v.node)]; ok {
 		return chosen

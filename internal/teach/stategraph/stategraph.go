@@ -38,7 +38,7 @@ type Graph struct {
 	Edges    []Edge // by source state, in the order of its moves
 	Diamonds []Diamond
 	Visits   []Visit // in the order of the search
-	// Stored is the number of states that the search stored, and Transitions the number of steps in the product.
+	// Stored is the number of states the search stored, and Transitions the number of steps in the product.
 	Stored, Transitions int64
 	first               []int // by state: index of its first edge; at the end the number of edges
 }
@@ -96,7 +96,7 @@ type Diamond struct {
 type Visit struct {
 	State int
 	Q     int   // automaton state; 0 without automaton
-	Edges []int // the indices of the edges that the search follows
+	Edges []int // the indices of the edges the search follows
 }
 
 // Make runs the complete search for one group of properties (property.Task.Groups), and returns the state graph. The

@@ -50,7 +50,7 @@ func (x *subject) footprints(states []program.State) {
 // others is the number of states that footprints tries as t for a move of a state.
 const others = 8
 
-// readValues returns, as text, the values that the cells and channels read by footprint f have in state t. f is the
+// readValues returns, as text, the values the cells and channels read by footprint f have in state t. f is the
 // footprint of a move of state s.
 func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder

@@ -46,7 +46,7 @@ var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {De
 // program.
 var made sync.Map
 
-// Programs calls f with the programs of n random models. Every model yields one program for each element of prepared
+// Programs calls f with the programs of n random models. Every model yields one program for every element of prepared
 // (the first is not optimised), and one in which the model's never claim takes part, if it has a claim.
 func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
 	t.Helper()

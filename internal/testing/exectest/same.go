@@ -27,7 +27,7 @@ func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec
 	}
 }
 
-// pair has two machines for one program, with a view for each.
+// pair has two machines for one program, with their views.
 type pair struct {
 	t                    testing.TB
 	p                    *program.Program
@@ -35,7 +35,7 @@ type pair struct {
 	one, other           exec.View
 }
 
-// states holds a state of the reference machine and the state that the candidate reaches by the same steps.
+// states holds a state of the reference machine and the state the candidate reaches by the same steps.
 type states struct{ reference, candidate program.State }
 
 // read fails the test unless the views of both states show equal contents. `what` names the states in the message.

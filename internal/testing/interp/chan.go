@@ -72,14 +72,14 @@ func (v *view) values(args []promela.Expr) []int32 {
 	return list
 }
 
-// message returns the message that a send with arguments args puts into c, with values cut to the types of the fields.
+// message returns the message a send with arguments args puts into c, with values cut to the types of the fields.
 // Missing fields are 0. Surplus arguments are ignored, but are a fault if the send is executed. (rule 4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.buildMessage(c, args, true)
 }
 
-// buildMessage returns the message that a send with arguments args puts into c, as message does. Only if `short` is
-// set, the values are cut to the types of the fields.
+// buildMessage returns the message a send with arguments args puts into c, as message does. Only if `short` is set, the
+// values are cut to the types of the fields.
 func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
@@ -146,7 +146,7 @@ func matches(fields []field, msg []int32) bool {
 	return true
 }
 
-// find returns the index in c.msgs of the message that a receive or poll with arguments args takes, or -1 if no message
+// find returns the index in c.msgs of the message a receive or poll with arguments args takes, or -1 if no message
 // matches. If `random` is set, any message may match; otherwise only the oldest. poll is set for a poll. (rules 4.5,
 // 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {

@@ -74,14 +74,14 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message that a process can send in a rendezvous, if a receiver accepts it. (rule 4.7)
+// offer is a message a process can send in a rendezvous, if a receiver accepts it. (rule 4.7)
 type offer struct {
 	sender int
 	id     int
 	msg    []int32
 }
 
-// offer returns the message that the send of edge e offers for a rendezvous. The result is nil if e is not a send on a
+// offer returns the message the send of edge e offers for a rendezvous. The result is nil if e is not a send on a
 // rendezvous channel, or if the send has a fault.
 func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	send, ok := e.from.stmt.(*promela.SendStmt)
@@ -247,7 +247,7 @@ func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead returns for every process the edges at its element, each in the form of edge.shown.
+// Ahead returns for every process the edges at its element, in the form of edge.shown.
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

@@ -118,7 +118,7 @@ type leaf struct {
 }
 
 // named returns the scalars of a frame of o that are part of the state, sorted by name. named omits hidden variables
-// that the model never reads.
+// the model never reads.
 func (o *owner) named() []leaf {
 	list := []leaf{}
 	seen := map[string]int{}

@@ -64,8 +64,8 @@ func channelOf(s promela.Stmt, send bool) *promela.VarRef {
 	return nil
 }
 
-// follows returns the element that the trace assertion reaches from e by an event: a send, or a receive if send is
-// false, of msg on channel id. The result is nil if the assertion does not allow the event at e.
+// follows returns the element the trace assertion reaches from e by an event: a send, or a receive if send is false, of
+// msg on channel id. The result is nil if the assertion does not allow the event at e.
 func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	for _, x := range e.edges() {
 		switch {

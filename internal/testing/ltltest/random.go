@@ -61,7 +61,7 @@ func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 }
 
 // count sets the letters of w to every combination of values below radix in turn, like a counter, and calls yield for
-// each combination. All letters must be 0 at the start. count returns false as soon as yield returns false.
+// every combination. All letters must be 0 at the start. count returns false as soon as yield returns false.
 func count(w ltl.Word, radix uint64, yield func() bool) bool {
 	for {
 		if !yield() {

@@ -58,7 +58,7 @@ type compiler struct {
 type numbered struct {
 	choice    *Choice
 	labels    []Label      // of the options, and of the else
-	then      [][]numbered // the statements after each option, and after the else
+	then      [][]numbered // the statements after every option, and after the else
 	copies    [][]numbered // of a loop: its body, once for every round
 	isLoop    bool
 	leaveLoop bool // a break

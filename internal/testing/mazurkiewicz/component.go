@@ -2,8 +2,8 @@ package mazurkiewicz
 
 import "slices"
 
-// Components splits p into independent programs: in no execution of p does a process of one component write a cell that
-// a process of another component accesses. The traces of p are the combinations of the components' traces.
+// Components splits p into independent programs: in no execution of p does a process of one component write a cell a
+// process of another component accesses. The traces of p are the combinations of the components' traces.
 //
 // At first every process is a component. Every component is executed alone. If the cells accessed by two components,
 // over all their executions, conflict, the two components are merged. If no two components conflict, they do not
@@ -41,7 +41,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 	return list, nil
 }
 
-// part is a component: a set of processes, with the cells that the processes access when they run alone.
+// part is a component: a set of processes, with the cells the processes access when they run alone.
 type part struct {
 	processes []int
 	program   *Program

@@ -127,8 +127,8 @@ const (
 	anyElement            = -1
 )
 
-// futures returns the accesses that a process may make from a place on, in any behaviour of the other processes. The
-// result is indexed by process and by place.
+// futures returns the accesses a process may make from a place on, in any behaviour of the other processes. The result
+// is indexed by process and by place.
 func (m *machine) futures() [][][]access {
 	var all [][][]access
 	for _, places := range m.places {

@@ -16,7 +16,7 @@ import (
 //   - every step leaves the chosen moves executable and their faults unchanged;
 //   - the chosen moves do not change the propositions in props.
 //
-// limit bounds the number of states visited from each state.
+// limit bounds the number of states visited from every state.
 func (p *Part) Audit(props uint64, limit int) string {
 	for _, i := range p.Reached() {
 		if !p.Cut[i] {

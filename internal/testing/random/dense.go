@@ -7,9 +7,9 @@ import (
 )
 
 // Dense returns the random model for a seed, with many processes that access few objects. Processes are short, with
-// little control flow, and use the statements that the dependence relation distinguishes. Elements of arrays and
-// structures are selected by constants, _pid, locals and parameters; processes write constants and wait for
-// constants; counters are incremented; d_steps write several objects; processes created later take part.
+// little control flow, and use the statements the dependence relation distinguishes. Elements of arrays and structures
+// are selected by constants, _pid, locals and parameters; processes write constants and wait for constants; counters
+// are incremented; d_steps write several objects; processes created later take part.
 func Dense(seed uint64) *Model {
 	d := &dense{r: rand.New(rand.NewPCG(seed, 0x64656e7365))}
 	return d.model()
@@ -30,7 +30,7 @@ type dense struct {
 
 	// The fields below describe the process being written.
 	created bool // created by run, with a number and, if there are channels, a channel
-	runs    int  // number of processes that the process may still create
+	runs    int  // number of processes the process may still create
 	passive []string
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Path returns the path of a file or folder of the repository, in the form of the operating system. name is relative to
 // the repository's root, with forward slashes; "." is the root. The result is relative to the working directory, so
-// that messages of tests are the same on each machine.
+// that messages of tests are the same on every machine.
 //
 // Path panics if the working directory is outside the repository.
 func Path(name string) string {

@@ -86,7 +86,7 @@ type Search struct {
 	Messages []string `json:"messages,omitempty"`
 }
 
-// Class is the kind of error that a message of the verifier is about.
+// Class is the kind of error a message of the verifier is about.
 type Class string
 
 // The classes of errors. A Fault is a run-time error of the model, or a limit of the verifier.

@@ -59,8 +59,8 @@ func Available() bool {
 	return true
 }
 
-// Run returns SPIN's results for the model at path: the number of states, and an answer for each property that needs no
-// further input. The properties are assertions, invalid end states, the trace assertion, every claim, and acceptance
+// Run returns SPIN's results for the model at path: the number of states, and an answer for every property that needs
+// no further input. The properties are assertions, invalid end states, the trace assertion, every claim, and acceptance
 // and non-progress cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error
 // means that SPIN, the compiler or the verifier could not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
@@ -141,7 +141,7 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 }
 
 // claims appends to r the verdicts on the never claims and ltl formulas. The checks of assertions stay switched on,
-// because SPIN translates the safety part of a formula to assertions. w.asserts has the assertions that belong to each
+// because SPIN translates the safety part of a formula to assertions. w.asserts has the assertions that belong to every
 // claim.
 func (w *workspace) claims(ctx context.Context, r *Result) error {
 	if len(r.Claims) == 0 {

@@ -22,8 +22,8 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index in ch.msgs of the message that a receive with the patterns in `match` takes, or -1. If
-// `random` is set, any message may match; otherwise only the oldest (rule 4.5).
+// message returns the index in ch.msgs of the message a receive with the patterns in `match` takes, or -1. If `random`
+// is set, any message may match; otherwise only the oldest (rule 4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)
 	for i, msg := range ch.msgs {

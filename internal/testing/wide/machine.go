@@ -42,7 +42,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	return newMachine(k), nil
 }
 
-// code has the data that the machines of one program share.
+// code has the data the machines of one program share.
 type code struct {
 	prog        *program.Program
 	globals     slots

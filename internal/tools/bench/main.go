@@ -24,7 +24,7 @@ import (
 
 // settings has the values of the command-line flags.
 type settings struct {
-	rounds     int           // of each comparison
+	rounds     int           // of every comparison
 	reference  int           // rounds with engines other than the default
 	only       string        // a part of models' names; "" for all
 	tables     string        // keys of tables, separated by commas; "" for all

@@ -48,7 +48,7 @@ func writeAll(root string) error {
 	return nil
 }
 
-// printTokens writes to w a JSON object that maps each path to the lexemes of the file.
+// printTokens writes to w a JSON object that maps every path to the lexemes of the file.
 func printTokens(w io.Writer, paths []string) error {
 	all := map[string][]coloured{}
 	for _, path := range paths {

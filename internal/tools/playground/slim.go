@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A template can call each exported method by its name, so that the linker keeps all methods of a program that links
+// A template can call every exported method by its name, so that the linker keeps all methods of a program that links
 // package text/template: an eighth of the language server. The templates of this program read fields only.
 const (
 	byName    = "ptr.MethodByName(fieldName)"

@@ -44,7 +44,7 @@ var subjects = []subject{
 	{"internal/tools/bench/models/transfers.pml", ""},
 }
 
-// ways lists the options with which each subject is checked. The last element is used only for the first subject.
+// ways lists the options with which every subject is checked. The last element is used only for the first subject.
 var ways = []ltlpor.Options{
 	{Reduction: ltlpor.None, Checks: ltlpor.Assertions | ltlpor.EndStates},
 	{},
@@ -62,7 +62,7 @@ func main() {
 	}
 }
 
-// profile writes the CPU profile of the checks to file out. limit is the time limit of each check.
+// profile writes the CPU profile of the checks to file out. limit is the time limit of every check.
 func profile(out string, limit time.Duration) error {
 	f, err := os.Create(out)
 	if err != nil {
