@@ -5,11 +5,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A decision of a Selector is a function of three inputs: the moves, the parts of the state that the selector reads
-// through the views given to New, and the answers of closes. If two states agree in all three inputs, the decision
-// for the first state holds for the second, and is only counted again (RecountChoice). Instances are the exception
-// (see the package comment): past their bound a decision also depends on the selector and on the time, and is correct
-// nevertheless.
+// A decision of a Selector is a function of three inputs: the moves, the parts of the state read through the views
+// given to New, and the results of closes. If two states agree in all three inputs, the decision for the first state
+// holds for the second, and is only counted again (RecountChoice). The package comment has an exception: when the
+// table of process instances is full, a decision also depends on the states that the selector has seen before. Such a
+// decision is correct, too.
 
 // LooksAhead reports whether a Selector with these options also examines how moves change the state. Otherwise the
 // selector reads only the moves, and the state through its View.
@@ -19,8 +19,8 @@ func (o *Options) LooksAhead(r *depend.Relations) bool { return o.effective(r)&I
 // the number and passes it to RecountChoice later.
 func (a *Selector) FullReason() uint8 { return uint8(a.why) }
 
-// RecountChoice counts choice c in the statistics, for a state for which Choose is known to return c. note is the
-// result of FullReason for an equal state; it is ignored unless c is Full.
+// RecountChoice counts choice c in the statistics, for a state for which Choose is known to return c. If c is Full,
+// note is the result of FullReason after Choose returned Full in an equal state. Otherwise note is ignored.
 func (a *Selector) RecountChoice(c program.Choice, note uint8) {
 	a.memo.hits++
 	a.why = Reason(note)

@@ -89,9 +89,9 @@ type proposal struct {
 // proposals passes candidate sets to yield, the preferred ones first, until yield returns false. The last proposal is
 // the empty set, which never satisfies C0.
 //
-// Under fairness every proposal is a set of one process. C1 then implies that no member stops a process outside of the
-// set. With two processes in a set, C1 would not imply that a member of one process leaves the other process
-// executable.
+// Under fairness every proposal is a set of a single process. C1 then implies that no member stops a process outside
+// of the set. With two processes in a set, C1 would not imply that a member of a single process leaves the other
+// process executable.
 func (a *Selector) proposals(yield func(proposal) bool) {
 	why, more := Reason(0), false
 	if a.options.Fair {

@@ -6,23 +6,25 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is the result of find for a state: sets of processes. set is a minimal set satisfying C1 and C2, or empty if
-// there is none. from has the candidates: set is a subset of from. all has every process with a move.
+// found is the result of method find for a state. set is a minimal set of processes satisfying C1 and C2, or empty
+// without such a set. It is a subset of from, the candidates for membership. all has every process with a move.
 type found struct {
 	set, from, all program.PIDSet
 	// inOrder and inOrderFrom correspond to set and from, for C2′. Both are empty if C2′ is not in use or cannot help.
 	inOrder, inOrderFrom program.PIDSet
-	// operated has the processes that may satisfy C1 by themselves once operands are evaluated.
+	// operated has the processes that may satisfy C1 by themselves if the operands of moves (indices, channels,
+	// values) are evaluated in the state.
 	operated program.PIDSet
 }
 
-// decided returns the result of find for the present state, by a short cut if possible. The result is valid only for
-// the present state.
+// decided returns the sets of processes to propose in the present state, as find computes them, by a short cut if
+// possible. The result is valid only for the present state.
 //
-//   - The short cuts are oldest (singleton.go), the memo (memo.go), and the computation of valid sets by bit rows
-//     (validity.byRows). After too few successful lookups, decided skips the memo for some states.
+//   - The short cuts are method oldest (singleton.go), the cache of earlier results (memo.go), and the computation of
+//     valid sets by bit rows (validity.byRows). After too few successful lookups, decided skips the cache for some
+//     states.
 //   - The result of find depends on the instances and locations of processes, on moves, and on atoms (conjuncts of
-//     guards). With InState the result also depends on the effects of moves in the state, and is not remembered.
+//     guards). With InState the result also depends on the effects of moves in the state, and is not cached.
 //     (doc/dev/reduction/c1.md, The relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
@@ -47,10 +49,12 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find computes, in the present state, a minimal set of processes satisfying C1 and C2. If C2′ is in use and may give a
-// smaller set, the result also has a minimal set satisfying C1 and C2′. If the set for C2 is missing or has every
-// process, the result also has the processes that may satisfy C1 alone once operands are evaluated. The result does not
-// depend on closes.
+// find computes, in the present state, a minimal set of processes satisfying C1 and C2. The result does not depend on
+// closes.
+//
+//   - If C2′ is in use and may give a smaller set, the result also has a minimal set satisfying C1 and C2′ (inOrder).
+//   - If the set for C2 is missing or has every process, the result also has the processes that may satisfy C1 alone
+//     once the operands of moves are evaluated (operated).
 func (a *Selector) find() found {
 	d := a.search()
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {

@@ -155,7 +155,7 @@ func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 	return true
 }
 
-// approxBlocked returns an edge of process p that is blocked and not local, or nil if there is none. Another node may
+// approxBlocked returns an edge of process p that is blocked and not local, or nil if none exists. Another node may
 // make such an edge executable. p is at position `at`; t has the executable moves of the node of p.
 func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *program.Edge {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {

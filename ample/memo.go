@@ -77,13 +77,13 @@ type node struct {
 // Limits of the cache decisions. At each limit the cache takes some megabytes.
 const (
 	maxNodes   = 1 << 19
-	maxWords   = 1 << 20 // in the keys of roots
+	maxWords   = 1 << 20 // words in the keys of roots
 	maxTests   = 1 << 16
 	maxResults = 1 << 16
 )
 
 // find returns the remembered decision for a state that agrees with the present state of f in every tested fact. The
-// result is nil if there is none. find also sets c.key and c.hash for the present state.
+// result is nil if none exists. find also sets c.key and c.hash for the present state.
 func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)

@@ -6,9 +6,9 @@ import "ltlpor/internal/model/program"
 // tested for every process first. C1 depends on everything that other processes may do; it costs more, and is tested
 // for many processes together.
 
-// ofOneProcess passes sets of one process to yield as proposals, the oldest process first, until yield returns false.
-// If yield accepts none, ofOneProcess repeats this with the operand values of the state. `more` is false if yield has
-// accepted a set; otherwise `why` is the reason for the refusal.
+// ofOneProcess passes sets of a single process to yield as proposals, the oldest process first, until yield returns
+// false. If yield accepts none, ofOneProcess repeats this with the operands of moves evaluated in the state. `more`
+// is false if yield has accepted a set; otherwise `why` is the reason for the refusal.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {
@@ -18,9 +18,9 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes to yield, the oldest first, each process that satisfies W, and C1 by itself. singles finds the first
-// processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. `more` is false
-// if yield has accepted a set; otherwise `why` is the reason for the refusal.
+// singles passes to yield, as a set of a single process, each process that satisfies W, and C1 by itself, the oldest
+// first. It finds the first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of
+// other processes. `more` is false if yield has accepted a set; otherwise `why` is the reason for the refusal.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true

@@ -9,8 +9,8 @@ import (
 
 // Process is the textbook's selector: Choose takes the moves of the oldest process satisfying the conditions.
 //
-// The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process implements
-// search.Reducer. A Process belongs to one goroutine.
+// The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process
+// implements search.Reducer. A Process belongs to a single goroutine.
 type Process struct {
 	Stats   Stats
 	r       *depend.Relations

@@ -2,9 +2,9 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets
-// satisfying C1 only with the operand values of the state. `more` is false if yield has accepted a set; otherwise `why`
-// is the reason that no minimal set was accepted.
+// ofAnySize passes sets of any number of processes to yield as proposals: idle processes, minimal sets, and finally
+// sets that satisfy C1 only if the operands of moves are evaluated in the state. `more` is false if yield has
+// accepted a set; otherwise `why` is the reason that no minimal set was accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -16,8 +16,8 @@ func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) 
 	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
 }
 
-// idle proposes to yield each idle process with moves, as a set of one process. The moves of an idle process affect no
-// other process and no proposition. `more` is false if yield accepts a set.
+// idle passes to yield, as a set of a single process, each idle process with moves. A process is idle if its moves
+// affect no other process and no proposition. `more` is false if yield accepts a set.
 func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -118,8 +118,8 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes each process of `from` satisfying C1 by itself with the operand values of the state, the
-// oldest first. `more` is false if yield accepts a set.
+// singletonsNow passes to yield, as a set of a single process, each process of `from` that satisfies C1 by itself if
+// the operands of moves are evaluated in the state, the oldest first. `more` is false if yield accepts a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())
@@ -131,8 +131,9 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	return true
 }
 
-// setsNow repeats the search for minimal sets with the operand values of the state, and proposes the results. Unless
-// Options.Operands is Sets, setsNow does nothing and returns true. `more` is false if yield accepts a set.
+// setsNow repeats the search for minimal sets with the operands of moves evaluated in the state, and proposes the
+// results. Unless Options.Operands is Sets, setsNow does nothing and returns true. `more` is false if yield accepts a
+// set.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {
 		return true
@@ -146,8 +147,9 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	return more
 }
 
-// anyNow proposes each process with a move as a set of one process, if C1 is left out. With the operand values of the
-// state, C2 may accept more moves. If C1 is tested, anyNow does nothing. `more` is false if yield accepts a set.
+// anyNow proposes each process with a move as a set of a single process, if C1 is left out (Options.Without). It
+// evaluates the operands of moves in the state, because C2 may then accept more moves. If C1 is tested, anyNow does
+// nothing. `more` is false if yield accepts a set.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

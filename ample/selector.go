@@ -24,15 +24,15 @@ import (
 // largest valid set exists. From the largest, the selector removes processes as long as a valid set remains. With
 // Present, it evaluates operands of moves only for sets of a single process.
 //
-// Selector implements search.Reducer. A Selector belongs to one goroutine. Selectors over the same relations and with
-// the same Options.Shared understand the choices of each other.
+// Selector implements search.Reducer. A Selector belongs to a single goroutine. Selectors over the same relations and
+// with the same Options.Shared understand the choices of each other.
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
 	view    func() exec.View
 	options Options
 	off     bool             // no state of the program may be reduced
-	asked   [ways]Conditions // way of a proposal -> the conditions to test
+	asked   [ways]Conditions // indexed by way of a proposal: the conditions to test
 	// The inputs of C1, C2 and W: future has the relaxed futures of sets, valid the valid sets, and sight the visible
 	// moves. quiet is indexed by edge: it is true if the edge makes no edge of another process executable. quiet is
 	// nil unless fairness is to be preserved.
@@ -49,7 +49,7 @@ type Selector struct {
 	shared    *Shared
 	numbering numbering // maps sets to choices and back
 	memo      memo
-	fresh     found // the last result that oldest, find or Shared.decide returned
+	fresh     found // the last result of oldest, find or Shared.decide
 	order     []program.PID
 	moves     []program.Move
 }

@@ -39,8 +39,8 @@ const (
 	singletonNow
 
 	// single means, under fairness, a process that satisfies W and is valid by itself. Repeated halving finds these
-	// processes together (W, at the end). C2 is tested afterwards, because only then are the propositions known that
-	// other processes may change first.
+	// processes together (fairness.md in doc/dev/reduction, W, at the end). C2 is tested afterwards, because only
+	// then are the propositions known that other processes may change first.
 	single
 
 	ways

@@ -12,7 +12,7 @@ import (
 //
 // C1 and C2 hold because no other process and no proposition ever observes the effects of an edge marked as safe. If
 // the cycle proviso fails, SPIN tries the next process under S, and no further process under C3, as pan (SPIN's
-// verifier) does. SPIN implements search.Reducer. A SPIN belongs to one goroutine.
+// verifier) does. SPIN implements search.Reducer. A SPIN belongs to a single goroutine.
 type SPIN struct {
 	Stats   Stats
 	r       *depend.Relations

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The automaton states of Observed: the location of the claim before the last step was an ordinary location, an
-// accepting location, or the end of the claim.
+// The automaton states of Observed. They tell where the claim was before the last step: at an ordinary location, at
+// an accepting location, or at the end of the claim.
 const (
 	passing program.Q = iota
 	accepting
@@ -17,7 +17,7 @@ const (
 // value for search.Problem.Automaton.
 const ObservedStates = 2
 
-// Observed is the graph of a program with a never claim that takes part in the run (program.Claim). It implements
+// Observed is the graph of a program with a never claim taking part in the run (program.Claim). It implements
 // search.Graph and search.Claim.
 //
 // The system state includes the location of the claim. The automaton state only tells the search whether the location

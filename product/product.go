@@ -9,16 +9,16 @@ import (
 
 // Options selects the faults that a Product reports.
 type Options struct {
-	// Assertions: faults are reported. If Assertions is not set, a fault after which the run continues, like a failed
-	// assertion, is ignored.
+	// Assertions: failed assertions, and other faults after which the run continues, are reported. Without
+	// Assertions, these faults are ignored. Faults that end the run are reported in both cases, except with Silent.
 	Assertions bool
 	// EndStates: a state is reported as a fault if nothing is executable and some process is not at an end location.
 	EndStates bool
 	// NoStutter: a finite run stays finite. If NoStutter is not set, a finite run becomes an infinite run by repeating
 	// the last state.
 	NoStutter bool
-	// Silent: without Assertions, a run-time error of the model ends the run, but is not reported. RunTimeError returns
-	// the first of these errors.
+	// Silent: a run-time error of the model ends the run, but is not reported. RunTimeError returns the first of
+	// these errors. Silent has no effect with Assertions.
 	Silent bool
 }
 

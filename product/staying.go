@@ -11,8 +11,8 @@ func (p *Product) AcceptsStaying(s program.State, q program.Q) bool {
 	if p.claim == nil {
 		return false
 	}
-	// lead returns the states reachable from state from by at least one step. If done returns true for a state, lead
-	// stops, and the bool is true.
+	// lead returns the automaton states reachable from state `from` in one step or more. If done returns true for a
+	// reached state, lead stops and returns true instead.
 	lead := func(from program.Q, done func(program.Q) bool) ([]program.Q, bool) {
 		var all []program.Q
 		seen := map[program.Q]bool{}

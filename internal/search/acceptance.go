@@ -102,7 +102,7 @@ type lackID uint32
 type lacks struct {
 	all []lack
 	ids map[lack]lackID
-	// Argument and result of the last call of id.
+	// The argument and the result of the last call of method id.
 	last   lack
 	lastID lackID
 }
@@ -146,16 +146,18 @@ func (l *lacks) accepts(a lackID) bool { return l.all[a].accepts() }
 func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 
 // served computes the fairness conditions that a step from the current state does not satisfy, as the fields idle and
-// off of a lack. The acceptance marks of the automaton are not included. recordMovers sets the current state.
+// off of a lack. It does not compute the field marks, the acceptance marks of the automaton. recordMovers sets the
+// current state.
 type served struct {
 	kind Fairness
-	// who: for LocalDeadlocks, which ignores kind, lack.idle has every process that does not move in the step.
+	// who: the search is LocalDeadlocks. Then kind is ignored, and lack.idle has every process that does not move in
+	// the step.
 	who bool
 	can program.PIDSet // the processes with a move
 	// nodes is set only if LocalDeadlocks reports nodes. In this case lack.off has every node without a process that
 	// moves in the step.
 	nodes *program.Nodes
-	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
+	along program.Fold[program.PIDSet] // with nodes: the groups of the processes moving on a path
 }
 
 // recordMovers makes the state of m the current state of f: it sets f.can to the processes with a move in m.
@@ -174,7 +176,7 @@ func (f *served) recordMovers(m *program.Moves) {
 // result is 0.
 func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	if mv.Proc == program.NoPID && mv != program.Stutter {
-		// The claim itself takes part in the run and makes this step: no process has a turn in the step (13.7).
+		// The claim itself takes part in the run and makes this step: no process has a turn in the step (rule 13.7).
 		return lack{idle: everyone, off: everyone}
 	}
 	var moved program.PIDSet
@@ -203,7 +205,7 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	return a
 }
 
-// groups returns the node groups of the processes that move in the step by mv with outcome o. If f.nodes is nil, the
+// groups returns the node groups of the processes moving in the step by mv with outcome o. If f.nodes is nil, the
 // result is empty.
 func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet) {
 	if f.nodes == nil || mv == program.Stutter {

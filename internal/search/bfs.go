@@ -11,9 +11,9 @@ import (
 // BFS visits every reachable node breadth first and reports faults. The first trace reported for a kind of fault is a
 // shortest trace to such a fault.
 //
-// With a Reducer and the cycle proviso by colours (proviso.go), no state becomes green, because only a depth-first
-// search leaves states. Hence every move to a decided, reduced state counts as closing a cycle. This is sound, but
-// reduces less than a depth-first search.
+// With a Reducer and the cycle proviso by colours (proviso.go), no reduced state becomes green, that is, known to be
+// on no cycle of reduced states: only a depth-first search leaves states. Hence every move to a decided, reduced
+// state counts as closing a cycle. This is sound, but reduces less than a depth-first search.
 func BFS(ctx context.Context, p Problem) (Result, error) {
 	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
 		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")
@@ -87,9 +87,9 @@ func (b *breadthFirst) run() {
 	}
 }
 
-// push appends n to the queue if n was not seen before; otherwise it counts a match. parent is the position of the
-// predecessor of n in the queue. `fresh` says whether the system state of n is new. push uses `fresh` only if b.seen is
-// nil, that is, if the automaton has a single state.
+// push appends n to the queue if n was not seen before. Otherwise it counts a step to a visited node (Stats.Matched).
+// parent is the position of the predecessor of n in the queue. `fresh` says whether the system state of n is new.
+// push uses `fresh` only if b.seen is nil, that is, if the automaton has a single state.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

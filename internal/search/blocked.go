@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Merged steps with choices may lead to many states in which the automaton blocks, whereas the first of these steps
-// alone leads to a single such state. A state in which the automaton blocks shows nothing: its nodes have no
-// successors, and system faults do not count where the automaton cannot read the state. Hence such a move stores no
-// such state, or one state per way in which the claim fails: merged steps are invisible, and the claim fails alike
-// after every one of them. doc/dev/reduction/optimizations.md proves that merging with this rule never stores more
-// states.
+// The search omits some states in which the automaton blocks: it has no successor when it reads the state. Such a
+// state shows nothing. Its nodes have no successors, and system faults do not count where the automaton cannot read
+// the state. A move of merged steps with choices may lead to many of these states, whereas without merging the first
+// step leads to a single one. Hence such a move stores none of them. If the never claim fails there, it stores one
+// state per way of failing: merged steps are invisible, and the claim fails alike after every one of them.
+// doc/dev/reduction/optimizations.md proves that merging with this rule never stores more states.
 
 // ending is a failure of the never claim in a system state. q is the automaton state before the claim reads the system
 // state; fault identifies the failure (the end of the claim, or a failed assertion).
@@ -35,10 +35,10 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
-// blocking reports in its result `is` whether the automaton blocks in a new state that satisfies exactly the
-// propositions in props. The answer is the answer of blocked. A successor that represents a failure of the claim does
-// not count. If such failures are the only successors, ok is false: whether the state may be omitted then depends on
-// the failures reported before (see blocked). blocking is of type Blocks.
+// blocking reports, as `is`, whether the automaton blocks in a new state satisfying exactly the propositions in
+// props. The answer is the answer of blocked. A successor that represents a failure of the claim does not count. If
+// such failures are the only successors, ok is false: whether the state may be omitted then depends on the failures
+// reported before (see blocked). blocking is of type Blocks.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {
@@ -74,7 +74,7 @@ func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 		}
 	}
 	if way != nil && !slices.ContainsFunc(*ends, func(other []ending) bool { return slices.Equal(way, other) }) {
-		*ends = append(*ends, way) // stored or not: a second call for the node must leave out the same states
+		*ends = append(*ends, way) // also if stored: a second call for the node must leave out the same states
 		return false
 	}
 	if _, stored := e.Store.Find(o.State); stored {

@@ -244,6 +244,6 @@ func (e *explorer) figures() Stats {
 	for _, x := range e.stacks {
 		disk += x.most
 	}
-	s.Disk = max(s.Disk, disk) // may have been more before a checkpoint
+	s.Disk = max(s.Disk, disk) // the files may have been larger before a checkpoint
 	return s
 }

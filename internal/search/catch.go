@@ -87,7 +87,7 @@ type Caught interface {
 	Turn(on bool)
 }
 
-// Catcher expands nodes of a Caught. Each Catcher belongs to one goroutine.
+// Catcher expands nodes of a Caught. Each Catcher belongs to a single goroutine.
 type Catcher interface {
 	// Begin prepares the catcher, before the first call of Expand. If `first` is set, Begin adds the initial nodes.
 	Begin(odd OddSteps, first bool) error

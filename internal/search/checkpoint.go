@@ -78,7 +78,7 @@ func (e *explorer) pause() {
 	} else if c.In() > 0 {
 		return
 	}
-	so := e.figures() // excludes the time for writing
+	so := e.figures() // before writing: the time for writing does not count
 	c.Write(func(w *checkpoint.Writer) { e.save(w, so, before) })
 	e.wake(c.In())
 }
@@ -111,7 +111,7 @@ func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 func (e *explorer) read(r *checkpoint.Reader) {
 	r.JSON(&e.stats)
 	e.spent = e.stats.Elapsed
-	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // figures sets these anew
+	e.stats.States, e.stats.Bytes, e.stats.Elapsed = 0, 0, 0 // not restored: figures computes these anew
 	e.steps, e.asked = r.Int(), r.Int()
 	e.cut = Cut(r.Below(uint64(len(cutNames))))
 	for _, x := range readErrors(r, e.Graph) {

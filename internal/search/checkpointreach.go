@@ -7,13 +7,13 @@ import (
 	"ltlpor/internal/base/checkpoint"
 )
 
-// A checkpoint of a search in no particular order has the figures, all states, and the states that wait for
+// A checkpoint of Reach, a search in no particular order, has the figures, all states, and the states waiting for
 // expansion. It is written while no region is in the middle of an expansion: the figures, the states and the waiting
 // states then agree. The resumed search expands the waiting states, perhaps in a different order; without reduction,
 // no verdict and no count depends on the order.
 
 // KeptSet is a set of reached states (Reached) that can be saved in a checkpoint. A region (Region) is the access of
-// one goroutine to the set.
+// a single goroutine to the set.
 type KeptSet interface {
 	Reached
 	// Still calls f while every region waits at the beginning of Expand. It returns false, without calling f, if the
@@ -21,8 +21,8 @@ type KeptSet interface {
 	Still(f func()) bool
 	// Intact reports whether the set is consistent after all regions have ended, so that Save may be called.
 	Intact() bool
-	// Save writes all states and the states that wait for expansion. The caller must be in a function passed to
-	// Still; or all regions have ended, and Intact returns true.
+	// Save writes all states and the states waiting for expansion. The caller must be in a function passed to Still;
+	// or all regions have ended, and Intact returns true.
 	Save(w *checkpoint.Writer)
 }
 
@@ -107,7 +107,7 @@ func (k *reachKeeper) due(limits *explorer) {
 	}
 	k.set.Still(func() {
 		if k.reach.faulty.Load() {
-			return // the expansion with the fault was left in the middle
+			return // the region with the fault stopped in the middle of an expansion
 		}
 		limits.stats = k.reach.figures()
 		k.write(limits)
@@ -132,7 +132,7 @@ func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 }
 
 func (k *reachKeeper) write(limits *explorer) {
-	so := limits.figures() // excludes the time for writing
+	so := limits.figures() // before writing: the time for writing does not count
 	k.Write(func(w *checkpoint.Writer) {
 		w.JSON(so)
 		k.set.Save(w)

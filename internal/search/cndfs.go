@@ -85,8 +85,8 @@ type trackFrame struct {
 }
 
 const (
-	everySettled = 1 << iota // every successor so far is settled
-	someSettled              // some successor so far is settled
+	everySettled = 1 << iota // every successor so far is a green or full system state
+	someSettled              // some successor so far is a green or full system state
 	trackBits    = iota
 )
 
@@ -160,8 +160,8 @@ func (t *track) walk() {
 	}
 }
 
-// pass updates the flags of f for a successor that the search will not visit from f. `settled` says whether the system
-// state of the successor is green or full (see C3 in proviso.go).
+// pass updates the flags of f for a successor that the search will not visit from f. `settled` says whether the
+// system state of the successor is settled, that is, green or full (see C3 in proviso.go).
 func (f *trackFrame) pass(settled bool) {
 	if settled {
 		f.pending |= someSettled

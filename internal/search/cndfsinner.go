@@ -2,7 +2,7 @@ package search
 
 import "runtime"
 
-// The inner search of ParallelNDFS.
+// This file has the inner search of ParallelNDFS.
 
 // search runs the inner search from the accepting node of f, the end of the outer path. The node must be blue.
 func (t *track) search(f *trackFrame) {

@@ -2,7 +2,7 @@ package search
 
 import "slices"
 
-// The runs that ParallelNDFS reports.
+// This file constructs the runs that ParallelNDFS reports.
 
 // appendPath appends the nodes of the outer path and of the inner path to the parameter `path`. It adds their states to
 // the private store, which numbers the states.

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lacksInCommon assigns numbers to lacks (see lack) for all goroutines of a search. Every goroutine accesses it through
-// its private commonLacks.
+// lacksInCommon assigns numbers to lacks for all goroutines of a search. A lack is the set of the acceptance marks
+// and fairness conditions that a step misses. Every goroutine accesses lacksInCommon through its private commonLacks.
 type lacksInCommon struct {
 	sync.Mutex
 	all []lack
@@ -25,19 +25,20 @@ func (c *lacksInCommon) bytes(n int) int64 {
 	return int64(cap(c.all)) * 72 * int64(2+2*n)
 }
 
-// commonLacks is the access of one goroutine to the lacks in lacksInCommon. It keeps private copies of lacks, and
-// caches results of the method step.
+// commonLacks is the access of a single goroutine to the lacks in lacksInCommon. It keeps private copies of lacks,
+// and caches results of the method step.
 type commonLacks struct {
 	common *lacksInCommon
 	all    []lack // a prefix of common.all; elements do not change
 	ids    map[lack]lackID
-	// can has the lacks of ordinary steps, by the set of processes with a move and the step. steps is can[last].
+	// can caches the numbers of the lacks of ordinary steps. Its keys are the set of processes with a move, and the
+	// step. steps is can[last].
 	can   map[program.PIDSet]map[ordinary]lackID
 	last  program.PIDSet
 	steps map[ordinary]lackID
 }
 
-// ordinary identifies a step in which only the processes named by the move take part.
+// ordinary identifies a step as the key of a cache: a step in which only the processes named by the move take part.
 type ordinary struct {
 	proc, peer program.PID
 	marks      uint64 // missing automaton marks
@@ -78,8 +79,9 @@ func (l *commonLacks) id(a lack) lackID {
 	return id
 }
 
-// step returns the number of the lack of the step by mv in the current state of s, in which only the processes named by
-// mv take part. marks are the missing acceptance marks. The caller must have called s.recordMovers for the state.
+// step returns the number of the lack (the missing acceptance marks and fairness conditions) of the step by mv in the
+// current state of s. Only the processes named by mv may take part in the step. marks are the missing acceptance
+// marks. The caller must have called s.recordMovers for the state.
 func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	if l.last != s.can {
 		l.last = s.can

@@ -133,7 +133,7 @@ func (f *finder) cycle() []componentEdge {
 // acceptance or fairness condition. When all conditions are satisfied, it returns to node `at`.
 func (f *finder) round(at uint32) []componentEdge {
 	inside := f.lacks.all[f.g.inside]
-	// The cycle serves every process with a move anywhere in the component. This is fair, whatever nodes the
+	// The cycle must move every process that has a move anywhere in the component. This is fair, whatever nodes the
 	// cycle visits.
 	rest := func(id lackID) lack {
 		a := f.lacks.all[id]
@@ -155,7 +155,7 @@ func (f *finder) round(at uint32) []componentEdge {
 	return append(cycle, f.way(at, start)...)
 }
 
-// way returns a shortest path from node `from` to node `to`. The path is empty if the nodes are equal.
+// way returns a shortest path from node `from` to node `to`. The path is empty if `from` equals `to`.
 func (f *finder) way(from, to uint32) []componentEdge {
 	if from == to {
 		return nil
@@ -210,8 +210,8 @@ func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 	}
 	type reached struct {
 		place
-		by     uint32 // index of the edge to place
-		before int    // index in queue of the place before
+		by     uint32 // index of the last edge on the path to place
+		before int    // index in queue of the place before that edge
 	}
 	queue := []reached{{place{from, 0}, math.MaxUint32, -1}}
 	seen := map[place]bool{}

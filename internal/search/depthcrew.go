@@ -19,7 +19,7 @@ type depthCrew struct {
 	safety  bool
 	again   atomic.Bool  // the search was given up
 	memory  atomic.Int64 // memory of the stacks, in bytes
-	// Guarded by counting. found says that some goroutine has an error.
+	// The mutex counting guards the next two fields. found says that some goroutine has an error.
 	counting sync.Mutex
 	stats    Stats
 	found    bool
@@ -38,7 +38,7 @@ func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Grap
 	}
 	c.set, c.crew.figures = set, c.figures
 	c.most, c.reduces, c.safety = o.MaxStates, p.Reducer != nil, o.SafetyProviso
-	p.Reducer = nil // the reducer belongs to the expanders
+	p.Reducer = nil // the expanders choose the moves
 	c.pausing(o)
 	p.Graph, p.Store = g, unordered{set: set}
 	limits, err = newExplorer(ctx, *p)
@@ -126,7 +126,7 @@ func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 		return nil, err
 	}
 	e.loops = true
-	e.extra = func() int64 { return 0 } // the crew counts the memory
+	e.extra = func() int64 { return 0 } // the crew counts the memory of all stacks
 	h := &depthHand{explorer: e, crew: c, number: number}
 	if number > 0 {
 		h.draw = rand.New(rand.NewPCG(uint64(number), 0))
@@ -144,7 +144,7 @@ func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d
 	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)
 	h.found, h.states = h.found[:0], h.states[:0]
 	h.fireAll(node{q: q})
-	if h.stop || len(h.faults) > 0 { // an error and an endless step: which comes first depends on the order
+	if h.stop || len(h.faults) > 0 { // whether an error or an endless step comes first depends on the order
 		h.cut = CutNone
 		h.giveUp()
 		return nil, d, false
@@ -235,7 +235,7 @@ func (h *depthHand) initialFault() {
 		return
 	}
 	if !h.isFirstError() {
-		h.errors, h.stats.Errors = nil, 0 // the other error is the result
+		h.errors, h.stats.Errors = nil, 0 // the error of another goroutine is the result
 	}
 	h.fail(nil)
 }

@@ -27,11 +27,11 @@ type depthFirst struct {
 	tree   bool
 	nested bool // for NestedDFS
 	marks  *marks
-	// stack holds nodes. A note is the automaton state, shifted left by flagBits, plus the flags of the preceding
-	// node on the path.
+	// stack holds nodes. The note of an entry is the automaton state, shifted left by flagBits, plus the flags of the
+	// preceding node on the path.
 	stack *stack
 	depth int   // the number of nodes on the path of the outer search
-	flags uint8 // of the last node on that path
+	flags uint8 // the flags of the last node on that path
 	// seed is the position on the stack, from 1, of the node where the inner search began; 0 means no inner search.
 	// beyond is the number of nodes on the path behind seed.
 	seed, beyond int
@@ -172,8 +172,8 @@ func (d *depthFirst) enter(n node) {
 	}
 	d.expand(n)
 	if len(d.qs) == 0 || d.unseen {
-		// The automaton blocks, here or in a successor. In this system state, a different automaton state, perhaps
-		// still on the stack, may have successors that were not seen.
+		// The automaton blocks, here or in a successor. A node with the same system state and a different automaton
+		// state, perhaps still on the stack, may have successors that were not seen.
 		d.flags &^= allSettled
 	}
 	// The automaton's first edge is followed first, with every move of the system.

@@ -16,8 +16,8 @@ type explorer struct {
 	budget
 	automaton int
 	claim     Claim // nil if the graph is no Claim
-	// accept assigns numbers to the lacks of steps (see lack). It is nil except in the search by components, which needs
-	// the lack of every step.
+	// accept assigns numbers to the lacks of steps, the acceptance marks and fairness conditions that a step misses.
+	// It is nil except in the search by components, which needs the lack of every step.
 	accept      *lacks
 	generalised Generalised // nil: steps from accepting states have the only mark
 	// loops says that the property is about infinite runs: stuttering is then a step.
@@ -41,7 +41,7 @@ type explorer struct {
 	batch    store.Batch // Store as a Batch, or nil
 	known    Stepping    // Store as a Stepping, or nil
 	lettered Lettered    // Graph as a Lettered, or nil
-	stepping bool        // known, not state, has the state being expanded
+	stepping bool        // the state being expanded is in known; field state is not set
 	// blocks is the method blocking if labels alone decide whether the search may omit results of merged steps. If
 	// blocks is nil, the search omits no results, or only after inspecting the states.
 	blocks Blocks
@@ -49,7 +49,7 @@ type explorer struct {
 	closes func(program.Move) bool // the predicate for Reducer.Choose
 
 	stats  Stats
-	stays  *program.Fault // see Result
+	stays  *program.Fault // see Result.Stays
 	errors []Error
 	// written is the total number of steps in the traces of errors.
 	written int64
@@ -74,13 +74,13 @@ type explorer struct {
 	states [][]byte
 	found  []store.Added
 	// For the search by components only: marks[k] has the automaton marks missing from the step to qs[k], and
-	// unfair[i] is the lack of the system's step to found[i].
+	// unfair[i] is the lack of the system's step to found[i]: the fairness conditions that it misses.
 	marks  []uint64
 	served served
 	unfair []lack
 	after  []Q  // buffer for automaton states
 	unseen bool // blocked has left out some state
-	lost   bool // some explored move need not lead to a state
+	lost   bool // some explored move may lead to no state
 }
 
 // firing is the result of executing a move in the current state: the outcomes are explorer.out.All[from:to].
@@ -93,7 +93,7 @@ type firing struct {
 // happening is a fault found during the expansion of a node.
 type happening struct {
 	fault *program.Fault
-	step  *program.Step // nil: the claim's fault, in the state itself
+	step  *program.Step // nil for a fault of the claim, which is in the state itself
 }
 
 func newExplorer(ctx context.Context, p Problem) (*explorer, error) {
@@ -247,7 +247,7 @@ func (e *explorer) fireAll(n node) {
 	if e.accept != nil {
 		e.served.recordMovers(&e.moves)
 	}
-	if e.loops { // faults of the system do not count; Stops would change the indices of their outcomes
+	if e.loops { // faults of the system do not count then; Stops changes the indices of outcomes
 		e.out.Stops = e.stuck
 	}
 	for _, mv := range e.order {

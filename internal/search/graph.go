@@ -67,7 +67,7 @@ type Reducer interface {
 type Lettered interface {
 	// Reads reports whether Next reads the propositions for q.
 	Reads(q Q) bool
-	// NextBy is Next for a state that satisfies exactly the propositions in props. q must not be NoQ.
+	// NextBy is Next for a state satisfying exactly the propositions in props. q must not be NoQ.
 	NextBy(props uint64, q Q, dst []Q) []Q
 }
 

@@ -21,9 +21,9 @@ type Waiting interface {
 // and takes part in no step of any run from that state. LocalDeadlocks includes the checks of DFS, at the cost of a
 // number per state and of a search for strongly connected components like SCC. The graph must have no property.
 //
-// For each component on the path, the search records the processes that move in the component or in a later one. The
-// record is the set of all other processes, as a lack (see lack). The record is final when the component is complete. A
-// process that waits in some state of the component and is not among the moving processes never moves again. Such a
+// For each component on the path, the search records the processes moving in the component or in a later one. The
+// record is the set of all other processes, as a lack (see lack). The record is final when the component is complete.
+// A process that waits in some state of the component and is not among the moving processes never moves again. Such a
 // process does not change its control location in the component, hence the search inspects any one state of the
 // component. The number of a node in a complete component encodes the record for later visits.
 //
@@ -60,7 +60,7 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 	return c.begin()
 }
 
-// below holds the data that LocalDeadlocks needs in addition to the search for components.
+// below holds the data that LocalDeadlocks needs in addition to the search for strongly connected components.
 type below struct {
 	graph     Waiting
 	everybody lackID                      // number of the empty lack: every process moves
@@ -68,9 +68,9 @@ type below struct {
 	told      map[program.Waiter]struct{} // the reported processes with their locations
 }
 
-// join adds a step to the last component on the path. `by` is the number of the step's lack (under LocalDeadlocks, the
-// processes that do not move in the step). Afterwards the lack of the component is the lack of its steps together with
-// the new step.
+// join adds a step to the last component on the path. `by` is the number of the step's lack: for LocalDeadlocks, the
+// processes that do not move in the step, and otherwise the acceptance and fairness conditions that it misses.
+// Afterwards the lack of the component is the lack of its steps together with the new step.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()
@@ -80,8 +80,8 @@ func (c *byComponents) join(by lackID) {
 }
 
 // reach records a step from the last node on the path to a node with number `at` in a complete component. `by` is the
-// number of the step's lack, the set of processes that do not move in the step. The processes that move in the step,
-// and those that move in the complete component or later, count as moving for the last component on the path. Without
+// number of the step's lack, the set of processes that do not move in the step. The processes moving in the step, and
+// those that move in the complete component or later, count as moving for the last component on the path. Without
 // LocalDeadlocks, reach does nothing.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {

@@ -95,7 +95,8 @@ type lossyWalk struct {
 	*explorer
 	window *window
 	nested bool
-	// tree: every node is entered in the table when it is found, and is visited from the node that found it.
+	// tree: the search enters every node in the table when it finds the node, and visits the node from its
+	// predecessor at that time.
 	tree bool
 	tape tape
 	// node is the end of the path: the automaton state in four bytes, then the state.

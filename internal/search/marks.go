@@ -12,7 +12,7 @@ const maxDense = 32
 type marks struct {
 	automaton int // number of automaton states
 	dense     list[uint64]
-	sparse    *nodeTable[mark] // nil if dense
+	sparse    *nodeTable[mark] // used instead of dense if there are more than maxDense automaton states
 }
 
 func newMarks(automaton int) *marks {

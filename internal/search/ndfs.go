@@ -60,8 +60,8 @@ func (d *depthFirst) cycle(t node) {
 	d.keepError(Error{Kind: AcceptanceCycle, Lasso: d.lasso(path[:at+1], cycle)})
 }
 
-// colour returns the mark, red or blue, for n, which the outer search is about to leave. If n is accepting and not yet
-// decided, colour runs the inner search.
+// colour returns the mark, red or blue, for n, which the outer search is about to leave. If n is accepting and its
+// mark is still open, colour runs the inner search.
 func (d *depthFirst) colour(n node) mark {
 	switch {
 	case d.flags&allRed != 0:
@@ -72,7 +72,7 @@ func (d *depthFirst) colour(n node) mark {
 		// properties to model checking, MFCS 2003).
 		return blue
 	case d.flags&noCycle == 0:
-		// The cycle of n has been reported without an inner search: the successors are not red.
+		// The cycle of n has been reported without an inner search, so the successors of n are not red.
 		return blue
 	}
 	d.seed = d.stack.len()

@@ -4,7 +4,7 @@ package search
 type numbers struct {
 	automaton int // number of automaton states
 	dense     list[uint32]
-	sparse    *nodeTable[uint32] // nil if dense
+	sparse    *nodeTable[uint32] // used instead of dense if there are more than maxDenseNumbers automaton states
 }
 
 // maxDenseNumbers is the maximal number of automaton states for which numbers are stored in an array with four bytes

@@ -52,7 +52,7 @@ type part struct {
 	node   uint64 // changes only while every goroutine waits
 	parent atomic.Uint32
 	from   uint32        // number of the node from which this node was first found; 0: an initial node
-	flags  atomic.Uint32 // of the node and of the set
+	flags  atomic.Uint32 // the flags of the node, and of the set that it represents
 	// Access only while the set is locked: next is the next node of the list, which is a circle; last is the node
 	// before the beginning of the list.
 	next, last uint32
@@ -256,7 +256,7 @@ func (p *partition) standing(i uint32, who uint32) standing {
 		x := p.part(p.representative(i))
 		f := x.flags.Load()
 		if x.parent.Load() != 0 {
-			continue // f may be outdated
+			continue // x represents the set no longer: f may be outdated
 		}
 		switch {
 		case f&partClosed != 0:
@@ -266,7 +266,7 @@ func (p *partition) standing(i uint32, who uint32) standing {
 		case f&partLocked == 0:
 			return within
 		}
-		runtime.Gosched() // the set may be in the middle of a union with a set of the goroutine
+		runtime.Gosched() // the set may be in the middle of a union with another set that the goroutine has entered
 	}
 }
 

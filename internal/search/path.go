@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// The path of a lossy search. The path is exact, hence errors found on the path are certain.
+// This file has the path of a lossy search. The path is exact, hence errors found on the path are certain.
 
 // pathSeed is the seed for the hashes of nodes on the path. Problem.Table uses different seeds.
 const pathSeed = 0xa54ff53a5f1d36f1

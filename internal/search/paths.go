@@ -19,19 +19,21 @@ const (
 	Cyan
 )
 
-// Nodes is the access of one goroutine to the product nodes that several goroutines visit. In the number of a node, the
-// low bits are the automaton state and the remaining bits identify the system state. Every goroutine has a private
-// Nodes, and all share the shades of nodes.
+// Nodes is the access of a single goroutine to the product nodes that several goroutines visit. In the number of a
+// node, the low bits are the automaton state and the remaining bits identify the system state. Every goroutine has a
+// private Nodes, and all share the shades of nodes.
 type Nodes interface {
 	// Shade returns the shade of n.
 	Shade(n uint64) Shade
 	// Enter turns a met node n into an entered node. If path is set, Enter also makes n cyan. It does nothing to blue
-	// and red nodes. It returns the previous shade. If the shade is blue or red, settled reports whether the system
-	// state is settled: a cycle of reduced states may be closed on the system state (under SafetyProviso, a full state
-	// is reachable from it).
+	// and red nodes. It returns the previous shade.
+	//
+	// If the previous shade is blue or red, settled reports whether the system state of n is settled: a cycle of
+	// reduced states may be closed on it (under SafetyProviso, a full state is reachable from it).
 	Enter(n uint64, path bool) (was Shade, settled bool)
 	// Retreat makes n, a cyan node, at least blue. If stays is set, n remains cyan. If settles is set, Retreat makes
-	// the system state settled. The result reports whether the system state is settled after the call.
+	// the system state of n settled (see Enter). The result reports whether the system state is settled after the
+	// call.
 	Retreat(n uint64, settles, stays bool) (settled bool)
 	// Redden makes n red.
 	Redden(n uint64)
@@ -59,8 +61,9 @@ type Expander interface {
 	End()
 }
 
-// Holder is the search of one goroutine, as seen by an Expander. It stores numbers of nodes, which change when an
-// Expander renumbers the nodes. It also computes the successors of states that an Expander does not know completely.
+// Holder is the search of a single goroutine, as seen by an Expander. It stores numbers of nodes, which change when
+// an Expander renumbers the nodes. It also computes the successors of states that an Expander does not know
+// completely.
 type Holder interface {
 	// Renumber calls f with the address of every node that the Holder stores; f writes the new number.
 	Renumber(f func(n *uint64))

@@ -25,7 +25,7 @@ import (
 // order of the search nor the automaton, which may block and leave states without the colour green for ever.
 const (
 	undecided mark = iota
-	decided        // announced; reduced, unless found to be full
+	decided        // announced, or reduced and not yet green
 	green          // reduced, and every chosen successor is green or full
 	full           // nothing left out
 )
@@ -200,9 +200,9 @@ func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
 
-// unsettles reports whether the chosen successor t, which the search will not visit from r, prevents r from becoming
-// green under C3: whether t is not settled. Under the safety proviso the result is false: there a settled successor
-// suffices, and unsettles makes r green if t is settled.
+// unsettles reports whether the chosen successor t keeps r from becoming green, because t is not settled (neither
+// green nor full). The search will not visit t from r. Under the safety proviso one settled successor suffices:
+// unsettles then makes r green if t is settled, and returns false.
 func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():

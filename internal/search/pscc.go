@@ -72,9 +72,9 @@ type seekers struct {
 	lacks   *lacksInCommon
 	problem Problem
 	seekers []*seeker
-	asked   atomic.Int64 // the number of requests to free memory
-	// accepted is the number of a node in a component that lacks nothing, or 0 if no such component was found yet. by
-	// is the goroutine that found the component.
+	asked   atomic.Int64 // the number of requests to the goroutines to free memory
+	// accepted is the number of a node in a component that satisfies all acceptance and fairness conditions, or 0 if
+	// no such component was found yet. by is the goroutine that found the component.
 	accepted uint32
 	by       *seeker
 }

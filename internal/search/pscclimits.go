@@ -2,7 +2,7 @@ package search
 
 import "time"
 
-// How the goroutines of ParallelSCC free memory when a limit is reached.
+// This file frees memory of the goroutines of ParallelSCC when a limit is reached.
 
 // patience is the number of waits, each of the duration lookTime, after which seekers.relieve stops waiting for
 // goroutines.

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// The runs that ParallelSCC reports.
+// This file constructs the runs that ParallelSCC reports.
 
 // accept ends the search of every goroutine because the component of node `part` is accepting. In the first call by any
 // goroutine without an earlier error, accept stores `part` and s for lasso.

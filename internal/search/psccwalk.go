@@ -15,8 +15,8 @@ type seeker struct {
 	who    uint32 // bit of the goroutine in part.flags
 	lacks  *commonLacks
 	// stack holds the nodes on the path, and steps to further nodes. The word of an entry is the number of the node.
-	// The note is the number of the lack of the step; for a node on the path, it is the flags of the preceding node.
-	// flags are the flags of the last node on the path.
+	// The note is the number of the step's lack (the conditions that it misses); for a node on the path, it is the
+	// flags of the preceding node. flags are the flags of the last node on the path.
 	stack *stack
 	flags uint64
 	depth int
@@ -39,13 +39,13 @@ type seeker struct {
 type seekerStep struct {
 	part    uint32 // number of the target node in the partition
 	lack    lackID // number of the step's lack
-	settled bool   // whether the target's system state is settled
+	settled bool   // whether the target's system state is green or full (proviso.go)
 }
 
 // The flags of a node on the path.
 const (
-	pathSettled = 1 << iota // every successor so far is settled
-	pathSome                // some successor so far is settled
+	pathSettled = 1 << iota // every successor so far is a green or full system state
+	pathSome                // some successor so far is a green or full system state
 	pathLeft                // the node was left
 	pathPicked              // the node was picked: no step leads to it from the preceding node
 )
@@ -58,7 +58,7 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 		return nil, err
 	}
 	e := h.explorer
-	e.accept = newLacks() // makes fireAll record lacks
+	e.accept = newLacks() // so that fireAll computes the lacks of steps
 	if e.generalised, _ = g.(Generalised); e.generalised != nil {
 		if _, ok := g.(Lacking); !ok {
 			return nil, errors.New("search: several goroutines need to know what a step lacks without its state")
@@ -179,7 +179,7 @@ func (s *seeker) visit(part uint32, flags uint64) {
 	s.flags = flags
 	s.depth++
 	if s.all.parts.wasLeft(part) {
-		return // by another goroutine, which saw every successor
+		return // left by another goroutine, which saw every successor
 	}
 	s.flags |= pathSettled
 	x := s.expand(part)
@@ -331,7 +331,7 @@ func (s *seeker) popPassed(e entry) {
 	}
 }
 
-// below returns the node of the last seat. ok is false without a seat.
+// below returns the node of the last seat: the first node of the last set on the path. ok is false without a seat.
 func (s *seeker) below() (part uint32, ok bool) {
 	if s.seats.n == 0 {
 		return 0, false
@@ -340,8 +340,9 @@ func (s *seeker) below() (part uint32, ok bool) {
 	return e.word, true
 }
 
-// settle makes the system state of node `part` settled (see C3 in proviso.go) if every successor is settled. Under the
-// safety proviso one settled successor is enough. settle is called when the goroutine leaves the node.
+// settle makes the system state of node `part` settled, that is, green (see C3 in proviso.go), if every successor is
+// settled: green or full. Under the safety proviso one settled successor is enough. settle is called when the
+// goroutine leaves the node.
 func (s *seeker) settle(part uint32) {
 	settles := s.flags&pathSettled != 0
 	if s.all.safety {

@@ -21,7 +21,7 @@ type Reached interface {
 	Stop()
 }
 
-// Region is the access of one goroutine to a Reached: Region expands states and adds successors.
+// Region is the access of a single goroutine to a Reached: Region expands states and adds successors.
 type Region interface {
 	// Expand takes some states and adds their successors.
 	//   - If no state is available, Expand waits for states of other regions.
@@ -47,13 +47,13 @@ type Expanded struct {
 	Odd []program.State
 }
 
-// Reach visits every reachable state in no particular order and looks for faults, with one goroutine per region and
+// Reach visits every reachable state in no particular order and looks for faults, with a goroutine per region and
 // graph.
 //   - faulty is true if Reach gave up: at the first fault, at an endless step, or if the reduction suffers from many
 //     odd states or from many violations of the proviso. In this case res.Errors is empty, and the caller must run a
 //     sequential search, which can construct traces.
-//   - The only permitted automaton is a monitor that the regions keep in the state monitor. monitor is NoQ if there is
-//     no automaton.
+//   - The only permitted automaton is a monitor that the regions keep in the state monitor. monitor is NoQ if there
+//     is no automaton.
 //   - p.Store is not used. If p.Reducer is not nil, the regions leave out moves. The only permitted proviso is the
 //     safety proviso by colours.
 func Reach(
@@ -67,7 +67,7 @@ func Reach(
 		return res, false, errors.New("search: without order there is only the safety proviso by colours")
 	}
 	reduces := p.Reducer != nil
-	p.Reducer = nil // the reducer belongs to the regions
+	p.Reducer = nil // the regions choose the moves
 	r := &reach{crew: crew{set: set, most: p.Options.MaxStates}, reduces: reduces}
 	r.crew.figures = r.figures
 	r.pausing(&p.Options)
@@ -217,7 +217,7 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.faults, w.qs = w.faults[:0], append(w.qs[:0], w.q)
 	w.found, w.states = w.found[:0], w.states[:0]
 	w.fireAll(node{q: w.q})
-	if w.stop { // a step given up: an error before it depends on the order
+	if w.stop { // a step was given up; whether an error comes before it depends on the order
 		w.cut = CutNone
 	}
 	if w.stop || len(w.faults) > 0 || w.stays != nil {
@@ -225,7 +225,7 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 		return false
 	}
 	x.Transitions += int64(len(w.states))
-	if w.reach.reduces { // every move is followed: mostly at most one
+	if w.reach.reduces { // every move of an odd state is followed; mostly there is at most one
 		x.Decided.Add(w.decidedOdd())
 	}
 	states := make([]program.State, len(w.states))

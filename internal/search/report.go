@@ -54,7 +54,7 @@ func (e *explorer) report(n node) {
 		return
 	}
 	_, again := e.faulty[n.ref]
-	again = again && e.Options.Proviso != ProvisoStack // otherwise different moves may have been chosen
+	again = again && e.Options.Proviso != ProvisoStack // under ProvisoStack, different moves may have been chosen
 	for _, h := range e.faults {
 		if h.step != nil {
 			if again {
@@ -136,7 +136,7 @@ func (e *explorer) count(key faultKey) bool {
 	if known && o.MaxErrors == 0 {
 		return false
 	}
-	o.Halt.Extend(e.unwritten(key)) // the run will be written
+	o.Halt.Extend(e.unwritten(key)) // more time for steps while the run is written
 	return true
 }
 

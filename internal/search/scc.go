@@ -46,7 +46,8 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 	}
 	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
 	e.path, e.length = c.appendPath, c.length
-	// A live node need not be on the stack. More moves close as a result, which does no harm.
+	// The predicate is true for every live node, on the stack or not. Thus more moves close a cycle, which does no
+	// harm.
 	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.isComplete(at) }
 	return c, nil
 }
@@ -54,8 +55,8 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 // byComponents is the search of SCC and LocalDeadlocks.
 type byComponents struct {
 	*explorer
-	// numbers has, for every live node, the index in live, from 1. For a node of a complete component it has dead;
-	// under LocalDeadlocks, it has dead minus the lack of the component.
+	// numbers has, for every live node (a visited node of an incomplete component), the index in live, from 1. For a
+	// node of a complete component it has dead; under LocalDeadlocks, it has dead minus the lackID of the component.
 	numbers *numbers
 	below   *below // nil except in LocalDeadlocks
 	// live holds the nodes of incomplete components in the order of discovery; the nodes of a component are
@@ -241,7 +242,7 @@ func (c *byComponents) enter(t step) {
 		c.unknown()
 	}
 	if len(c.qs) == 0 || c.unseen {
-		c.settled = false // as in depthFirst.enter
+		c.settled = false // successors may be unseen, as in depthFirst.enter
 	}
 	for k := len(c.qs) - 1; k >= 0; k-- {
 		for i, a := range c.found {
@@ -288,7 +289,7 @@ func (c *byComponents) pass(r store.Ref, t node) {
 // node; lack is the number of the lack of the step from the last node on the path to this node.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
-	for c.roots.n > 0 { // not lost
+	for c.roots.n > 0 { // roots is empty if the stack was lost
 		r := c.topRoot()
 		in, reported = c.accept.union(in, r.inside), reported || r.reported
 		if r.first < at {

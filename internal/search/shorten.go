@@ -90,7 +90,7 @@ type hunt struct {
 	begun, reported time.Time
 	cycles          int  // nodes from which a cycle was sought
 	below           int  // exclusive bound of the length of a run, in steps
-	all             bool // nothing that may be shorter was left out
+	all             bool // no run that may be shorter was left out
 	known           bool // all nodes of the known run are expanded
 
 	index map[node]uint32
@@ -135,7 +135,7 @@ func (h *hunt) explore() {
 	for ; done < len(h.order); done++ {
 		x := h.seen[h.order[done]]
 		if int(x.depth) >= h.below {
-			break // no later node is nearer
+			break // all remaining nodes are at least as deep
 		}
 		if done%checkEvery == 0 && h.tired() {
 			h.all = false
@@ -153,7 +153,7 @@ func (h *hunt) explore() {
 	}
 	for ; done < len(h.order); done++ {
 		if done%checkEvery == checkEvery-1 && h.ctx.Err() != nil {
-			break // a long known run takes seconds
+			break // without this, a long known run would take seconds more
 		}
 		h.visit(uint32(done), h.seen[h.order[done]], false)
 	}
@@ -162,7 +162,8 @@ func (h *hunt) explore() {
 	h.start = append(h.start, uint32(len(h.edges)))
 }
 
-// forget removes from h.order the nodes from rank `done` on, which were not expanded. They have no rank afterwards.
+// forget removes from h.order the nodes from rank `done` on, which were not expanded. Afterwards these nodes have no
+// rank.
 func (h *hunt) forget(done int) {
 	for _, i := range h.order[done:] {
 		h.seen[i].rank = noRank
@@ -192,7 +193,7 @@ func (h *hunt) knownRun() []node {
 	for _, steps := range [][]program.Step{l.Stem, l.Cycle} {
 		for _, s := range steps {
 			if s.State == nil {
-				return nodes // the run ends in this step
+				return nodes // the run ends in this step, without a state
 			}
 			r, _ := h.e.Store.Add(s.State)
 			nodes = append(nodes, node{r, s.Q})
@@ -241,7 +242,7 @@ func (h *hunt) tired() bool {
 	case o.Memory > 0 && bytes > o.Memory:
 		return true
 	}
-	return o.Room != nil && !o.Room(bytes/2) // tables double
+	return o.Room != nil && !o.Room(bytes/2) // a table doubles when it grows
 }
 
 // visit expands x, the node of the given rank: visit appends the edges to h.edges, and the errors that end a run to
@@ -318,8 +319,8 @@ func (h *hunt) sought(f *program.Fault) bool {
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
-// meant reports whether a run may end with the step of `at`. Without SameEnd the result is true. With SameEnd the step
-// must be the last step of the known run, taken in the same system state.
+// meant reports whether a run may end with the step of `at`. Without Shortening.SameEnd the result is true. With
+// SameEnd the step must be the last step of the known run, taken in the same system state.
 func (h *hunt) meant(at runEnd) bool {
 	l := &h.what.Known.Lasso
 	n := len(l.Stem)
@@ -327,7 +328,7 @@ func (h *hunt) meant(at runEnd) bool {
 		return true
 	}
 	if last := &l.Stem[n-1]; at.step.Move != last.Move || at.step.Outcome != last.Outcome {
-		return false // another outcome of a merged step may go wrong in the same way
+		return false // only the known outcome is meant, even if another outcome has the same fault
 	}
 	before := l.Init
 	if n > 1 {
@@ -336,8 +337,8 @@ func (h *hunt) meant(at runEnd) bool {
 	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
 }
 
-// end adds `at` to h.ends if it is the error that Shorten looks for. end also lowers h.below to steps, the number of
-// steps of the run to the error.
+// end adds `at` to h.ends if it is the error that Shorten looks for. end also lowers h.below to `steps`, the number
+// of steps of the run to the error, if that is smaller.
 func (h *hunt) end(at runEnd, steps int) {
 	k := h.what.Known.Fault
 	switch {

@@ -28,8 +28,8 @@ type Stepping interface {
 	AddSuccessors(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
 }
 
-// Blocks reports whether the automaton blocks in a state that satisfies exactly the propositions in props. ok is false
-// if props does not determine the answer.
+// Blocks reports whether the automaton blocks in a state satisfying exactly the propositions in props. ok is false if
+// props does not determine the answer.
 type Blocks func(props uint64) (is, ok bool)
 
 // stepped computes the successors of n like explorer.successors, but by means of the store e.known. stepped returns
@@ -95,8 +95,10 @@ func (e *explorer) chosen(r store.Ref) program.Choice {
 }
 
 // knows does the same as leads, but takes the successors by mv from the store e.known instead of executing mv. A
-// successor leads back if it is stored and `back` returns true; otherwise it leads on. If `wanted` is true, knows
-// reports whether some successor leads back. If `wanted` is false, knows reports whether some successor leads on.
+// successor leads back if it is stored and `back` returns true; otherwise it leads on.
+//
+//   - If `wanted` is true, knows reports whether some successor leads back.
+//   - If `wanted` is false, knows reports whether some successor leads on.
 func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	e.refs = e.known.Leads(mv, e.refs[:0])
 	for _, r := range e.refs {

@@ -41,7 +41,7 @@ func (c *byComponents) streett(g *component) *component {
 			switch {
 			case l.accepts():
 				return s.part(part, inside)
-			case l.marks != 0: // no smaller part has these marks
+			case l.marks != 0: // a part of g lacks these marks, too
 				continue
 			}
 			var rest []uint32

@@ -6,7 +6,7 @@ import "ltlpor/internal/model/program"
 type Unwritten struct {
 	Error Error // without Lasso
 	Steps int   // upper bound of the steps of the run
-	Cut   Cut   // why the run was not written or not replayed
+	Cut   Cut   // why the run was not written, or not replayed
 }
 
 // unwritten returns the error with the given key, found at the present node, as an Unwritten without a Cut. The search

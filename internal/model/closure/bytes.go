@@ -2,11 +2,11 @@ package closure
 
 import "ltlpor/internal/model/program"
 
-// Fast code for one-byte variables. The code reads and writes the byte in place. No closure computes the place,
-// except for an index expression other than a one-byte variable.
+// This file has fast code for single-byte variables, which reads and writes the byte in place. A closure computes the
+// offset only if an index is no single-byte variable.
 
-// ofBytes returns the code for the access to p. The code is fast if p is a one-byte variable or an element of an array
-// of bytes. If p is neither, the result is `general`, the code for any variable.
+// ofBytes returns the compiled access to p. For a single-byte variable, or an element of an array of bytes, it is
+// fast code; for any other p, it is `general`, the code for any variable.
 func (k *compiler) ofBytes(p *program.Place, general place) place {
 	fast := place{}
 	if at, ok := k.byteAt(p); ok {
@@ -16,13 +16,13 @@ func (k *compiler) ofBytes(p *program.Place, general place) place {
 	} else {
 		return general
 	}
-	if k.prog.Overflow { // only the set of general checks for overflow
+	if k.prog.Overflow { // the fast set does not check for overflow
 		fast.set = general.set
 	}
 	return fast
 }
 
-// maskOf returns the mask of the bits of a value that the one-byte variable v can store.
+// maskOf returns the mask of the bits of a value that the single-byte variable v can store.
 func maskOf(v *program.Variable) int32 {
 	if v.Type.Kind == program.Bit {
 		return 1
@@ -58,7 +58,7 @@ func fixedByte(v *program.Variable, at byteAt) place {
 // is out of bounds.
 func (k *compiler) byteElement(p *program.Place) place {
 	start, n, mask, fail := k.cells[p.Var].off, int32(p.Var.Dims[0].Len), maskOf(p.Var), outOfBounds(p.Var)
-	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // a local index variable, as in most loops
+	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // a local single-byte index, as in most loops
 		return elementAtLocal(start, n, mask, at.off, fail)
 	}
 	index := k.expr(p.Index[0])
@@ -86,7 +86,7 @@ func (k *compiler) byteElement(p *program.Place) place {
 	}
 }
 
-// elementAtLocal returns the access to an element of a global array of n one-byte elements that begins at offset
+// elementAtLocal returns the access to an element of a global array of n single-byte elements that begins at offset
 // `start`. The index is the value of a byte variable of the running process, at offset `off` in the frame of the
 // process. `mask` has the bits that an element can store (see masked). If the index is out of bounds, the code calls
 // `fail`.

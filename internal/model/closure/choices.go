@@ -8,7 +8,7 @@ import "ltlpor/internal/model/program"
 type choice struct {
 	// The moves are c.scratch.All[mark:mark+n]. next is the index of the next move to follow, relative to mark.
 	mark, n, next int32
-	handed        bool   // others has members (context.handed)
+	handed        bool   // others is not empty (context.handed)
 	before        []byte // the bytes of the saved state
 	fault         *program.Fault
 	others        program.PIDSet

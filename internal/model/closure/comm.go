@@ -70,7 +70,7 @@ func (c *context) send(e *edgeCode) {
 		return
 	}
 	cc := &c.code.lay.chans[255-c.s[off]]
-	if cc.cap == 0 { // inside a d_step; elsewhere this is a rendezvous
+	if cc.cap == 0 { // e is inside a d_step: elsewhere, handshake executes this send
 		if c.values(e, cc) {
 			c.fail(program.DStepRendezvous, "a send on a rendezvous channel inside d_step, where no partner can take it")
 		}
@@ -113,13 +113,13 @@ func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	}
 	most := len(cc.fields)
 	c.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, most)
-	if e.Span != c.code.prog.Edges[c.edge].Span { // inside a d_step
+	if e.Span != c.code.prog.Edges[c.edge].Span { // e is inside a d_step
 		c.fault.Span = e.Span
 	}
 }
 
-// values evaluates the fields of send e into c.msg, without cutting the values to the field types. Missing fields are 0
-// (4.3). The result reports whether no fault ends the run.
+// values evaluates the fields of send e into c.msg, without cutting the values to the field types. Missing fields are
+// 0 (4.3). It returns false if a fault ends the run.
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -140,7 +140,7 @@ func (c *context) cut(cc *chanCode) {
 }
 
 // message evaluates the fields of send e into c.msg, uncut, and checks the number of fields, overflow, and exclusive
-// access. The result reports whether the step can continue, because no fault ends the run.
+// access. It returns false if a fault ends the run, so that the step cannot continue.
 func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
@@ -250,7 +250,8 @@ func (c *context) handshake(mv program.Move) {
 		return
 	}
 	c.cut(cc)
-	// The patterns are matched in the state before the step. A fault of the send must not affect the matching.
+	// The patterns are matched in the state before the step, and a fault of the send must not affect the matching:
+	// c.fault is set aside.
 	fault := c.fault
 	c.fault = nil
 	c.enter(int(mv.Peer))
@@ -306,7 +307,7 @@ func (c *context) handshake(mv program.Move) {
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
 		m := e.match[j].match
-		if m == nil || j >= len(c.msg) { // 4.3
+		if m == nil || j >= len(c.msg) { // any value matches, or the message lacks the field (4.3)
 			continue
 		}
 		if v := m(c); c.failed() {

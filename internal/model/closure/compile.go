@@ -34,7 +34,7 @@ type code struct {
 	// traceOver is the location at which a notrace assertion is over. An event that does not match also leads to this
 	// location (11.7).
 	traceOver            program.Loc
-	exclusive            bool   // whether some process type makes an xr or xs claim
+	exclusive            bool   // whether some process type has an xr or xs declaration
 	merges               bool   // whether some location is merged
 	watchSend, watchRecv []eval // the ids of the channels that the trace assertion follows
 	// claim: the code being compiled belongs to the never claim (Program.Claim).
@@ -46,7 +46,7 @@ type code struct {
 	watch   *code // the same program, compiled with record; nil until a footprint is needed
 	*register
 	halt     *halt
-	numbered int32 // the number of numbered edges inside d_steps so far
+	numbered int32 // the number of edges inside d_steps that have a number so far
 }
 
 type typeCode struct {
@@ -57,17 +57,17 @@ type typeCode struct {
 	inits    []func(c *context)
 	params   []func(c *context, v int32)
 	xr, xs   []eval
-	receives []bool       // location -> whether some edge of it receives
+	receives []bool       // indexed by location: whether an edge there receives
 	answers  bool         // whether receives is true for some location
 	end      program.Loc  // the location where ended processes stay, or -1 if processes die at the end
-	dead     [][]constant // location -> bytes to set on arrival; nil if no location has any
+	dead     [][]constant // indexed by location: bytes to set on arrival; nil: none anywhere
 }
 
 type edgeCode struct {
 	*program.Edge
-	number   int32 // the number of the step in register
+	number   int32 // the number of the step in the lists of register
 	guard    test
-	impure   bool // whether taking the edge must evaluate the guard: a run, or a possible fault
+	impure   bool // taking the edge must evaluate the guard again: a run, or a possible fault
 	timeout  bool // whether the edge, or the provided clause of its process, reads timeout
 	mayEnd   bool // whether taking the edge may cause a fault ending the run
 	ops      []func(c *context)
@@ -77,8 +77,9 @@ type edgeCode struct {
 	match    []patternCode
 	sub      [][]edgeCode
 	subEntry program.Loc
-	// These are set for an else: rivals has the rival edges; alone reports whether the rivals are all other edges of
-	// its class; beaten reports whether some rival is always executable.
+	// These fields are set for an else edge. rivals has the rival edges. alone reports whether the rivals are all
+	// other edges of the location with the same Escape, and none of them is an else. beaten reports whether a rival
+	// is an else, so that some rival is always executable.
 	rivals        []program.EdgeID
 	alone, beaten bool
 }
@@ -103,7 +104,7 @@ func compile(p *program.Program, record bool) (*code, error) {
 		k.claim = p.Claim != nil && i == p.Claim.Type
 		tc := typeCode{proc: t, wide: k.lay.frames[i].wide, prioOff: k.lay.frames[i].prio}
 		if t.Provided != nil {
-			tc.provided = k.expr(t.Provided) // 1.6
+			tc.provided = k.expr(t.Provided) // while the clause is false, no edge of the process is executable (1.6)
 		}
 		for _, a := range t.Inits {
 			tc.inits = append(tc.inits, k.assign(&a))
@@ -275,7 +276,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 		return k.assign(o.Assign)
 	case o.Assert != nil:
 		x, text := k.expr(o.Assert.X), o.Assert.Text
-		return func(c *context) { // 12.3
+		return func(c *context) { // the run continues after a failed assertion (12.3)
 			if v := x(c); v == 0 && !c.failed() {
 				c.fail(program.Assertion, "assertion violated: %s", text)
 			}
@@ -288,7 +289,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 				return
 			}
 			c.reads(exec.Population, program.NoPID)
-			if p < 0 || int(p) >= c.nproc { // 1.7
+			if p < 0 || int(p) >= c.nproc { // no such process: no effect (1.7)
 				return
 			}
 			if v < 1 || v > 255 {
@@ -299,7 +300,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 			off := c.procOff[p]
 			c.s[off+c.code.types[c.s[off]].prioOff] = byte(v)
 		}
-	case o.Print != nil: // arguments may fault, but only printing evaluates them
+	case o.Print != nil: // no effect on the state; only printing evaluates the arguments, which may fault
 		return func(*context) {}
 	}
 	panic("bug: an op with no field set")

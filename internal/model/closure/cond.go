@@ -6,9 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fast code for conditions, and for loading and comparing single bytes: most of guard evaluation. Each case is one
-// closure, where the general code has one closure per node of the expression. Results and faults are the same as with
-// the general code.
+// This file has fast code for conditions, and for loading and comparing single bytes, which are most of guard
+// evaluation. A condition becomes one closure, where the general code has one closure per node of the expression.
+// Results and faults are the same as with the general code.
 
 // test is a compiled condition: the function reports whether the value of the expression is not 0.
 type test func(c *context) bool
@@ -78,15 +78,15 @@ func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	return v, math.MaxInt32, op == program.OpGe
 }
 
-// byteAt is the constant offset of a one-byte variable. If local is set, the offset counts from the start of the frame
-// of the running process, and if not, from the start of the state.
+// byteAt is the constant offset of a single-byte variable. If local is set, the offset counts from the start of the
+// frame of the running process, and if not, from the start of the state.
 type byteAt struct {
 	off   int32
 	local bool
 }
 
 // byteOf returns the offset of the byte that expression x loads. ok is false if x does not load a single byte, or if
-// the fast code for bytes cannot be used (see bytes).
+// the fast code for bytes cannot be used (see method bytes).
 func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	if l, is := x.(*program.Load); is {
 		return k.byteAt(&l.Place)
@@ -94,8 +94,8 @@ func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	return at, false
 }
 
-// byteAt returns the offset of p. ok is false unless p is a one-byte variable, or an element of a one-byte array with
-// constant indices within bounds, and fast code can be used (see bytes).
+// byteAt returns the offset of p. ok is false unless p is a single-byte variable, or an element of a single-byte
+// array with constant indices within bounds, and the fast code can be used (see method bytes).
 func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	v := p.Var
 	if !k.bytes(p) {

@@ -64,8 +64,8 @@ func (c *context) tooManyProcesses() {
 }
 
 // crowd records that the state has no room for a new process or channel. The first call for a program also stores the
-// numbers of terminated processes and of all processes, for Machine.Ended. These numbers do not influence the step, and
-// hence add no reads to its footprint.
+// numbers of terminated processes and of all processes, for Machine.Ended. The step does not depend on these numbers,
+// so they add no reads to its footprint.
 func (c *context) crowd() {
 	c.code.crowded.Store(true)
 	ended := 0

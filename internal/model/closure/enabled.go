@@ -14,7 +14,7 @@ func (m *Machine) Enabled(s program.State, mv *program.Moves) {
 	c.firing, c.timeout, c.fault = false, false, nil
 	mv.State, mv.All, mv.Timeout = s, mv.All[:0], false
 	c.allMoves(mv)
-	if len(mv.All) == 0 && m.code.usesTimeout { // 8.2
+	if len(mv.All) == 0 && m.code.usesTimeout { // nothing can move, so timeout is true (8.2)
 		c.timeout = true
 		c.allMoves(mv)
 		c.timeout = false
@@ -116,7 +116,7 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 	out := t.proc.Locations[c.loc(c.self, t)].Out
 	before := len(mv.All)
-	class, elseEdge := 0, (*edgeCode)(nil) // elseEdge is the last else of the class
+	class, elseEdge := 0, (*edgeCode)(nil) // the Escape of the edges so far, and its last else
 	for _, id := range out {
 		e := &c.code.edges[id]
 		if e.Escape != class {
@@ -164,7 +164,7 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 }
 
 // admits evaluates the provided clause of the running process before edge e is taken, and records a fault of the
-// clause. The result reports whether no fault ends the run. (See provided: a clause with a fault does not disable e.)
+// clause. It returns false if a fault ends the run. (See provided: a clause with a fault does not disable e.)
 func (c *context) admits(e *edgeCode) bool {
 	if p := c.code.types[e.Type].provided; p != nil {
 		p(c)
@@ -203,7 +203,7 @@ func (c *context) canTake(e *edgeCode) bool {
 			c.fault = nil
 			return true
 		}
-	case program.Send: // inside a d_step only; a fault on a rendezvous channel (6.6)
+	case program.Send: // only inside a d_step; on a rendezvous channel it is executable, but a fault (6.6)
 		id := e.ch(c)
 		off, ok := c.channel(id)
 		if ok {
@@ -228,7 +228,7 @@ func (c *context) canTake(e *edgeCode) bool {
 
 // subEdge returns the first executable edge inside d_step e at location l, or nil if no edge is executable.
 func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
-	for i := range e.sub[l] { // an else comes last in its selection
+	for i := range e.sub[l] { // in order, so that an else is tried last in its selection
 		if s := &e.sub[l][i]; c.canTake(s) {
 			return s
 		}

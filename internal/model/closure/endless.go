@@ -233,7 +233,7 @@ func (c *context) keepsControl(mv program.Move) bool {
 // move while timeout is false, it appends the moves of p with timeout true (8.2).
 func (c *context) controlled(p program.PID, moves *program.Moves) {
 	mark := len(moves.All)
-	fault := c.fault // finding the moves must not lose the fault of a failed assertion
+	fault := c.fault // kept: finding the moves changes c.fault, which may hold a failed assertion
 	c.fault = nil
 	c.movesOf(int(p), moves)
 	if len(moves.All) == mark && c.code.usesTimeout && !c.anyEnabled() {
@@ -249,12 +249,12 @@ func (c *context) controlled(p program.PID, moves *program.Moves) {
 type dstepRound struct {
 	state []byte
 	loc   program.Loc
-	mark  int // number of the statement before which to replace the stored state
+	mark  int // the number of statements after which to replace the stored state
 }
 
-// back reports whether the working state and location l are the stored state and location, so that the d_step loops. n
-// is the number of statements executed in the d_step. If n has reached the next power of two, back also stores the
-// working state. If n is below exec.RememberAfter, back returns false and stores nothing.
+// back reports whether the d_step loops: the working state and location l are the stored state and location. n is the
+// number of statements executed in the d_step. If n has reached the next power of two, back also stores the working
+// state. If n is below exec.RememberAfter, back returns false and stores nothing.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {
 		return false

@@ -35,7 +35,7 @@ func (k *compiler) expr(x program.Expr) eval {
 		return k.unary(x)
 	case *program.Binary:
 		return k.binary(x)
-	case *program.If: // 5.1
+	case *program.If: // only the chosen branch is evaluated (5.1)
 		cond, a, b := k.test(x.C), k.expr(x.A), k.expr(x.B)
 		return func(c *context) int32 {
 			if cond(c) {
@@ -49,7 +49,7 @@ func (k *compiler) expr(x program.Expr) eval {
 		ch := k.expr(x.Chan)
 		match := k.patterns(x.Match)
 		random := x.Random
-		return func(c *context) int32 { // 4.6
+		return func(c *context) int32 { // tests a receive without executing it (4.6)
 			id := ch(c)
 			off, ok := c.channel(id)
 			if !ok {
@@ -144,7 +144,8 @@ func (k *compiler) binary(x *program.Binary) eval {
 	panic("bug: binary operator")
 }
 
-// partial compiles a op b for an operator that is undefined for some operands. The code records a fault for these.
+// partial compiles a op b for an operator that is undefined for some operands, such as division by 0. For these
+// operands the code records a fault.
 func partial(op program.Operator, a, b eval) eval {
 	return func(c *context) int32 {
 		x, y := a(c), b(c)
@@ -180,7 +181,7 @@ func (k *compiler) chanTest(x *program.ChanTest) eval {
 		return func(c *context) int32 { n, _ := length(c); return program.Truth(n == 0) }
 	case program.ChanNonEmpty:
 		return func(c *context) int32 { n, _ := length(c); return program.Truth(n > 0) }
-	case program.ChanFull: // a rendezvous channel is full only during a rendezvous (4.8)
+	case program.ChanFull: // always false for a rendezvous channel, which has capacity 0 (4.8)
 		return func(c *context) int32 { n, m := length(c); return program.Truth(n == m && m > 0) }
 	case program.ChanNonFull:
 		return func(c *context) int32 { n, m := length(c); return program.Truth(n < m || m == 0) }
@@ -199,7 +200,7 @@ func (k *compiler) run(x *program.Run) eval {
 	}
 	return func(c *context) int32 {
 		c.reads(exec.Population, program.NoPID)
-		if !c.firing { // 5.3: the value, or the fault, that taking the run would have
+		if !c.firing { // only a test: the value, or the fault, that executing the run would have (5.3)
 			if c.nproc >= exec.MaxProcesses {
 				c.tooManyProcesses()
 			}
@@ -232,7 +233,7 @@ func (k *compiler) special(v program.SpecialVar) eval {
 			c.reads(exec.Population, program.NoPID)
 			return int32(c.nproc)
 		}
-	case program.Last: // 3.11
+	case program.Last: // the process that took the step before (3.11)
 		off := k.lay.last
 		return func(c *context) int32 {
 			if c.sender >= 0 {
@@ -315,7 +316,7 @@ func (k *compiler) remote(r *program.Remote) eval {
 		}
 	}
 	pid := k.expr(r.PID)
-	return func(c *context) int32 { // 3.12
+	return func(c *context) int32 { // -1 if there is no process with this number, or if its type is another (3.12)
 		p := pid(c)
 		c.reads(exec.Population, program.NoPID)
 		if p >= 0 && int(p) < c.nproc {

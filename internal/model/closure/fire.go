@@ -24,7 +24,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 		c.named = 2
 	}
 	c.follow(mv, out)
-	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a loop of the claim only ends the run of the claim (11.4)
+	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a loop of the claim only ends its run (11.4)
 		c.endless(s, mv, out)
 	}
 	if c.visited.len() > 0 {
@@ -125,7 +125,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.fail(program.Endless, "a d_step never ends: it goes round for ever")
 			return
 		}
-		fault := c.fault // finding an edge must not lose the fault of a failed assertion
+		fault := c.fault // kept: finding an edge changes c.fault, which may hold a failed assertion
 		c.firing, c.fault, c.wrong = false, nil, false
 		s := c.subEdge(e, l)
 		c.firing, c.fault = true, fault
@@ -141,7 +141,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.works(exec.RememberAfter)
 		}
 		c.markTaken(s)
-		if s.Kind != program.Cond || c.wrong { // the guard was evaluated already; no guard inside a d_step has a run
+		if s.Kind != program.Cond || c.wrong { // the guard of a Cond was evaluated already, and has no run
 			c.effect(s)
 		}
 		if c.inside != nil {
@@ -180,7 +180,7 @@ func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 			return
 		}
 		if n == 0 {
-			c.settle(out) // blocked inside: any process may move (6.4)
+			c.settle(out) // the process is blocked inside the sequence: any process may move (6.4)
 			return
 		}
 		if c.seen(p, mv) {
@@ -244,7 +244,7 @@ func (c *context) seen(p program.PID, mv program.Move) bool {
 	v := &c.visited
 	v.keys = append(v.keys, byte(p), byte(program.Truth(c.fault != nil)))
 	v.keys = append(v.keys, c.s...)
-	if c.handed { // paths with different movers are different outcomes
+	if c.handed { // paths on which different processes moved are different outcomes
 		for _, w := range c.others {
 			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
 		}
@@ -287,7 +287,7 @@ func (c *context) readsTimeout(mv program.Move) bool {
 // Step implements exec.Replayer: it executes elementary step mv in s, and returns the next state and the fault, or nil.
 // It does not continue an atomic sequence.
 func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
-	m.c.works(stepWork) // a run may have millions of steps
+	m.c.works(stepWork) // counted, because a run to replay may have millions of steps
 	c := m.c
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
@@ -300,7 +300,7 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 // VisitDStep executes elementary step mv in s, as Step does, and calls visit after every statement inside a d_step.
 //
 //   - `after` is the state after the statement, but with the process still at the location before the d_step.
-//   - `after` is only valid during the call. After a fault that ends the run, `after` is nil, and no further call
+//   - `after` is only valid during the call. After a fault ending the run, `after` is nil, and no further call
 //     follows.
 func (m *Machine) VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
 	c := m.c

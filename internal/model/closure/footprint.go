@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Footprint executes the move again, with code that records the reads and writes of variables. The rest of the code
-// records its accesses to the state itself, if context.rec is set.
+// To find a footprint, the machine executes the move again, with code that records the reads and writes of variables.
+// The rest of the code records its accesses to the state itself, if context.rec is set.
 
 // Footprint implements exec.Machine: it sets f to the parts of the state that move mv reads and writes in s.
 func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint) {
@@ -24,7 +24,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	if mv != program.Stutter {
 		c.movesOf(int(mv.Proc), &moves)
 	}
-	if !slices.Contains(moves.All, mv) { // mv is possible only with timeout: record that nothing else is
+	if !slices.Contains(moves.All, mv) { // mv needs timeout: also record why no process can move without it
 		c.reads(exec.Population, program.NoPID)
 		c.allMoves(&moves)
 		if mv == program.Stutter {

@@ -77,7 +77,7 @@ func newLayout(p *program.Program) *layout {
 	if p.Trace != nil {
 		l.trace = take(2)
 	}
-	if p.UsesLast { // 3.11
+	if p.UsesLast { // _last is part of the state only if the program reads it (3.11)
 		l.last = take(1)
 	}
 	for i, t := range p.Types {
@@ -165,7 +165,7 @@ type frame struct {
 
 func (l *layout) newFrames() frames {
 	f := frames{}
-	if l.claim >= 0 { // pids of processes are smaller than NoPID
+	if l.claim >= 0 { // no process has pid NoPID: the entry is free for the claim
 		f.procOff[program.NoPID] = l.claim
 	}
 	return f

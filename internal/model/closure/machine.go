@@ -31,7 +31,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	return m, nil
 }
 
-// Machine implements exec.Machine for a program without a never claim that takes part in the run.
+// Machine implements exec.Machine for a program without a never claim taking part in the run.
 type Machine struct {
 	code    *code
 	c       *context
@@ -108,7 +108,7 @@ func newContext(code *code) *context {
 	return c
 }
 
-// fail records a fault of the current step, if no fault is recorded. A fault that ends the run also replaces a recorded
+// fail records a fault of the current step, if no fault is recorded. A fault ending the run also replaces a recorded
 // fault after which the run continues.
 func (c *context) fail(kind program.FaultKind, format string, args ...any) {
 	if c.fault == nil || (c.fault.Continues && !continues(kind)) {
@@ -129,7 +129,7 @@ func continues(kind program.FaultKind) bool {
 	return false
 }
 
-// failed reports whether the current step has a fault that ends the run.
+// failed reports whether the current step has a fault ending the run.
 func (c *context) failed() bool { return c.fault != nil && !c.fault.Continues }
 
 // decode makes s the working state, and finds the offsets of its frames.

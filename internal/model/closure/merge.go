@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Support for the marks of package optimize: steps continue over merged locations, processes reset dead variables on
-// arrival, and unread globals are not written.
+// This file supports the marks of package optimize: steps continue over merged locations, processes reset dead
+// variables on arrival, and unread globals are not written.
 
 // constant is a sequence of bytes to write to a frame.
 type constant struct {
@@ -57,7 +57,7 @@ func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
 	return place{
-		get: func(c *context) int32 { // the value occurs only in computing another unstored value
+		get: func(c *context) int32 { // 0: the value is only used to compute other values that are not stored
 			at(c)
 			return 0
 		},
@@ -132,7 +132,7 @@ func (c *context) merged(p program.PID) bool {
 // over merged locations (program.Location.Merged) as far as possible, along every path. settle appends the resulting
 // outcomes to out.
 //
-// settle stops after a fault that does not end the run. It does not execute a step with a fault that ends the run: this
+// settle stops after a fault that does not end the run. It does not execute a step with a fault ending the run: this
 // step becomes a separate move, so that the fault does not discard steps of other processes.
 func (c *context) settle(out *program.Outcomes) {
 	for i := 0; c.code.merges && i < len(c.touched); i++ {
@@ -180,8 +180,8 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
-// joined reports whether an earlier path of the current step, over merged locations, has reached the working state. If
-// one has, the outcomes from this state are already recorded; if none has, joined stores the state. The working state
+// joined reports whether an earlier path of the current step, over merged locations, has reached the working state.
+// In this case the outcomes from the state are already recorded. Otherwise joined stores the state. The working state
 // must have a choice between several moves.
 //
 // Without stored states, many choices with equal results would cause exponentially many outcomes. For the first
@@ -195,7 +195,7 @@ func (c *context) joined() bool {
 	for _, p := range c.touched {
 		v.keys = append(v.keys, byte(p))
 	}
-	if c.handed { // paths with different movers are different outcomes
+	if c.handed { // paths on which different processes moved are different outcomes
 		for _, w := range c.others {
 			v.keys = binary.LittleEndian.AppendUint64(v.keys, w)
 		}
@@ -236,7 +236,7 @@ func (m *Machine) open() {
 	}
 }
 
-// someEnds reports whether one of the n moves c.scratch.All[mark:mark+n] has a fault that ends the run.
+// someEnds reports whether one of the n moves c.scratch.All[mark:mark+n] has a fault ending the run.
 func (c *context) someEnds(mark, n int) bool {
 	for i := range n {
 		mv := c.scratch.All[mark+i]
@@ -278,7 +278,7 @@ func mayFail(x program.Expr) bool {
 	return true
 }
 
-// mayEnd reports whether the execution of e may cause a fault that ends the run.
+// mayEnd reports whether the execution of e may cause a fault ending the run.
 func mayEnd(p *program.Program, e *program.Edge) bool {
 	if p.Overflow || e.Sub != nil || e.Comm != nil {
 		return true

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Observer implements exec.Machine for a program with a never claim that takes part in the run (Program.Claim).
+// Observer implements exec.Machine for a program with a never claim taking part in the run (Program.Claim).
 //
 //   - The claim and the system move in turn, the claim first (11.1).
 //   - If no process can move in the turn of the system, the only move is program.Stutter, after which the claim moves

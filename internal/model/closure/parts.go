@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Support for package packed: the parts of a state, and the footprints of the steps of one process.
+// This file supports package packed: it finds the parts of a state, and the footprints of the steps of a single
+// process.
 
 // Part is a range of bytes in a state. It has the value of an exec.Cell, the number of messages of a channel, or a
 // field of a message.
@@ -20,7 +21,7 @@ type Part struct {
 	// Channel is the number of the channel, or 0 if the part has the value of Cell.
 	Channel int32
 	Cell    exec.Cell
-	// Holds: the part belongs to a variable of type chan, and has a channel number.
+	// Holds: the part belongs to a variable of type chan: its value is a channel number.
 	Holds bool
 	// Type is the index of the process type in Program.Types, if Cell is a location.
 	Type int
@@ -145,7 +146,7 @@ type Watched struct {
 	// Most is the value of Outcomes.Most for each move. The caller sets it.
 	Most int
 	// Only, set by the caller, selects the moves by a single edge, numbered from 1 among the edges that Separable
-	// counts; an else edge counts as executable. 0 selects all moves.
+	// counts. In this case an else edge counts as executable. 0 selects all moves.
 	Only int
 	// Place, set by the caller, is the location of the process. Watch and Steps panic if the process is at a different
 	// location or has a different type.

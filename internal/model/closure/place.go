@@ -61,7 +61,7 @@ func (k *compiler) place(p *program.Place) place {
 		return x
 	}
 	overflow, name := k.prog.Overflow, v.Name
-	set := func(c *context, x int32) { // 3.1
+	set := func(c *context, x int32) { // cuts the value to the type of the variable (3.1)
 		off, ok := writes(c)
 		if !ok {
 			return

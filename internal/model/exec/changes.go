@@ -21,7 +21,7 @@ func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 		for i := range out.All {
 			o := &out.All[i]
 			if !o.GoesOn() {
-				continue // the run ends without a further state
+				continue // the run ends with o, which has no next state
 			}
 			h, u := label(o.State)
 			props |= h ^ holds | u ^ undefined

@@ -56,7 +56,8 @@ type ChannelUse struct {
 // Use is a set of operations on a channel, as bits.
 type Use uint16
 
-// The operations. The Asks operations read the channel. Sends appends messages. Takes removes only the oldest message.
+// The operations on a channel. The Asks operations read whether the channel is empty, whether it is full, the number
+// of messages, the oldest message, or all messages. Sends appends messages. Takes removes only the oldest message.
 // Rearranges is any other change of the contents.
 const (
 	AsksEmpty Use = 1 << iota
@@ -83,8 +84,9 @@ func (f *Footprint) Read(c Cell) { f.Reads = add(f.Reads, c) }
 // Write adds c to f.Writes.
 func (f *Footprint) Write(c Cell) { f.Writes = add(f.Writes, c) }
 
-// UseChannel adds u to the uses of channel id. The calls must be in the order of the operations. If a write came
-// before, u depends on more of the contents before the move; UseChannel then adds further uses for these contents.
+// UseChannel adds u to the uses of channel id. The caller must add the operations of a move in their order: after a
+// write, an operation depends on more of the contents from before the move. UseChannel adds the uses for these
+// contents, too, for example AsksLength if AsksEmpty follows Sends.
 func (f *Footprint) UseChannel(id int32, u Use) {
 	i, ok := slices.BinarySearchFunc(f.Channels, id, func(c ChannelUse, id int32) int {
 		return cmp.Compare(c.ID,

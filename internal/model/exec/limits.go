@@ -25,7 +25,7 @@ const (
 	// limit, processes stay at merged locations. This is sound, and only costs additional states.
 	TailLimit = 4096
 	// SplitLimit bounds the number of consecutive choices at merged locations in a call of Fire. At the limit,
-	// processes stay at merged locations. Every path then ends after equally many choices, so that more paths end in
-	// the same state.
+	// processes stay at merged locations. With a limit, every path ends after the same number of choices, and more
+	// paths end in the same state.
 	SplitLimit = 32
 )

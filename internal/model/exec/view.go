@@ -57,8 +57,8 @@ type Monitors interface {
 	SystemsTurn() bool
 }
 
-// ClaimAt returns the location of the never claim in s. p must have a claim that takes part in the run. v must be a
-// View for states of p; ClaimAt calls v.Select(s).
+// ClaimAt returns the location of the never claim in s. p must have a claim taking part in the run. v must be a View
+// for states of p; ClaimAt calls v.Select(s).
 func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
 	v.Select(s)
 	_, l := v.Process(program.NoPID)
@@ -95,11 +95,11 @@ type Asked interface {
 	End(answer uint32)
 }
 
-// Question identifies a question about states; the caller chooses the numbers. The zero Question identifies no
-// question.
+// Question identifies a question about states by a pair of numbers, which the caller chooses; equal pairs must mean
+// the same question. The zero Question means that there is no question.
 type Question struct{ Of, Is uint64 }
 
-// The answers to yes-or-no questions.
+// The answers to yes-or-no questions, for Asked.End. Neither is 0, because End(0) records no answer.
 const (
 	No uint32 = iota + 1
 	Yes

@@ -50,13 +50,15 @@ type Fault struct {
 type faultRow struct {
 	// name is the name of the fault in traces.
 	name string
-	// inState: a single state shows the fault. Otherwise, if stuck is "" too, a step that fails shows the fault.
+	// inState: the fault is visible in a single state, as an invalid end state is. A fault with neither inState nor
+	// stuck is visible in the step that fails.
 	inState bool
 	// stuck is the name, for messages, of a deadlock of a single process or node. It is "" for other faults.
 	stuck string
 	// node: the fault is a deadlock of a node, not of a process.
 	node bool
-	// spin: SPIN's simulator can follow a run that ends with the fault. It detects the fault, or need not detect it.
+	// spin: SPIN's simulator can replay a run that ends with the fault. Either it detects the fault, or the replay
+	// does not require this.
 	spin bool
 }
 
@@ -102,8 +104,8 @@ func FaultNamed(name string) (FaultKind, bool) {
 // String returns the name of k in traces.
 func (k FaultKind) String() string { return faultRows[k].name }
 
-// InState reports whether a single state shows a fault of kind k, as for an invalid end state. Other faults are the
-// result of a step, or are deadlocks with Stuck.
+// InState reports whether a fault of kind k is visible in a single state, as an invalid end state is. Any other fault
+// is the result of a step, or the deadlock of a process or node (Stuck).
 func (k FaultKind) InState() bool { return faultRows[k].inState }
 
 // Stuck reports whether k is the deadlock of a single process or of a single node (see Nodes).

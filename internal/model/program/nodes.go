@@ -4,8 +4,8 @@ package program
 type Nodes struct {
 	Program *Program
 	// Of[t] is the number of the group of process type t. The processes of a group form a node. If Of[t] is Alone,
-	// every process of type t is a separate node. As there are at most 255 types (1.8), a PIDSet can hold group
-	// numbers.
+	// every process of type t is a separate node. There are at most 255 process types (rule 1.8 of
+	// doc/dev/semantics.md), so a PIDSet can hold group numbers.
 	Of []int
 }
 
@@ -24,7 +24,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns a Fold that computes, for a path, the set of the group numbers of the processes that move on the path.
+// Groups returns a Fold that computes, for a path, the set of the group numbers of the processes moving on the path.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {
@@ -56,8 +56,8 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// IsAmong reports whether w is in `groups`, if w stands for a group (w.Group is not 0), or in `processes`, if w stands
-// for itself.
+// IsAmong reports whether w is in one of two sets. If w stands for a group (w.Group is not 0), the set is `groups`,
+// which has group numbers; otherwise it is `processes`.
 func (w Waiter) IsAmong(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))

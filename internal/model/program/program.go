@@ -49,18 +49,18 @@ type Program struct {
 	// Early: after every step, the youngest process is removed if it has terminated; this is repeated for the next
 	// youngest. The removal is not a step.
 	Early bool
-	// Ahead marks, by Edge.ID, the edges that a run may take earlier than a run of the model. Behind a marked edge,
-	// or behind later marked edges of the same atomic sequence, package optimize has ended the sequence: a process
-	// may rest there that would keep control in the model. The number of an edge is the round of package optimize
-	// that marked the edge, from 1; 0: not marked. nil: no edge is marked.
+	// Ahead marks, by Edge.ID, edges that a run may take earlier than in the model: package optimize ends an atomic
+	// sequence after such an edge, or after further marked edges of the sequence. There a process may stop that keeps
+	// control in the model. The value is the round, from 1, of package optimize that marked the edge; 0: not marked.
+	// nil: no edge is marked.
 	//
 	// The run stands for a run of the model in which each process takes its marked edges later: just before its next
-	// unmarked edge, be it half of a rendezvous. Before a timeout, and at the end of a run where nothing else is
-	// possible, the processes that still have marked edges to take go first, by the greatest number of their edges,
-	// the greatest first. At a fault, and in an infinite run, marked edges without a next edge are left out.
+	// unmarked edge, also if that is one side of a rendezvous. Before a timeout, and at the end of a run where
+	// nothing else is possible, processes with marked edges left take them first, in descending order of their
+	// greatest value. At a fault, and in an infinite run, marked edges without a next edge are left out.
 	Ahead []uint8
-	// Unread marks, by Variable.ID, the globals that nothing reads. The global keeps its initial value: assigned
-	// values are lost. nil: no global is marked.
+	// Unread marks, by Variable.ID, the globals that nothing reads. Such a global keeps its initial value: an
+	// assigned value is lost. nil: no global is marked.
 	Unread []bool
 }
 
@@ -133,7 +133,8 @@ type Location struct {
 	// LoopHead: an edge of an atomic sequence, or of a chain of merged steps, leads back to this location.
 	LoopHead bool
 	// Merged: the next step of the process belongs to the same transition as the step to this location. Between two
-	// transitions, a process is here only in the initial state, without an executable edge, or before or after a fault.
+	// transitions, a process is here only in the initial state, if no edge is executable, or directly before or after
+	// a fault.
 	Merged bool
 	// Dead are the local variables that a process resets when it arrives here: to their constant initial value, or to
 	// 0. No expression reads a Dead variable before the next assignment to it.
@@ -169,9 +170,9 @@ type Edge struct {
 	Ops   []Op
 	Comm  *Comm
 	Sub   *Sub
-	// Rivals are, for an Else edge, the other options of the selection, as indices in Location.Out. The Rivals have the
-	// same Escape as the edge. If a rival is itself an Else (of a selection at the beginning of an option), some rival
-	// is always executable.
+	// Rivals are, for an Else edge, the other options of the selection, as indices in Location.Out. The Rivals have
+	// the same Escape as the edge. If a rival is itself an Else (of a selection at the beginning of an option), some
+	// rival is always executable, and this edge never is.
 	Rivals []int
 	// Atomic: the process keeps control after this edge, because the atomic sequence continues.
 	Atomic bool

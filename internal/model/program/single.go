@@ -9,7 +9,7 @@ func (p *Program) Single() []bool {
 	}
 	p.WalkExprs(func(x Expr, _ Use) {
 		if r, ok := x.(*Run); ok {
-			n[r.Type] += 2 // one Run may create several instances
+			n[r.Type] += 2 // a Run may be executed several times
 		}
 	})
 	out := make([]bool, len(n))

@@ -34,15 +34,16 @@ type Outcome struct {
 	// Path has the further elementary steps after the move, through an atomic sequence and over merged locations. It is
 	// recorded only if Outcomes.Paths is set.
 	Path *Path
-	// Merged: the move chose between several steps at a merged location (Location.Merged), or Outcomes.Stops ended the
-	// move before such a choice. All outcomes of the choice agree on the propositions that matter.
+	// Merged: the move chose between several steps at a merged location (Location.Merged), or Outcomes.Stops ended
+	// the move before such a choice. The outcomes of a choice agree on the propositions of the property, because
+	// merged steps are invisible.
 	Merged bool
 }
 
 // GoesOn reports whether o has a successor state from which the run continues.
 func (o *Outcome) GoesOn() bool { return o.State != nil && (o.Fault == nil || o.Fault.Continues) }
 
-// Outcomes has the results of Fire. It owns the states of the outcomes, which are valid until it is reset.
+// Outcomes has the results of Fire. It owns the states of the outcomes, which are valid until Reset is called.
 type Outcomes struct {
 	All   []Outcome
 	Paths bool // Fire records Outcome.Path

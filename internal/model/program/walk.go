@@ -19,7 +19,8 @@ type Use struct {
 	Assign *Assign
 }
 
-// Role is the role of the expression, place, send or receive of a Use.
+// Role says how the program uses the expression, place, send or receive of a Use: as a condition, as an assigned
+// value, as an index, and the like.
 type Role uint8
 
 // The roles of uses.
@@ -36,13 +37,13 @@ const (
 	PatternRole        // the value required by a pattern
 	ExchangeRole       // a send or receive as a whole
 	ProvidedRole       // a provided clause
-	ExclusiveRole      // the channel of an xr or xs claim
+	ExclusiveRole      // the channel of an xr or xs declaration
 	PropositionRole
 )
 
 // Walk calls f for every use in p: in the edges of all process types, inside d_steps, in initialisers, provided
-// clauses, xr and xs declarations, the trace assertion, and the propositions. A never claim that takes part in the run
-// is a process type.
+// clauses, xr and xs declarations, the trace assertion, and the propositions. A never claim taking part in the run is
+// a process type.
 //
 // An analysis of the whole program, such as "does any expression read timeout", must use Walk or WalkExprs, to cover
 // also parts added to Program later.
@@ -228,7 +229,7 @@ func walkPlace(pl *Place, f func(Expr)) {
 	}
 }
 
-// Creates reports whether p has a run expression: without one, no process is created behind the initial state.
+// Creates reports whether p has a run expression. Without one, every process exists from the initial state on.
 func (p *Program) Creates() (creates bool) {
 	p.WalkExprs(func(x Expr, _ Use) {
 		if _, ok := x.(*Run); ok {

@@ -3,7 +3,7 @@ package packed
 import "ltlpor/internal/search/packed/parallel"
 
 // A Store begins a search with one goroutine. If the search becomes large, a space of package parallel takes over the
-// coding and everything remembered, and the search starts again: the caller must not use the Store any more.
+// coding and the caches, and the search starts again: the caller must not use the Store any more.
 
 // source returns the coding, the caches and the states of s for a space of package parallel.
 func (s *Store) source() parallel.Source {

@@ -30,8 +30,8 @@ func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []pro
 	return moves, ok
 }
 
-// load sets s.present to the answers (moves with their effects) of the processes in the state s.w. It reports whether
-// they describe the state fully (see Moves).
+// load sets s.present to the cached answers of the processes in the state s.w: their moves, with the effects. It
+// reports whether the answers describe the state fully (see Moves).
 func (s *Store) load(merged bool) bool {
 	s.present = s.present[:0]
 	s.steps.StartState()
@@ -91,8 +91,8 @@ func (s *Store) AddSuccessors(
 }
 
 // appendOutcomes appends to s.out the states to which the outcomes in list lead. The outcomes belong to answer a. If
-// blocks is not nil, appendOutcomes omits an unstored state after merged steps in which the automaton blocks, and sets
-// s.left. The result is false if blocks cannot decide this for some state.
+// blocks is not nil, appendOutcomes omits a state after merged steps that is not stored and in which the automaton
+// blocks, and sets s.left. The result is false if blocks cannot decide this for some state.
 func (s *Store) appendOutcomes(a *cache.Answer, list []cache.Outcome, blocks search.Blocks) bool {
 	for _, o := range list {
 		a.Apply(s.t, s.w, o)

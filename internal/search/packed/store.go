@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// mostParts is the maximal number of variables, locations and the like in a state for which Fits returns true. With
-// more parts, the packed states are long and package closure is faster.
+// mostParts is the maximal number of parts (variables, locations and the like) of a state for which Fits returns
+// true. With more parts, the packed states are long and package closure is faster.
 const mostParts = 1024
 
 // Fits reports whether packing is likely to pay for the states of m: the initial state has at most mostParts parts.
@@ -33,7 +33,7 @@ type Store struct {
 	choices     *cache.Choices // nil without a chooser
 	labels      cache.Labels
 	moved       int64 // number of repackings, summed over all states
-	// Used by AddSuccessors: the bytes of a successor, and whether some successor was omitted.
+	// Buffers of AddSuccessors: the bytes of a successor, and whether some successor was omitted.
 	beyond program.State
 	left   bool
 }
@@ -41,8 +41,8 @@ type Store struct {
 // New returns an empty store for the states of a machine.
 func New(m *closure.Machine) *Store { return newStore(m, false, coding.DefaultLimits()) }
 
-// NewChecking returns an empty store for tests. It recomputes the steps found in the cache, and panics if the two
-// differ. Its limits are low, so components are divided and caches disabled early.
+// NewChecking returns an empty store for tests. It recomputes every step found in the cache, and panics if the cached
+// step differs. Its limits are low, so components are divided and caches disabled early.
 func NewChecking(m *closure.Machine) *Store { return newStore(m, true, coding.LowLimits()) }
 
 // Strained returns an empty store for tests, with limits that depend on a random seed (coding.StrainedLimits). If

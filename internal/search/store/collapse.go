@@ -26,7 +26,8 @@ import (
 type Collapse struct {
 	hash   *Hash
 	places []dictionary
-	// base has the chunks of the state that Append returned last. Successors are compared with base first.
+	// base has the chunks of the state that Append returned last. The chunks of a successor are compared with base
+	// before a look-up.
 	base []numbered
 	// Buffers for reuse: AddAll encodes the states into buf; list has the slices.
 	buf  []byte
@@ -92,7 +93,7 @@ func (t *Collapse) AddAll(states [][]byte, found []Added) []Added {
 	for _, s := range states {
 		from := len(buf)
 		buf, _ = t.encode(buf, s, true)
-		// Even if append moves buf, the old slices in list remain valid.
+		// The slices already in list remain valid even if append moves buf.
 		list = append(list, buf[from:len(buf):len(buf)])
 	}
 	t.buf, t.list = buf, list

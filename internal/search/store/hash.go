@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// Hash is an exact store: an open-addressed table of refs, and arenas with the states. The table and the arenas have no
-// pointers per state, hence the garbage collector has nothing to scan.
+// Hash is an exact store: an open-addressed table of refs, and arenas with the states. The table and the arenas have
+// no pointers per state, hence the garbage collector has nothing to scan.
 //
-// A look-up costs two cache misses, in the table and in the arena. The table consists of buckets of one cache line,
-// with a tag of eight hash bits per ref. Hash fetches a state for comparison only if the tag matches, that is, if the
-// state is almost certainly equal.
+// A look-up costs two cache misses, in the table and in the arena. The table consists of buckets of a single cache
+// line, with a tag of eight hash bits per ref. Hash fetches a state for comparison only if the tag matches, that is,
+// if the state is almost certainly equal.
 //
 // The table is divided into segments that grow one at a time and at different moments. Growth never needs twice the
 // memory, and the load of the whole table is nearly constant.
@@ -27,7 +27,7 @@ type Hash struct {
 	maxBlocks  int
 	arenaBytes int64
 	tableBytes int64
-	touched    uint64 // keeps the loads of AddAll alive
+	touched    uint64 // written by AddAll, so that the compiler keeps its reads ahead
 }
 
 const (

@@ -2,7 +2,7 @@ package store
 
 import "math/bits"
 
-// The tables of Hash and Words: segments of buckets that map the hash of a state to its number.
+// This file has the tables of Hash and Words: segments of buckets that map the hash of a state to its number.
 
 const (
 	segmentBits = 6
@@ -17,7 +17,7 @@ const (
 	batch = 16
 )
 
-// bucket is one cache line of a table. Slots fill in order; the tag of a used slot is not zero.
+// bucket is a single cache line of a table. Slots fill in order; the tag of a used slot is not zero.
 type bucket struct {
 	lo   uint64 // tags of slots 0 to 7
 	hi   uint32 // tags of slots 8 to 11

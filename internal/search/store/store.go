@@ -8,7 +8,7 @@ type Ref uint32
 // NoRef stands for no state. Add returns NoRef when the store has run out of numbers.
 const NoRef = ^Ref(0)
 
-// Store is a set of states. A Store belongs to one goroutine.
+// Store is a set of states. A Store belongs to a single goroutine.
 type Store interface {
 	// Add stores a copy of s unless s is stored. It returns the number of s and whether s was new. If no number is
 	// left for a new state, Add returns NoRef, false and the store is unchanged.

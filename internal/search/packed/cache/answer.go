@@ -8,18 +8,19 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Answer is a cached result: the moves of one process and their effects. The Answer is valid for all states that agree
-// in the components that the computation has read.
+// Answer is a cached result: the moves of a single process and their effects. The Answer is valid for all states that
+// agree in the components that the computation has read.
 type Answer struct {
-	// The steps, for states of one word, in the order of successors: in near if near has room, otherwise in far. A
-	// full search reads nothing else of an answer, and these fields fit one cache line.
+	// The steps to the successors, in the order of successors, if a packed state takes a single word: in near if they
+	// fit there, otherwise in far. A search that follows every move reads nothing else of an answer, and these fields
+	// fit a single cache line.
 	below   *table // a nested table, or nil; if set, the rest of the answer is unset
 	near    [mostNear]Step
 	steps   int32  // number of steps
 	enabled int32  // number of moves
-	class   uint32 // number of the list of moves (see tuples); 0 if not needed up to now
-	odd     bool   // the moves have a fault, a step in which a run may stay, or too many outcomes
-	crowd   bool   // the moves have too many outcomes
+	class   uint32 // number of the class (the list of moves, see tuples); 0 if not needed up to now
+	odd     bool   // some move has a fault or may never end, or there are too many outcomes
+	crowd   bool   // there are too many outcomes
 	// merged: Outcomes.Stops would be called, or some outcome is Merged.
 	merged bool
 	// others: in some step a process moves without being named by the move.
@@ -220,8 +221,8 @@ func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 }
 
 // orderSuccessors sets a.successors to the outcomes of a, in the order in which a search pushes them on its stack:
-// those of the last move first. If a packed state takes one word, it also sets the steps in a.near or a.far, in the
-// same order.
+// those of the last move first. If a packed state takes a single word, it also sets the steps in a.near or a.far, in
+// the same order.
 func (a *Answer) orderSuccessors(words int) {
 	a.successors, a.far = a.successors[:0], a.far[:0]
 	for i := len(a.moves) - 1; i >= 0; i-- {
@@ -275,7 +276,7 @@ func (m *Transitions) AppendMoves(list []program.Move, a *Answer) []program.Move
 	r := &decoder{a.code[codedFlags:]}
 	for range r.number() {
 		list = append(list, r.move())
-		r.number() // number of outcomes
+		r.number() // skips the number of outcomes
 	}
 	return list
 }

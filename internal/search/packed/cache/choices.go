@@ -22,21 +22,21 @@ type Chooser interface {
 //
 //   - the processes are at the same control locations and have the same moves (the tuple of the state),
 //   - all other parts of the state that the chooser read have the same values, and
-//   - none of the moves that the chooser passed to closes closes a cycle. None of them closed a cycle when the choice
+//   - none of the moves passed by the chooser to closes closes a cycle. None of them closed a cycle when the choice
 //     was made; otherwise Choices would not have cached the choice.
 //
 // Under these conditions the chooser would make the same choice.
 //
 // An Observer reports the parts that the chooser reads, in their order, and its questions, such as whether a guard
-// holds. For a given tuple the first read is always the same, and every further read depends on the values read before.
-// Hence every tuple has a decision tree. Choices caches the answer to a question by the values read for it. If these
-// values are new for the question, neither the answer nor a choice that depends on it is found. As in the cache of
-// steps, correctness needs no dependence relation computed from the model text. Tuples and trees consist of codes and
-// values, not of packed words, and remain valid after a repacking unless the components change.
+// holds. For a given tuple the first read is always the same, and every further read depends on the values read
+// before. Hence every tuple has a decision tree. Choices caches the answer to a question by the values read for it.
+// If these values are new for the question, neither the answer nor a choice that depends on it is found. As in the
+// cache of steps, correctness needs no dependence relation computed from the model text. Tuples and trees consist of
+// codes and values, not of packed words, and remain valid after a repacking unless the components change.
 type Choices struct {
 	chooser     Chooser
 	observer    *Observer
-	learnedFrom *Observer // the observer used when the contents were cached
+	learnedFrom *Observer // the observer at the time when the contents were cached
 	seen        *Projections
 	tuples      tuples // maps a tuple to its root in branches
 	branches    decisionTrees
@@ -52,7 +52,7 @@ type Choices struct {
 	bypass
 }
 
-// rememberedChoice is a cached choice, its note (Chooser.FullReason), and the moves that the chooser passed to closes.
+// rememberedChoice is a cached choice, its note (Chooser.FullReason), and the moves passed by the chooser to closes.
 type rememberedChoice struct {
 	choice   program.Choice
 	note     uint8
@@ -123,8 +123,8 @@ func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*A
 }
 
 // enter caches choice g for the state packed in w, of shape k. The caller must have called find last for the same
-// state, and must have made the choice while x.observer recorded the parts read. x.asked has the moves that the chooser
-// passed to closes; closes was false for every move. If x is full, enter first removes all cached choices.
+// state, and must have made the choice while x.observer recorded the parts read. x.asked has the moves passed by the
+// chooser to closes; closes was false for every move. If x is full, enter first removes all cached choices.
 func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g rememberedChoice) {
 	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
 		x.Forget()
@@ -213,7 +213,7 @@ func (x *Choices) Choose(
 			x.chooser.RecountChoice(g.choice, g.note)
 			return g.choice
 		}
-		rests = g != nil // known already, so nothing to learn
+		rests = g != nil // a choice is cached already, and needs no observation
 	}
 	t.setMoves(w, present, moves)
 	if closes == nil {

@@ -99,7 +99,7 @@ func (x *decisionTrees) enter(
 	b branch, read []int32, fresh []bool, a *projections, c *coding.Coding, w []uint64, leaf branch,
 ) branch {
 	root := b
-	next := branch(len(x.tests) + 1) // the branch at the end of the list
+	next := branch(len(x.tests) + 1) // the new list of tests begins here
 	switch {
 	case b < 0:
 		return root
@@ -110,7 +110,7 @@ func (x *decisionTrees) enter(
 		t := x.tests[b-1]
 		what := t.subject()
 		if what == ends {
-			return root // the questions asked meanwhile have made the leaf known
+			return root // answers to questions, cached meanwhile, have led to a leaf
 		}
 		v := a.value(what, c, w)
 		if what < lower && v < longValue || what >= upper {

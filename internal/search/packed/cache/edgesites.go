@@ -6,9 +6,10 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// A site with too many misses is split: it gets a site for every edge. In every state the answer is put together from
-// the answers of these parts. The parts may be known nearly always although the whole is seldom known: the values
-// read and written by one edge have fewer combinations than the values of all edges together.
+// A site (the cache of a process at one location) with too many misses is split: it gets a site for every edge of the
+// location. In every state the answer is put together from the answers of these parts. A look-up in a part may
+// succeed nearly always although a look-up for all edges seldom does: the values read and written by one edge have
+// fewer combinations than the values of all edges together.
 
 const (
 	// After SiteTrial/blankAfter look-ups, a site (the cache for a process at a location) is split by edges if fewer
@@ -87,7 +88,7 @@ func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site)
 		a.addPart(q)
 	}
 	a.details = nil
-	if a.crowd { // as for a crowd in compute
+	if a.crowd { // too many outcomes: the answer has no steps, as in compute
 		a.parts, a.steps, a.enabled = a.parts[:0], 0, 0
 	} else if m.Words() == 1 {
 		a.joinSteps()

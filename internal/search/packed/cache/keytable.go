@@ -11,7 +11,7 @@ import (
 type keyTable struct {
 	words int
 	// slots are open-addressed, at most three quarters full; their number is a power of two. A slot has a key and its
-	// value, side by side, as a look-up then mostly reads one cache line. A slot with value zero is free.
+	// value, side by side, as a look-up then mostly reads a single cache line. A slot with value zero is free.
 	slots []uint64
 	last  uint64 // the number of slots, minus one
 	n     int

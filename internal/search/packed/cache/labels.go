@@ -57,7 +57,7 @@ func (x *Labels) enter(c *coding.Coding, seen *Projections, w []uint64, k *codin
 	for _, i := range list {
 		if !has[i] {
 			has[i] = true
-			x.reads[k.Code()] = append(x.reads[k.Code()], i) // labels kept before have shorter keys
+			x.reads[k.Code()] = append(x.reads[k.Code()], i) // labels cached before have shorter keys
 		}
 	}
 	if x.find(c, seen, w, k) == 0 {

@@ -36,7 +36,8 @@ func NewObserver(p *program.Program, m exec.Machine) *Observer {
 // View returns a view that reports reads to o.
 func (o *Observer) View() exec.View { return &observed{o.view(), o} }
 
-// begin starts an observation of the state packed in w, with the projections a.
+// begin starts an observation of the state packed in w. a has the projections (readable parts) of states of its
+// shape.
 func (o *Observer) begin(a *projections, c *coding.Coding, w []uint64) {
 	o.projections, o.lost = a, false
 	o.coding, o.words, o.question = c, w, exec.Question{}

@@ -11,8 +11,8 @@ import (
 type projection struct {
 	projectionName
 	values []uint32 // by code of the component; nil for a projection on the whole component, which gives the code
-	// operands, if not empty, are the projections on which the answer to a question depends. values then has the
-	// answers, indexed by the result of combined.
+	// operands, if not empty, are the projections on which the answer to a question depends: the projection then
+	// reads this answer. values has the answers, indexed by the result of combined.
 	operands []*projection
 }
 
@@ -28,7 +28,7 @@ func (l *projection) read(c *coding.Coding, w []uint64) uint32 {
 		if n, ok := combined(l.operands, c, w); ok && n < len(l.values) {
 			return l.values[n]
 		}
-		return 0 // not known, hence different from the value in an entry for which the question was asked
+		return 0 // no answer is cached for these values: no cached answer is 0
 	}
 	code := c.Field(l.component).Read(w)
 	if l.size == 0 {

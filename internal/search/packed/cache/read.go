@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// How the owner of a cache reads answers. Moves, outcomes and successors need the details (Transitions.LoadDetails).
+// This file has the methods by which the owner of a cache reads answers. Moves, outcomes and successors need the
+// details (Transitions.LoadDetails).
 
 // Odd reports whether a is incomplete: some move has a fault, a run may stay in a step for ever, or there are too many
 // outcomes.
@@ -24,8 +25,8 @@ func (a *Answer) Enabled() int { return int(a.enabled) }
 // StepCount returns the number of successor states.
 func (a *Answer) StepCount() int { return int(a.steps) }
 
-// Steps returns the steps to the successors, in the order of Successors. A packed state must take one word. Steps does
-// not need the details of a.
+// Steps returns the steps to the successors, in the order of Successors. A packed state must take a single word.
+// Steps does not need the details of a.
 func (a *Answer) Steps() []Step {
 	if a.steps <= mostNear {
 		return a.near[:a.steps]
@@ -57,8 +58,8 @@ func (a *Answer) Apply(t, w []uint64, o Outcome) {
 	}
 }
 
-// ApplyToWord returns the packed state to which outcome o leads from w, if packed states take one word. o must be an
-// outcome of a.
+// ApplyToWord returns the packed state to which outcome o leads from w, if packed states take a single word. o must
+// be an outcome of a.
 func (a *Answer) ApplyToWord(w uint64, o Outcome) uint64 {
 	for _, c := range a.changes[o.first:o.last] {
 		w = w&^c.clear | c.set

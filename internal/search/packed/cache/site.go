@@ -8,13 +8,13 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// site is the cache of the Answers (moves with their effects) of one process at one control location. The site belongs
-// to a seat of the process and one code of the seat's component. closure.Watched.Place makes sure that no answer for a
-// different location is computed.
+// site is the cache of the Answers (moves with their effects) of a single process at one control location. The site
+// belongs to a seat (the process with the component that holds its location) and to one code of this component.
+// closure.Watched.Place makes sure that no answer for a different location is computed.
 type site struct {
 	table
 	home  closure.Place // the process type and the location
-	edge  int           // edge number from 1, if the site is about the moves by one edge, or 0
+	edge  int           // edge number from 1, if the site is about the moves by a single edge, or 0
 	bytes int64         // memory in bytes of table and of the nested tables
 	// deep: the table may have nested tables. Otherwise narrower counts the missed answers that depend on fewer
 	// components than the key of table has.
@@ -25,9 +25,9 @@ type site struct {
 	asked, missed int
 	off           bool
 	rested        uint8 // how often the cache of the site was disabled
-	// parts are sites for the moves by one edge each, or nil if the site is not split. last is the index of the part
-	// for an else, or -1. In a site with parts asked counts states, missed counts failed look-ups in parts, and windows
-	// counts the assessments of both. whole: the site is never split.
+	// parts are sites for the moves by a single edge each, or nil if the site is not split. last is the index of the
+	// part for an else, or -1. In a site with parts asked counts states, missed counts failed look-ups in parts, and
+	// windows counts the assessments of both. whole: the site is never split.
 	parts   []*site
 	last    int
 	windows uint8
@@ -79,7 +79,7 @@ type verdict uint8
 const (
 	stays   verdict = iota
 	deepens         // the site gets nested tables
-	blank           // nearly no look-up has succeeded up to now
+	blank           // nearly no look-up has succeeded so far
 	fails           // the cache of the site has to be disabled for some time
 )
 

@@ -295,7 +295,7 @@ func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, pa
 			return bytes + t.bytes - before
 		case x.below == nil:
 			panic("bug: what is entered was known")
-		case !more: // the nested tables have needless keys
+		case !more: // a depends on fewer components than the nested tables assume
 			t.replace(x, a)
 			return bytes - x.below.totalBytes() + t.bytes - before
 		}

@@ -137,8 +137,8 @@ func (m *Transitions) Answer(w []uint64, k *coding.Shape, p int) *Answer {
 	return m.answerAtSite(w, k, p, s)
 }
 
-// answerAtSite returns the answer of process p for the state packed in w, from the cache s or computed. If s is for one
-// edge, the answer has only the moves by this edge. The result is nil if the states must be repacked first.
+// answerAtSite returns the answer of process p for the state packed in w, from the cache s or computed. If s is for a
+// single edge, the answer has only the moves by this edge. The result is nil if the states must be repacked first.
 func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	if s.suspended(m.Limits) {
 		return m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)
@@ -154,7 +154,7 @@ func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) 
 		s.deep = true
 	case v != stays && s.edge == 0 && m.splitSite(w, p, s):
 		return m.answerByParts(w, k, p, s)
-	case v == fails || v == blank && s.rested > 0: // it was given up before, and would be again
+	case v == fails || v == blank && s.rested > 0: // the cache of the site was disabled before, and would be again
 		m.cached -= s.bytes
 		*s = s.emptied()
 		s.off, s.rested = true, s.rested+1
@@ -163,7 +163,7 @@ func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) 
 		return m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)
 	}
 	a := m.computeKept(w, k, p, s)
-	if a != nil { // a has details, and a kept answer makes them on demand
+	if a != nil { // the cached copy has no details: they are decoded on demand
 		m.enterAnswer(s, w, m.keptCopy(k.Seat(p), m.Field(k.Location(p)).Read(w), a), m.touched)
 	}
 	return a
@@ -205,7 +205,7 @@ func (m *Transitions) compute(w []uint64, k *coding.Shape, p int, s *site, a *An
 	crowd := m.crowd()
 	a.clear()
 	a.merged = t.Stops
-	if crowd { // many such answers would have no room
+	if crowd { // answers of this size would take too much memory
 		a.odd, a.crowd = true, true
 		return a
 	}

@@ -9,8 +9,9 @@ import (
 )
 
 // tuples maps the tuple of a state to a nonzero number. The tuple is the part of the state that a chooser knows in
-// advance: the shape, and for every process its control location and its moves. A number, the class, represents
-// location and moves. The key of a tuple is packed into few words like a state, and is exact.
+// advance: the shape, and the class of every process. A class is a number for a control location together with a list
+// of moves. The key of a tuple is packed into few words like a state, and is exact: different tuples have different
+// keys.
 type tuples struct {
 	keyTable
 	fields  []tupleField   // the field of the shape, and a field for every process
@@ -29,7 +30,7 @@ type tupleField struct {
 // read returns the number that key has in field f.
 func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & (1<<f.bits - 1) }
 
-// classes has the different lists of moves (classes) of one process, indexed by the code of its location.
+// classes has the different lists of moves (classes) of a single process, indexed by the code of its location.
 type classes struct {
 	at [][]class // by code of the location
 	n  uint32    // number of classes

@@ -10,16 +10,16 @@ import (
 // Coding packs states into words: every component of a state has a bit field, and every value of a component has a
 // code. Component 0 is the shape of the state (its processes and channels).
 //
-// A Coding adds codes for new values when it packs states. If a code does not fit into its field, Due returns true, and
-// the owner of the packed states has to call Widen or Redivide and to replace the words of every state. A Coding
-// belongs to one goroutine.
+// A Coding adds codes for new values when it packs states. If a code does not fit into its field, Due returns true,
+// and the owner of the packed states has to call Widen or Redivide and to replace the words of every state. A Coding
+// belongs to a single goroutine.
 type Coding struct {
 	Limits  Limits
 	machine *closure.Machine
 	words   int
 	used    uint // number of bits used in the last word
-	tight   bool // see Tighten
-	trims   bool // no spare bits at the next layout: see Trim
+	tight   bool // Tighten was called
+	trims   bool // Trim was called: no spare bits in the next layout
 	// generous is the number of additional spare bits of components with several values, if states take several
 	// words; see GrowMore.
 	generous   uint
@@ -28,11 +28,11 @@ type Coding struct {
 	shapeList  []*Shape // by code
 	names      map[componentName]int
 	seats      seats
-	// divided has the frames (processes and channels) with parts as components. raw has the components with values as
-	// codes.
+	// divided has the frames (processes and channels) that are divided, so that each part is a component. raw has the
+	// components in which a value is its own code.
 	divided map[int]bool
 	raw     map[componentName]bool
-	// visited: processes ask for the locations of other processes.
+	// visited: a process may read the locations of other processes (closure.Machine.Visited).
 	visited bool
 	// due: a repacking is due, as some code has no room or some component no place.
 	due bool

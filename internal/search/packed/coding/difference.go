@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// How the effect of a step is found. A step mostly keeps the shape and nearly every byte. So the bytes are compared,
-// and the owner of every changed byte is looked up.
+// This file finds the effect of a step. A step mostly keeps the shape and nearly every byte. So the bytes are
+// compared, and the component of every changed byte is looked up.
 
 // Setting is an assignment of a code to a component of a packed state. The component may already have this code, and
 // its field may still have 0 bits.

@@ -25,7 +25,7 @@ func (c *Coding) NeededBits() uint { return sum(c.neededBits()) }
 // bits, except one for each component that has outgrown its field.
 func (c *Coding) Tighten() { c.tight = true }
 
-// Trim makes the next call of Widen give no spare bits to any component, if one word is enough for all codes. It
+// Trim makes the next call of Widen give no spare bits to any component, if a single word is enough for all codes. It
 // affects only a coding after Tighten.
 func (c *Coding) Trim() { c.trims = true }
 
@@ -73,8 +73,8 @@ func sum(width []uint) (sum uint) {
 	return sum
 }
 
-// layOutTight computes the layout for a coding after Tighten, in one word if possible. `need` has the number of bits
-// that the codes of each component need, and `old` has the former fields; both are indexed by component.
+// layOutTight computes the layout for a coding after Tighten, in a single word if possible. `need` has the number of
+// bits that the codes of each component need, and `old` has the former fields; both are indexed by component.
 //
 // In one word, only a component that has outgrown its field gets a spare bit, unless c.trims is set or the spare bits
 // do not fit. In several words, every component with several values gets spare bits, because repacking takes longer,

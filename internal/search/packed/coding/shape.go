@@ -64,7 +64,7 @@ func (k *Shape) MarkTouched(f *exec.Footprint, touched []bool) {
 	touched[0] = true
 	for _, list := range [][]exec.Cell{f.Reads, f.Writes} {
 		for _, c := range list {
-			if i, ok := k.cells.component(c); ok { // otherwise c came into being in the step, or is the shape
+			if i, ok := k.cells.component(c); ok { // otherwise the step creates c, or c belongs to the shape
 				touched[i] = true
 			}
 		}

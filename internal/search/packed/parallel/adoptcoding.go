@@ -4,7 +4,7 @@ import (
 	"ltlpor/internal/search/packed/cache"
 )
 
-// How the walkers take over a new coding after a repacking.
+// This file makes the walkers take over a new coding after a repacking.
 
 // waitRepacked waits while another walker repacks the states. Afterwards it makes x use the new coding. The result is
 // false if the walkers were stopped.
@@ -48,13 +48,13 @@ func (x *Walker) forgetCoding() {
 }
 
 // resize replaces the buffers of x by buffers for the new coding. It empties the caches of roots (a root represents a
-// packed state in one word).
+// packed state in a single word).
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
 	x.recentlyMet = new([1 << metBits]uint64)
 	x.shortcuts.clear()
 	if !x.gain.paused {
-		x.gain.resume(x.Limits.GainTrial) // the roots of states have changed
+		x.gain.resume(x.Limits.GainTrial) // the sample has roots of states, which have changed
 	}
 	n := x.space.tree.size()
 	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil

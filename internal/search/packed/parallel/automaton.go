@@ -15,7 +15,7 @@ type automaton struct {
 	labels   cache.Labels
 	labelled int // value of Space.cuts (count of component changes) when labels was last emptied
 	seen     *cache.Projections
-	private  bool // seen is not shared
+	private  bool // no other object uses the projections in seen
 	// The result of the last step: the next automaton states without faults of the claim, and whether the claim
 	// fails.
 	qs    []search.Q
@@ -99,7 +99,7 @@ func (a *automaton) blocks(x *Walker, root uint64) bool {
 	}
 	a.beyond = a.beyond[:0]
 	props, ok := x.LabelOf(&a.labels, a.seen, x.t, &a.beyond)
-	if !ok { // the states omitted must not depend on the cache
+	if !ok { // the result must not depend on the contents of the cache
 		if len(a.beyond) == 0 {
 			a.beyond = x.Unpack(a.beyond, x.t)
 		}

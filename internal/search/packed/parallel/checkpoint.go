@@ -44,12 +44,12 @@ func (s *Space) setBroken() {
 	s.broken = true
 }
 
-// Save implements search.KeptSet. It writes the states unpacked: first all states, and afterwards the states that wait
+// Save implements search.KeptSet. It writes the states unpacked: first all states, and afterwards the states waiting
 // for expansion. Load chooses the packing anew.
 func (s *Space) Save(w *checkpoint.Writer) {
 	x := s.walkers[0]
-	x.adoptCoding() // another walker may have repacked the states
-	x.LearnShared() // for states of other walkers
+	x.adoptCoding() // needed if another walker has repacked the states
+	x.LearnShared() // learns the values that other walkers have found
 	was := newRecoding(s, x)
 	var state program.State
 	write := func(word uint64) {

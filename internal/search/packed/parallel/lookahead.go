@@ -5,7 +5,8 @@ import "ltlpor/internal/model/program"
 // mostAhead is the maximal number of reduced states that one call of leadsAhead examines.
 const mostAhead = 24
 
-// pathEntry is an element of Walker.path: a reduced state that leadsAhead has reached along chosen moves from a pick.
+// pathEntry is an element of Walker.path: a reduced state that leadsAhead has reached along chosen moves from a pick,
+// a state with a provisional choice.
 type pathEntry struct {
 	root uint64 // root of the state
 	// by is the index in Walker.path of the predecessor, or -1 if the predecessor is the pick.

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// The colours of states in a product space with reduction. The usual choice of a state is the choice made if no move
-// closes a cycle; it is not stored. ProductSpace.choices stores all other choices.
+// These are the colours of states in a product space with reduction. The usual choice of a state is the choice made
+// if no move closes a cycle; it is not stored. ProductSpace.choices stores all other choices.
 //
 //	stored ─► deciding ─► usual ─► usualGreen
 //	             ├──────► other ─► otherGreen
@@ -55,7 +55,7 @@ func (x *PathWorker) setColourUpdates(number int) {
 		}
 		return c
 	}
-	x.stays = func(c compact.Colour) compact.Colour { // the node may be red
+	x.stays = func(c compact.Colour) compact.Colour { // a red node keeps its colour
 		if c&red == entered {
 			return c&^red | blue
 		}

@@ -9,10 +9,10 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// How moves are left out on paths, by several goroutines. The proviso is C3 by colours (package search, proviso.go)
-// or S (safety.go). A goroutine decides a state by giving it the colour deciding, and only then looks at the
-// successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
-// back first: the other goroutines must not wait for a decision that comes after the repacking.
+// This file leaves out moves in a search along paths by several goroutines. The proviso is C3 by colours (package
+// search, proviso.go) or S (safety.go). A goroutine decides a state by giving it the colour deciding, and only then
+// looks at the successors. The other goroutines wait for the decision. A goroutine that must repack the states takes
+// the colour back first: the other goroutines must not wait for a decision that comes after the repacking.
 
 // reduceState expands the state encoded in root by the moves that the reduction chooses, and makes the choice if no
 // goroutine has made it yet. k is the shape of the state; load must have loaded root last. done is false if another
@@ -132,7 +132,7 @@ func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 	p := pick{choice: c, enabled: int64(len(x.moves.All))}
 	set := x.countChosen(&p)
 	switch {
-	case x.Due(): // without room it is unknown which moves close
+	case x.Due(): // a repacking comes first: some successor could not be looked up
 	case p.chosen == p.enabled:
 		done, err = x.takeAll(root)
 	default:
@@ -175,7 +175,7 @@ func (x *PathWorker) closesCycle(mv program.Move) bool {
 	for _, o := range a.OutcomesOf(mv) {
 		t, ok := x.successor(x.reducer.root, a, o)
 		if !ok {
-			return true // a repacking comes first
+			return true // the result does not matter: a repacking comes first
 		}
 		c, found := x.set.Lookup(t)
 		switch {

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// PathWorker searches a product space along paths: it implements search.Paths and search.Routes. It belongs to one
-// goroutine.
+// PathWorker searches a product space along paths: it implements search.Paths and search.Routes. It belongs to a
+// single goroutine.
 type PathWorker struct {
 	*Walker
 	automaton
@@ -83,7 +83,7 @@ func (x *PathWorker) Expand(n *uint64) (*search.Followed, error) {
 		x.memory.Store(x.cacheBytes() + x.labels.Bytes())
 	}
 	for x.Yield() {
-		if x.limitCache(); x.meeter != nil { // another walker may have met the node
+		if x.limitCache(); x.meeter != nil { // another worker may have found the node, with values new for x
 			x.LearnShared()
 		}
 		done, err := x.tryExpand(*n)
@@ -95,7 +95,7 @@ func (x *PathWorker) Expand(n *uint64) (*search.Followed, error) {
 		case x.Due():
 			x.space.repack(x.Walker)
 		default:
-			runtime.Gosched() // another path worker is deciding
+			runtime.Gosched() // another path worker is choosing the moves of the state
 		}
 	}
 	return nil, x.space.failure()
@@ -112,7 +112,7 @@ func (x *PathWorker) End() {
 	s := x.space
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.waiting++ // forever
+	s.waiting++ // x counts as waiting for ever
 	s.wake.Broadcast()
 }
 
@@ -194,7 +194,7 @@ func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err erro
 	case was == deciding:
 		return false, nil
 	case was != full:
-		return false, ErrUnsteady // another cache describes the state fully, and moves are left out there
+		return false, ErrUnsteady // a worker with another cache has left out moves of the state
 	}
 	return true, nil
 }

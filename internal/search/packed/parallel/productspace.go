@@ -9,8 +9,8 @@ import (
 )
 
 // ProductSpace is a set of product nodes, for depth-first searches by path workers or for Trimmers. Every worker
-// belongs to one goroutine. A node is a word with the automaton state in its low bits, and the root of the system state
-// above.
+// belongs to a single goroutine. A node is a word with the automaton state in its low bits, and the root of the
+// system state above.
 type ProductSpace struct {
 	*Space
 	bits        uint           // number of bits of an automaton state
@@ -56,10 +56,10 @@ func NewProductSpace(from Source, workers, automaton int, reduces bool) (*Produc
 	return f, nil
 }
 
-// NewComponentSpace returns a product space for a search for strongly connected components. Its path workers implement
-// search.Routes; their number is workers, reduced to 24 if it is greater. Nodes have no shades, and the search keeps
-// the table of nodes. automaton is the number of automaton states. If reduces is set, the workers may use a Decider.
-// fair says that the search needs the processes that move in a step.
+// NewComponentSpace returns a product space for a search for strongly connected components. Its path workers
+// implement search.Routes; their number is workers, reduced to 24 if it is greater. Nodes have no shades, and the
+// search keeps the table of nodes. automaton is the number of automaton states. If reduces is set, the workers may
+// use a Decider. fair says that the search needs the processes moving in a step.
 func NewComponentSpace(from Source, workers, automaton int, reduces, fair bool) (*ProductSpace, error) {
 	workers = min(workers, mostComponentWorkers)
 	f, err := newPathSpace(from, workers, automaton, reduces)

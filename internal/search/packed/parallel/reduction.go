@@ -47,7 +47,7 @@ type reducer struct {
 	moves   program.Moves
 	picks   []pick
 	closing func(program.Move) bool // reports whether a move closes a cycle in the state Walker.w
-	root    uint64                  // root of this state
+	root    uint64                  // root of the state Walker.w
 	// marked are the roots of picks; colours are the colours of out.
 	marked    []uint64
 	colours   []compact.Colour
@@ -75,7 +75,7 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 		x.choices = cache.NewChoices(o, d, &cache.Projections{})
 	}
 	if last, ok := x.choices.Chooser().(Decider); !ok || !last.Steady() || !d.Steady() {
-		x.space.unsteady.Store(true) // remembered choices may no longer be made
+		x.space.unsteady.Store(true) // the deciders may make other choices than the cached ones
 	}
 	x.choices.SetChooser(o, d)
 	x.decider, x.free = d, free
@@ -112,7 +112,7 @@ func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	c := x.choices.Choose(&x.Transitions, x.w, k, x.present, &x.moves, nil)
 	x.gain.noteChoice(c != program.Full, len(x.stack), x.set)
 	if c != program.Full && !x.decider.Steady() {
-		x.space.unsteady.Store(true) // before the state has a colour
+		x.space.unsteady.Store(true) // must come before the state gets a colour
 	}
 	p := pick{root: root, from: len(x.out), choice: c, enabled: enabled}
 	set := x.countChosen(&p)
@@ -204,7 +204,7 @@ func (x *Walker) settlePicks() (refused bool) {
 	if !x.free {
 		x.set.Paint(x.marked, reduced)
 	}
-	for before := len(left) + 1; len(left) < before; { // newly reduced picks may be a way on for the rest
+	for before := len(left) + 1; len(left) < before; { // a state that has become reduced may lead on for the rest
 		before = len(left)
 		rest := left[:0]
 		for _, p := range left {
@@ -222,7 +222,7 @@ func (x *Walker) settlePicks() (refused bool) {
 	for _, p := range x.picks {
 		x.decider.Undo(p.choice)
 		if !x.chooseAgain(p.root) {
-			x.done.States-- // the state comes again
+			x.done.States-- // the state goes back to the stack, and counts again later
 			x.setColour(p.root, 0)
 			x.stack = append(x.stack, p.root)
 		}
@@ -258,7 +258,7 @@ func (x *Walker) chooseAgain(root uint64) bool {
 	set := x.countChosen(&p)
 	all, done := p.chosen == p.enabled, false
 	switch {
-	case x.Due(): // without room it is unknown which moves lead on
+	case x.Due(): // a repacking comes first: some successor could not be looked up
 	case all:
 		done = x.followAll(root, p.enabled)
 	default:
@@ -285,7 +285,7 @@ func (x *Walker) moveLeadsOn(mv program.Move) bool {
 	for _, o := range a.OutcomesOf(mv) {
 		t, ok := x.successor(x.root, a, o)
 		if !ok {
-			return false // a repacking comes first
+			return false // the result does not matter: a repacking comes first
 		}
 		if c, found := x.set.Lookup(t); !found || c == 0 {
 			return true

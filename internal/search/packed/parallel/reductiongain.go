@@ -41,7 +41,7 @@ type reductionGain struct {
 // further ones whenever the number has grown by a fourth.
 //
 //   - Reduction pauses if the missing states are at most one in fewOneIn of the states with a choice, or one in
-//     waitOneIn of the states that wait for expansion: early in a search the latter may still lead to the missing
+//     waitOneIn of the states waiting for expansion: early in a search the latter may still lead to the missing
 //     states.
 //   - During a pause the Decider is called in one state out of askedOneIn, and the pause is assessed after every
 //     askedRested such calls.
@@ -122,9 +122,9 @@ func (y *reductionGain) shouldAsk() bool {
 	return true
 }
 
-// noteChoice counts a call of the Decider, and starts or ends a pause of the reduction if an assessment is due. `some`
-// says whether the Decider leaves out moves in the state, waiting is the number of states that wait for expansion, and
-// `set` has the visited states.
+// noteChoice counts a call of the Decider, and starts or ends a pause of the reduction if an assessment is due.
+// `some` says whether the Decider leaves out moves in the state, waiting is the number of states waiting for
+// expansion, and `set` has the visited states.
 func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 	if y.asked++; some {
 		y.some++
@@ -151,7 +151,7 @@ func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 }
 
 // fewMissing reports whether so few of the pruned successors are missing from `set` that reduction does not pay.
-// waiting is the number of states that wait for expansion.
+// waiting is the number of states waiting for expansion.
 func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 	n := y.missing(set)
 	return fewOneIn*n <= y.asked || waitOneIn*n <= int64(waiting)
@@ -184,7 +184,7 @@ func (x *Walker) samplePruned(root uint64, set *program.PIDSet) {
 		for _, o := range a.Successors() {
 			a.Apply(x.t, x.w, o)
 			h := store.SumWords(x.t)
-			if !x.gain.includes(h) { // most have no place in the tree yet, and need none
+			if !x.gain.includes(h) { // most successors are not in the sample, and need no root
 				continue
 			}
 			if t, ok := x.successor(root, a, o); ok {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// recoding converts the roots of states from one coding to another.
+// recoding converts roots (states encoded in a single word) from one coding to another.
 type recoding struct {
 	space  *Space
 	tree   *tree    // the former tree
@@ -92,7 +92,7 @@ func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) er
 	if err := s.table.Recode(s.width(c), recode); err != nil {
 		return err
 	}
-	again := func(list []uint64) (err error) { // in the table already, hence with known parts
+	again := func(list []uint64) (err error) { // these states are in the table, so the tree has their parts
 		for i := 0; i < len(list) && err == nil; i++ {
 			list[i], err = recode(list[i])
 		}
@@ -189,7 +189,7 @@ func (r *recoding) states() iter.Seq[[]uint64] {
 // recode computes a new coding for x and repacks every state, while the other walkers wait. The caller is repack.
 func (s *Space) recode(x *Walker) error {
 	x.LearnShared()
-	if !x.Trims() { // a trim comes once per doubling of the states
+	if !x.Trims() { // a trim does not count: it comes once per doubling of the states
 		s.moved += s.Len()
 	}
 	s.margin.noteRepacking(s.Len(), x.narrowed)

@@ -2,7 +2,8 @@ package parallel
 
 import "ltlpor/internal/model/program"
 
-// appendInit sets x.out to the root of the initial state s. ok is false if the walkers were stopped.
+// appendInit sets x.out to the root of the initial state s: the state encoded in a single word. ok is false if the
+// walkers were stopped.
 func (x *Walker) appendInit(s program.State) (ok bool, err error) {
 	for x.space.waitRepacked(x) {
 		x.out = x.out[:0]
@@ -14,7 +15,8 @@ func (x *Walker) appendInit(s program.State) (ok bool, err error) {
 	return false, x.space.failure()
 }
 
-// appendRoot appends the root of state s to x.out. ok is false if the states must be repacked first.
+// appendRoot appends the root of state s (the state encoded in a single word) to x.out. ok is false if the states
+// must be repacked first.
 func (x *Walker) appendRoot(s program.State) (ok bool, err error) {
 	if !x.Pack(x.t, s) {
 		return false, nil

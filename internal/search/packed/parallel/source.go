@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Source has the coding and the caches of a finished search by one goroutine. A space created from it takes them over:
-// the source must not be used afterwards.
+// Source has the coding and the caches of a finished search by a single goroutine. A space created from it takes them
+// over: the source must not be used afterwards.
 type Source struct {
 	Transitions *cache.Transitions
 	Choices     *cache.Choices     // nil without a chooser

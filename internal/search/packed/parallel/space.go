@@ -25,15 +25,15 @@ const mostMoved = 5
 // mostPackings is the maximal number of repackings of a space, even of a small one.
 const mostPackings = 1 << 10
 
-// Space is the set of states found by walkers. Walkers take states from it, in no particular order, and add successors.
-// Every walker belongs to one goroutine and has a private cache and dictionaries; the dictionaries assign the same
-// codes to values (coding.LearnedKeys).
+// Space is the set of states found by walkers. Walkers take states from it, in no particular order, and add
+// successors. Every walker belongs to a single goroutine and has a private cache and dictionaries; the dictionaries
+// assign the same codes to values (coding.LearnedKeys).
 //
-// If the code of a value does not fit into the words, the walkers pause, and one of them repacks the states. The other
-// walkers adopt the new coding before they continue.
+// If the code of a value does not fit into the words, the walkers pause, and one of them repacks the states. The
+// other walkers adopt the new coding before they continue.
 type Space struct {
 	learned coding.LearnedKeys
-	tree    *tree // nil if a state takes one word
+	tree    *tree // nil if a state takes a single word
 	table   *compact.Table
 	product *ProductSpace // nil for a space of states alone
 	// low is the number of low bits outside the root, in the words of the table and of the stacks and chunks.
@@ -169,7 +169,7 @@ func (s *Space) findWork(x *Walker) bool {
 		s.standing--
 	}()
 	if s.packing {
-		s.wake.Broadcast() // for the repacking walker
+		s.wake.Broadcast() // the repacking walker waits for this
 	}
 	for {
 		if s.done {

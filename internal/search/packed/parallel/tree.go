@@ -160,7 +160,7 @@ func (t *tree) bytes() (n int64) {
 	return n
 }
 
-// recent is a cache of the numbers of words, by part, for one goroutine.
+// recent is a cache of the numbers of words, by part, for a single goroutine.
 type recent struct{ parts [][]noted }
 
 type noted struct {

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes, and
-// counts for every accepting node the steps that lead to it from accepting nodes. The second phase, after
+// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes,
+// and counts for every accepting node the steps to it from accepting nodes. The second phase, after
 // ProductSpace.Turn, removes the accepting nodes with count 0 and decrements the counts of their successors. Trimmer
-// implements search.Catcher, and belongs to one goroutine.
+// implements search.Catcher, and belongs to a single goroutine.
 //
 // In a Trimmer, the elements of Walker.stack, Walker.batch and Walker.out, and the words of the Space, are nodes
 // instead of roots of system states.
@@ -93,9 +93,9 @@ func (x *Trimmer) visit(n uint64) bool {
 	return true
 }
 
-// trimSuccessors appends to x.out the roots (states encoded in one word) of the successors of the state encoded in
-// root. load must have loaded root last. Outcomes of merged steps in which the automaton blocks are omitted. The result
-// is false if the states must be repacked first.
+// trimSuccessors appends to x.out the roots (states encoded in a single word) of the successors of the state encoded
+// in root. load must have loaded root last. Outcomes of merged steps in which the automaton blocks are omitted. The
+// result is false if the states must be repacked first.
 func (x *Trimmer) trimSuccessors(root uint64) bool {
 	if !slices.ContainsFunc(x.present, func(a *cache.Answer) bool { return a.Merged() }) {
 		return x.appendSuccessors(root, &everybody)

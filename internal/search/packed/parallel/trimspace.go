@@ -24,7 +24,7 @@ func NewTrimSpace(from Source, workers, automaton int) (*ProductSpace, error) {
 // Trimmers returns the trimmers.
 func (f *ProductSpace) Trimmers() []*Trimmer { return f.trimmers }
 
-// OfOneWord reports whether a packed state takes one word.
+// OfOneWord reports whether a packed state takes a single word.
 func (f *ProductSpace) OfOneWord() bool { return f.tree == nil }
 
 // Resume implements search.Caught: it permits Expand after Stop. Every walker first adopts the new coding if it was

@@ -19,7 +19,8 @@ type Walker struct {
 	space  *Space
 	set    wordSet
 	worker *compact.Worker // set, if there are several walkers; else nil
-	// stack has the roots of waiting states, batch the states being expanded; done is the result of Expand.
+	// stack has the roots (states encoded in a single word) of waiting states, batch the states being expanded; done
+	// is the result of Expand.
 	stack, batch []uint64
 	done         search.Expanded
 	// out has the roots of the successors, and fresh marks the new roots.
@@ -77,7 +78,7 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	} else if s.hungry.Load() > 0 && len(x.stack) > 1 {
 		s.giveWork(x)
 	}
-	if x.Due() { // a value learnt by another walker has no room
+	if x.Due() { // another walker has found a value that has no room in the packed states
 		s.repack(x)
 		return x.done, true, nil
 	}
@@ -197,8 +198,8 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to x.out the roots (states encoded in one word) of the successors of the state encoded in
-// root, by the moves of the processes in set `of`. load must have loaded root last.
+// appendSuccessors appends to x.out the roots (states encoded in a single word) of the successors of the state
+// encoded in root, by the moves of the processes in set `of`. load must have loaded root last.
 //
 //   - If `of` is nil, all processes move, and appendSuccessors may omit successors that x met recently.
 //   - The result is false if the states must be repacked first.
@@ -331,7 +332,7 @@ func (x *Walker) Add(states []program.State) error {
 		for x.Due() {
 			x.space.repack(x)
 			if !x.space.waitRepacked(x) {
-				x.space.setBroken() // some of states may be in no list
+				x.space.setBroken() // some of the states may be neither stored nor on a stack
 				return x.space.failure()
 			}
 		}

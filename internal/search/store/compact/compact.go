@@ -58,7 +58,8 @@ var ErrFull = errors.New("the table of states is full")
 // ErrNumbers is an ErrFull for which more memory does not help: the table cannot number more words or buckets.
 var ErrNumbers = fmt.Errorf("%w: no more numbers", ErrFull)
 
-// Table is a set of words with a colour for every word. Table belongs to one goroutine or, after Share, to the workers.
+// Table is a set of words with a colour for every word. Table belongs to a single goroutine or, after Share, to the
+// workers.
 type Table struct {
 	geometry
 	options  Options

@@ -15,8 +15,8 @@ type reader struct {
 	segment int
 	buckets uint64
 	bucket  uint64 // the next bucket
-	// x is the smallest x with the next bucket as home (see geometry), computed without a division: 2^low is
-	// step·buckets + rest, and over is x·buckets - bucket·2^low.
+	// These fields compute the home buckets without a division. x is the smallest x (see geometry) with the next
+	// bucket as home; 2^low is step·buckets + rest, and over is x·buckets - bucket·2^low.
 	x, over, step, rest uint64
 	// firsts has the smallest x of each preceding bucket in reach. The last bucket of the segment precedes the first.
 	firsts [reach + 1]uint64

@@ -11,7 +11,7 @@ const (
 	// minBits is the minimal number of bits of an image; narrower words are widened to this number. With fewer bits, an
 	// image could have no bits for a position in its segment.
 	minBits = 16
-	// A bucket has the size of one cache line, 8 words of 8 bytes.
+	// A bucket has the size of a single cache line, 8 words of 8 bytes.
 	bucketWords = 8
 	bucketBytes = 8 * bucketWords
 	// displacementBits is the number of bits of a slot for the distance of a word from its home bucket, plus one: a
@@ -41,7 +41,7 @@ type geometry struct {
 type segment struct {
 	words   []uint64
 	buckets uint64
-	// For the division by buckets: see home.
+	// magic and shift replace a division by buckets: see method home of geometry.
 	magic uint64
 	shift uint8
 	wide  bool   // slots have eight bytes

@@ -27,7 +27,7 @@ type shared struct {
 	stashes [segments]sync.Mutex
 }
 
-// Worker adds words to a table concurrently with other Workers. It belongs to one goroutine.
+// Worker adds words to a table concurrently with other Workers. It belongs to a single goroutine.
 type Worker struct {
 	_      [64]byte      // padding: no two workers write to the same cache line
 	in     atomic.Uint64 // bit i: the worker is in segment i
@@ -126,7 +126,7 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 	}
 }
 
-// AddAll is Table.AddAll for concurrent use: several Workers of one table may call it at the same time.
+// AddAll is Table.AddAll for concurrent use: several Workers of a table may call the method at the same time.
 func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	for added < len(words) {
 		some := words[added:min(added+batch, len(words))]

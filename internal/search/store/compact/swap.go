@@ -6,12 +6,12 @@ func (t *Table) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return t.Update(word, swap(from, to))
 }
 
-// Swap is Table.Swap for concurrent use: several Workers of one table may call it at the same time.
+// Swap is Table.Swap for concurrent use: several Workers of a table may call the method at the same time.
 func (w *Worker) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return w.Update(word, swap(from, to))
 }
 
-// swap returns a function that maps colour `from` to colour `to`, and leaves every other colour unchanged.
+// swap returns a function that maps the colour `from` to the colour `to`, and any other colour to itself.
 func swap(from, to Colour) func(Colour) Colour {
 	return func(c Colour) Colour {
 		if c == from {
@@ -87,7 +87,7 @@ func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour
 	return done, nil
 }
 
-// CountAll is Table.CountAll for concurrent use: several Workers of one table may call it at the same time.
+// CountAll is Table.CountAll for concurrent use: several Workers of a table may call the method at the same time.
 func (w *Worker) CountAll(words []uint64, most Colour, fresh []bool, was []Colour) (done int, err error) {
 	if done, err = w.AddAll(words, fresh, nil); err != nil {
 		return 0, err // the table is full: count nothing more
@@ -99,15 +99,15 @@ func (w *Worker) CountAll(words []uint64, most Colour, fresh []bool, was []Colou
 	return done, nil
 }
 
-// Update is Table.Update for concurrent use: several Workers of one table may call it at the same time. If another
-// worker changes the colour meanwhile, Update calls change again with the new colour.
+// Update is Table.Update for concurrent use: several Workers of a table may call the method at the same time. If
+// another worker changes the colour meanwhile, Update calls change again with the new colour.
 func (w *Worker) Update(word uint64, change func(Colour) Colour) (was Colour, found bool) {
 	b := w.come([]uint64{word})
 	defer w.leaveSegments()
 	return w.change(&b[0], change)
 }
 
-// UpdateAll is Table.UpdateAll for concurrent use: several Workers of one table may call it at the same time.
+// UpdateAll is Table.UpdateAll for concurrent use: several Workers of a table may call the method at the same time.
 func (w *Worker) UpdateAll(words []uint64, change func(Colour) Colour, was []Colour) (found bool) {
 	found = true
 	for len(words) > 0 && found {

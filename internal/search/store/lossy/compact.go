@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// HashCompact is a table that stores a 64-bit hash in place of every string:
+// HashCompact is a table that stores a 64-bit hash in place of every string, after
 //
-//	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
+//	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697.
 //
-// SPIN's -DHC4. HashCompact does not distinguish strings with equal hashes. HashCompact is an open-addressed table with
-// segments that grow one at a time, as in store.Hash. A string takes 10 to 20 bytes.
+// It corresponds to SPIN's option -DHC4. HashCompact does not distinguish strings with equal hashes. It is an
+// open-addressed table with segments that grow one at a time, as in store.Hash. A string takes 10 to 20 bytes.
 type HashCompact struct {
 	segments [1 << segmentBits]segment
 	seed     uint64

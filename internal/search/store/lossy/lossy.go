@@ -32,12 +32,13 @@ const golden = 0x9e3779b97f4a7c15
 // seedOf returns element i of a fixed sequence of seeds for store.Sum.
 func seedOf(i int) uint64 { return mix(uint64(i+1) * golden) }
 
-// Bitstate is a table that sets k bits of an array for every string:
+// Bitstate is a table that sets k bits of an array for every string, after
 //
-//	G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998,
+//	G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998;
+//	B. H. Bloom: Space/time trade-offs in hash coding with allowable errors, CACM 13, 1970.
 //
-// SPIN's -DBITSTATE with -w and -k, and B. H. Bloom: Space/time trade-offs in hash coding with allowable errors, CACM
-// 13, 1970. The table seems to contain a string if all k bits of the string are set.
+// It corresponds to SPIN's option -DBITSTATE with -w and -k. The table seems to contain a string if all k bits of the
+// string are set.
 type Bitstate struct {
 	words   []uint64
 	size    uint64 // number of bits
