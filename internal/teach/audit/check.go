@@ -11,46 +11,47 @@ import (
 
 // Task describes the property the audited reduction must preserve, and the conditions the search promises.
 type Task struct {
-	// Product is the product of model and automaton that was searched.
+	// Product is the searched product of model and automaton.
 	Product search.Graph
-	// Automaton is set if the property is an automaton, which accepts the violating runs. Otherwise the property is
-	// about deadlocks and faults.
+	// Automaton is set if the property is an automaton that accepts the violating runs. If not, deadlocks and faults
+	// are the violations.
 	Automaton bool
-	// Infinite is set if the automaton ignores finite runs.
+	// Infinite is set if the automaton accepts infinite runs only.
 	Infinite bool
 	// Props is the bit set of the propositions the property reads.
 	Props uint64
 	// Assertions is set if a fault is a violation even if the run continues after it. EndStates is set if a deadlock is
 	// a violation.
 	Assertions, EndStates bool
-	// LocalDeadlocks is set if a process that waits and never moves again is a violation. Product must implement
-	// search.Waiting.
+	// LocalDeadlocks is set if a process waiting in some state and never moving again is a violation. Product must then
+	// implement search.Waiting.
 	LocalDeadlocks bool
-	// Nodes, unless nil, makes LocalDeadlocks apply to nodes (groups of processes): a violation is a node where a
+	// Nodes, unless nil, makes LocalDeadlocks apply to nodes (groups of processes). A violation is then a node where a
 	// process waits and no process moves again.
 	Nodes *program.Nodes
-	// S is set if the search must satisfy S instead of C3.
+	// S is set if the search promises S instead of C3 (see the package comment).
 	S bool
-	// InOrder is set if the search must satisfy C2′ instead of C2.
+	// InOrder is set if the search promises C2′ instead of C2.
 	InOrder bool
-	// Ends is set if only deadlocks are violations, so that the search need satisfy neither C3 nor S.
+	// Ends is set if only deadlocks are violations. The search then needs neither C3 nor S.
 	Ends bool
-	// Fair is set if only weakly fair runs can violate the property. W is set if the search must satisfy W, which
-	// preserves these runs.
+	// Fair is set if only weakly fair runs can violate the property. W is set if the search must satisfy condition W,
+	// which preserves these runs.
 	Fair, W bool
-	// Futures is the audited reducer, if Check must also check condition Future: the reducer predicted every step that
-	// may precede the chosen moves. Otherwise it is nil.
+	// Futures is the audited reducer if Check must also check condition Future: the reducer predicted every step that
+	// may come before the chosen moves. Otherwise Futures is nil.
 	Futures Futures
 }
 
-// Futures is a reducer that predicts the moves which may precede the chosen moves.
+// Futures is a reducer that predicts, for a chosen set, the moves that may come before the chosen moves.
 type Futures interface {
-	// Future returns a test for choice c in the state of m. The test reports whether, by the prediction of the reducer,
-	// mv may occur on a path from this state without chosen moves. The test is valid until the next call.
+	// Future returns a test for choice c in the state of m. The test reports whether the reducer predicts that mv may
+	// occur on a path from this state before any chosen move. The test is valid until the next call of Future.
 	Future(m *program.Moves, c program.Choice) func(mv program.Move) bool
 }
 
-// Check checks the recorded choices against the conditions in t, and returns a report. The error is the error of ctx.
+// Check checks the recorded choices against the conditions that t demands, and returns a report. The error is the error
+// of ctx.
 func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	a := &auditor{Task: t, graph: r.graph, recorder: r, ctx: ctx, report: &Report{}}
 	a.report.Failures = slices.Clone(r.failures)
@@ -75,12 +76,12 @@ type auditor struct {
 	report   *Report
 	out      program.Outcomes // reused
 
-	// For the walk from all states where the search chose the same set of moves (see paths):
+	// For the walk from all states with the same chosen set (see paths):
 	set         []moveID  // the chosen set, ascending
-	seen        []int32   // by state: the number of the last walk that visited the state
-	walk        int32     // the number of the present walk
-	found       []arrival // the states the walk has visited
-	members     []int32   // the edges of the present state for the moves in set
+	seen        []int32   // state -> the number of the last walk that visited the state
+	walk        int32     // the number of the current walk
+	found       []arrival // the states visited by the walk, in breadth-first order
+	members     []int32   // the edges of the current state for the moves in set
 	left, right []int32
 	x, y        []faultID
 	diamonds    int64 // the number of checks of C1
@@ -92,7 +93,7 @@ func (a *auditor) count(c Condition, n int64) {
 	a.report.Counts = append(a.report.Counts, Count{c, n})
 }
 
-// fail adds failure f to the report, unless the report already has a failure of this condition.
+// fail adds failure f to the report. If the report already has a failure of the same condition, fail does nothing.
 func (a *auditor) fail(f Failure) {
 	if a.report.Failed(f.Condition) == nil {
 		a.report.Failures = append(a.report.Failures, f)
@@ -105,7 +106,7 @@ func (a *auditor) counts(f faultID) bool {
 	return a.Assertions || !a.graph.faults[f].Continues
 }
 
-// cycles checks C3, or S if a.S is set, on the reduced graph. It sets States and Reduced of the report.
+// cycles checks C3, or S if a.S is set, on the reduced graph. cycles also sets States and Reduced of the report.
 func (a *auditor) cycles() {
 	product := a.Product
 	if a.recorder.product == nil {
@@ -166,8 +167,8 @@ func (a *auditor) cycles() {
 	}
 }
 
-// weak checks S on p: a path must lead from every reduced node to a node that is not reduced. In a reduced node the
-// search prunes moves. `reduced` is indexed by node.
+// weak checks S on p: from every reduced node (where the search prunes moves), some path must lead to a node that is
+// not reduced. `reduced` is indexed by node.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))
 	good := make([]bool, len(p.nodes))
@@ -210,8 +211,8 @@ func (a *auditor) chosen(n node) []program.Move {
 	return out
 }
 
-// answers checks that the full graph and the reduced graph have the same deadlocks, faults and verdict. It sets the
-// results for the full graph in the report.
+// answers checks that the full graph and the reduced graph have the same deadlocks, faults and verdict. answers stores
+// the results for the full graph in the report.
 func (a *auditor) answers() {
 	full := a.graph.explore(nil, a.Product, a.Infinite)
 	left := a.graph.explore(a.recorder, a.Product, a.Infinite)
@@ -261,7 +262,7 @@ func (a *auditor) answers() {
 	}
 }
 
-// owner returns the source state of edge k.
+// owner returns the state from which edge k leads.
 func (g *Graph) owner(k int32) int32 {
 	i, exact := slices.BinarySearch(g.firstEdge, k)
 	if exact {

@@ -6,15 +6,15 @@ import "ltlpor/internal/base/tarjan"
 type digraph struct {
 	first []int32
 	to    []int32
-	by    []int32 // by[k] is the edge of the Graph for the step to[k]; -1 for stuttering
+	by    []int32 // by[k] is the edge of the Graph for the step to node to[k]; -1 if the step is stuttering
 }
 
 func (d *digraph) size() int { return len(d.first) - 1 }
 
 func (d *digraph) succ(i int32) []int32 { return d.to[d.first[i]:d.first[i+1]] }
 
-// components returns, for every node, the number of the strongly connected component, and the number of components. An
-// edge between two components leads to the component with the smaller number.
+// components returns the number of the strongly connected component of every node (of), and the number of components
+// (n). An edge between two components leads to the component with the smaller number.
 func (d *digraph) components() (of []int, n int) {
 	size := d.size()
 	found := tarjan.Components(size, tarjan.AllNodes[int32](size), func(v int32, i int) (int32, bool) {
@@ -40,9 +40,10 @@ func (d *digraph) cyclic(of []int, n int) []bool {
 	return out
 }
 
-// cycle returns the edges of a shortest cycle through node `start`, as indices in d.to, or nil if there is no cycle.
+// cycle returns the edges of a shortest cycle through node `start`, as indices in d.to. If no cycle exists, the result
+// is nil.
 func (d *digraph) cycle(start int32) []int32 {
-	from := map[int32]int32{} // node -> position in d.to of the edge that found it
+	from := map[int32]int32{} // node -> position in d.to of the edge by which the node was found
 	source := map[int32]int32{}
 	for queue := []int32{start}; len(queue) > 0; queue = queue[1:] {
 		i := queue[0]

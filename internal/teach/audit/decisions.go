@@ -8,15 +8,15 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Recorder is a search.Reducer that returns the choices of another reducer and records them. graph must be the full
-// graph of the model that is searched.
+// Recorder is a search.Reducer that passes on the choices of another reducer, and records these choices. graph must be
+// the full graph of the searched model.
 type Recorder struct {
 	graph    *Graph
 	product  *watched          // the product if the reducer chooses by product state, otherwise nil
 	reducer  search.Reducer    // the reducer that makes the choices
 	made     map[node]decision // the recorded choices
 	order    []node            // nodes in the order of their decisions
-	failures []Failure         // failures found while recording: of C0, or choices of disabled moves
+	failures []Failure         // failures found during the search: of C0, or chosen moves that are not enabled
 }
 
 // node is a state of the product: a system state, as an index in Graph.States, and an automaton state. Without a
@@ -26,11 +26,11 @@ type node struct {
 	q     program.Q
 }
 
-// decision is the choice of the reducer in one node.
+// decision is the choice of the reducer in a node.
 type decision struct {
-	edges  []int32 // the edges of the chosen moves, ascending
+	edges  []int32 // the edges of the chosen moves, in ascending order
 	choice program.Choice
-	whole  bool // whether every enabled move is chosen
+	whole  bool // whether every enabled move is chosen (the state is not reduced)
 }
 
 // Record returns a Recorder for the choices of reducer r. g is the full graph of the searched model.
@@ -38,8 +38,8 @@ func Record(g *Graph, r search.Reducer) *Recorder {
 	return &Recorder{graph: g, reducer: r, made: map[node]decision{}}
 }
 
-// ByNode makes r record choices by product state instead of system state. It returns a graph that the search must use
-// instead of `product`. From this graph, r learns the automaton state.
+// ByNode makes r record choices by product state instead of system state. ByNode returns a graph that the search must
+// use in place of `product`, because r learns the current automaton state from this graph.
 func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	w := &watched{Graph: product}
 	w.claim, _ = product.(search.Claim)
@@ -50,12 +50,12 @@ func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	return w
 }
 
-// Waiting implements search.Waiting. It panics unless the product implements search.Waiting.
+// Waiting implements search.Waiting. Waiting panics if the product does not implement search.Waiting.
 func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
 	return w.Graph.(search.Waiting).Waiting(s, dst)
 }
 
-// watchedMarks is a watched for a product whose automaton has several acceptance sets.
+// watchedMarks is a watched graph for an automaton with several acceptance sets.
 type watchedMarks struct {
 	*watched
 	marks search.Generalised
@@ -67,8 +67,8 @@ func (w *watchedMarks) NextLacking(s program.State, q program.Q, dst []program.Q
 	return w.marks.NextLacking(s, q, dst, lacks)
 }
 
-// watched is a product graph that stores in q the automaton state of the last call of Next. The next choice of the
-// search belongs to this state.
+// watched is a product graph that stores the automaton state of the last call of Next in q. The next choice of the
+// search belongs to this automaton state.
 type watched struct {
 	search.Graph
 	claim search.Claim
@@ -89,8 +89,8 @@ func (w *watched) ClaimFault(q program.Q) *program.Fault {
 	return w.claim.ClaimFault(q)
 }
 
-// Choose implements search.Reducer. It records the choice of r.reducer and returns it. If the choice is empty although
-// moves are enabled, Choose records a failure of C0 and returns program.Full.
+// Choose implements search.Reducer. Choose returns the choice of r.reducer, and records it. If the choice is empty
+// although moves are enabled, Choose records a failure of C0 and returns program.Full.
 func (r *Recorder) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	c := r.reducer.Choose(m, closes)
 	i, ok := r.graph.index[string(m.State)]
@@ -128,8 +128,8 @@ func (r *Recorder) nodeAt(i int32) node {
 	return n
 }
 
-// decision returns choice c in state i in the form for r.made. It records a failure if a chosen move is not enabled in
-// state i of the full graph.
+// decision converts choice c in state i to the form of r.made. If a chosen move is not enabled in state i of the full
+// graph, decision records a failure.
 func (r *Recorder) decision(i int32, m *program.Moves, c program.Choice) decision {
 	d := decision{choice: c}
 	chosen := m.All
@@ -160,14 +160,14 @@ func (r *Recorder) fail(f Failure) {
 	}
 }
 
-// reduced reports whether the recorded choice in n omits enabled moves. It is false if there is no recorded choice.
+// reduced reports whether the recorded choice in n omits enabled moves. Without a recorded choice the result is false.
 func (r *Recorder) reduced(n node) bool {
 	d, ok := r.made[n]
 	return ok && !d.whole
 }
 
-// Decided returns the moves chosen in system state s, if r records by system state. ok is false if there is no recorded
-// choice.
+// Decided returns the moves chosen in system state s, provided that r records by system state. Without a recorded
+// choice, ok is false.
 func (r *Recorder) Decided(s program.State) (chosen []program.Move, ok bool) {
 	i, ok := r.graph.index[string(s)]
 	if !ok {

@@ -12,13 +12,13 @@ func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
 }
 
-// acceptingFair reports, for every node, whether its strongly connected component has a weakly fair accepting cycle.
-// Every acceptance set must contain an edge of the component. Every process must move on such an edge or be blocked in
-// a state of the component.
+// acceptingFair reports, for every node, whether the strongly connected component of the node has a weakly fair
+// accepting cycle. This is so under two conditions. Every acceptance set contains an edge of the component. Every
+// process moves on an edge of the component, or is blocked in a state of the component.
 func (p *part) acceptingFair(g *Graph) []bool {
 	type run struct {
 		lacks  uint64
-		unfair program.PIDSet // processes always able to move that never moved
+		unfair program.PIDSet // processes enabled in every state of the component that never move in it
 	}
 	of, n := p.components()
 	runs := make([]run, n)
@@ -48,7 +48,7 @@ func (p *part) acceptingFair(g *Graph) []bool {
 	return nodesOf(of, func(c int) bool { return runs[c].lacks == 0 && runs[c].unfair.Empty() })
 }
 
-// moved returns the processes that move in step k, an index in p.to. The set is empty for stuttering.
+// moved returns the processes that move in step k, an index in p.to. If the step is stuttering, the set is empty.
 func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	if p.by[k] >= 0 {
 		set = g.movers(p.by[k], p.others[k])
@@ -56,8 +56,8 @@ func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	return set
 }
 
-// movers returns the processes that move along edge k: the processes the move names, and the processes in `others`.
-// `others` has the further processes that move in one result of the edge, or is nil.
+// movers returns the processes that move along edge k: the processes named by the move, and the processes in `others`.
+// `others` has further processes that move in one outcome of the edge; it may be nil.
 func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	if others != nil {
 		set = *others
@@ -74,8 +74,8 @@ func (g *Graph) executable(i int32) (set program.PIDSet) {
 	return set
 }
 
-// wakes reports whether edge k of state i, with result x, enables or disables another process. The processes that move
-// along the edge do not count.
+// wakes reports whether edge k of state i, with outcome x, enables or disables a process that does not move along the
+// edge.
 func (g *Graph) wakes(i, k int32, x result) bool {
 	before, after, moved := g.executable(i), g.executable(x.to), g.movers(k, x.others)
 	for w := range moved {

@@ -2,12 +2,12 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// expected checks condition Future for every state in `sources`. All sources have the same chosen set, a.set. The
-// reducer must have predicted every move that can precede the chosen moves. a.found must have the states that are
+// expected checks condition Future for every state in `sources`: the reducer must have predicted every move that can
+// come before the chosen moves. All sources have the same chosen set, a.set. a.found must have the states that are
 // reachable from the sources without chosen moves.
 //
-// The moves possible from a state are its own moves outside the chosen set, and the moves possible from its successors.
-// One pass over the strongly connected components therefore suffices.
+// The moves possible from a state are those of the state itself, outside the chosen set, and the moves possible from
+// its successors. One pass over the strongly connected components therefore suffices.
 func (a *auditor) expected(sources []node) {
 	at := make(map[int32]int32, len(a.found))
 	for i, x := range a.found {
@@ -35,7 +35,7 @@ func (a *auditor) expected(sources []node) {
 	for i := range a.found {
 		members[of[i]] = append(members[of[i]], int32(i))
 	}
-	for c := range n { // components of successors have smaller numbers
+	for c := range n { // the components of successors have smaller numbers, and come first
 		own := taken[c*words : (c+1)*words]
 		for _, i := range members[c] {
 			for k, to := a.graph.edges(a.found[i].state); k < to; k++ {

@@ -16,21 +16,21 @@ type Graph struct {
 	// View returns a new exec.View, in which elements of States can be selected.
 	View func() exec.View
 
-	index    map[string]int32 // the index in States of a state
+	index    map[string]int32 // state -> its index in States
 	labels   []label          // by state
 	validEnd []bool           // by state: whether the state is a valid end state
-	timeout  []bool           // by state: whether the moves are enabled only because of timeout
-	// Edge k is moves[k], one move of one state. The edges of state i are numbered from firstEdge[i] to
-	// firstEdge[i+1]-1.
+	timeout  []bool           // by state: whether the moves are enabled only because timeout is true
+	// Edge k is one move of one state; moves[k] is this move. The edges of state i have the numbers from firstEdge[i]
+	// to firstEdge[i+1]-1.
 	firstEdge []int32
 	moves     []program.Move
 	name      []moveID // by edge: the number of its move; equal for equal moves
-	// The results of edge k are results[firstResult[k]:firstResult[k+1]].
+	// The outcomes of edge k are results[firstResult[k]:firstResult[k+1]].
 	firstResult []int32
 	results     []result
 
 	names  map[program.Move]moveID
-	faults []program.Fault // by faultID; element 0 means no fault
+	faults []program.Fault // index: faultID; element 0 means no fault
 	known  map[faultKey]faultID
 }
 
@@ -44,17 +44,17 @@ type (
 // label has two bit sets for one state: the propositions that are true, and the propositions without a value.
 type label struct{ holds, undefined uint64 }
 
-// differ returns the bit set of the propositions on which a and b differ: in the truth value, or in having a value.
+// differ returns the bit set of the propositions that differ between a and b: in the truth value, or in having a value.
 func (a label) differ(b label) uint64 {
 	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
 }
 
-// result is one possible outcome of an edge. A move with nondeterminism inside, such as an atomic sequence, has several
-// outcomes.
+// result is one possible outcome of an edge. A move with nondeterminism inside, for example an atomic sequence, has
+// several outcomes.
 type result struct {
 	to     int32 // target state; -1 if the run ends here
 	fault  faultID
-	others *program.PIDSet // further processes that move, which the move does not name; or nil
+	others *program.PIDSet // further processes that move, besides those named by the move; or nil
 	stays  bool            // whether the run may also stay in the move forever
 }
 
@@ -81,7 +81,7 @@ func (e *EndlessError) Error() string {
 	return "the full graph is not known: " + e.Fault.Message
 }
 
-// Explore returns the full graph of the model that m executes. The error is a *LimitError if the graph has more than
+// Explore returns the full graph of the model executed by m. The error is a *LimitError if the graph has more than
 // `limit` states, an *EndlessError if an atomic sequence does not end, or the error of ctx.
 func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
 	defer cancel.Catch(&err)
@@ -129,7 +129,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err erro
 	return g, nil
 }
 
-// add returns the index of state s in g.States. It appends a copy of s if s is new.
+// add returns the index of state s in g.States. If s is new, add appends a copy of s.
 func (g *Graph) add(m exec.System, s program.State) int32 {
 	if i, ok := g.index[string(s)]; ok {
 		return i
@@ -168,7 +168,7 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 	return id
 }
 
-// Transitions returns the number of transitions of the graph. A move with several outcomes counts several times.
+// Transitions returns the number of transitions of the graph. A move with several outcomes counts once per outcome.
 func (g *Graph) Transitions() int { return len(g.results) }
 
 // Edge is a transition of the graph: one outcome of a move.
@@ -204,13 +204,13 @@ func (g *Graph) Index(s program.State) int {
 	return -1
 }
 
-// edges returns the numbers of the edges of state i, from `from` to to-1.
+// edges returns the range of the edge numbers of state i: from `from` to to-1.
 func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
 
 // resultsOf returns the possible outcomes of edge k.
 func (g *Graph) resultsOf(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
 
-// find returns the edge of state i for move id, or -1 if the move is not enabled in the state.
+// find returns the edge of state i for move id. If the move is not enabled in the state, the result is -1.
 func (g *Graph) find(i int32, id moveID) int32 {
 	for k, to := g.edges(i); k < to; k++ {
 		if g.name[k] == id {

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// sameStuck checks that the same processes are stuck in the graph `full` and in the reduced graph `left`. A process is
-// stuck if it waits in some state and never moves again. sameStuck also sets a.report.Stuck.
+// sameStuck checks that the graph `full` and the reduced graph `left` have the same stuck processes. A process is stuck
+// if it waits in some state and never moves again. sameStuck also sets a.report.Stuck.
 func (a *auditor) sameStuck(full, left *part) {
 	stuck, kept := a.stuck(full, nil), a.stuck(left, a.recorder)
 	differ := func(at int32, what string) {
@@ -28,7 +28,7 @@ func (a *auditor) sameStuck(full, left *part) {
 	}
 }
 
-// Deadlock returns the name of a violation with LocalDeadlocks, for messages.
+// Deadlock returns the name, for messages, of a violation with LocalDeadlocks.
 func (t *Task) Deadlock() string {
 	return program.StuckFault(t.Nodes != nil).Deadlock()
 }
@@ -36,7 +36,7 @@ func (t *Task) Deadlock() string {
 // movers has the processes that move, and the nodes (groups of processes) with a process that moves.
 type movers struct{ processes, groups program.PIDSet }
 
-// everybody contains all processes and all groups. It replaces an unknown set.
+// everybody has all processes and all groups. everybody stands for a set that is unknown.
 var everybody = movers{
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
@@ -53,7 +53,7 @@ func (a *auditor) moved(p *part, k int32) movers {
 	if by := p.by[k]; a.Nodes != nil && by >= 0 {
 		mv := a.graph.moves[by]
 		a.Nodes.AddGroups(&m.groups, mv)
-		if p.others[k] != nil { // the graph does not have the path of the move
+		if p.others[k] != nil { // the graph lacks the path of this step, so the step is executed again
 			a.out.All, a.out.Buf, a.out.Paths = a.out.All[:0], a.out.Buf[:0], true
 			a.Product.Fire(a.graph.States[a.graph.owner(by)], mv, &a.out)
 			for _, on := range a.out.All[p.outcomes[k]].Path.Moves(nil) {
@@ -64,12 +64,13 @@ func (a *auditor) moved(p *part, k int32) movers {
 	return m
 }
 
-// stuck maps every stuck process of p to a state where the process waits and after which it never moves again. r is the
-// recorder of the reduced graph p, or nil if p is the full graph. See search.LocalDeadlocks.
+// stuck returns the stuck processes of p. stuck maps such a process to a state where the process waits, and from which
+// no path moves the process. r is the recorder of the reduced graph p; if p is the full graph, r is nil. See
+// search.LocalDeadlocks.
 func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	g, graph := a.graph, a.Product.(search.Waiting)
 	of, n := p.components()
-	order := make([]int32, len(p.nodes)) // successor components come first
+	order := make([]int32, len(p.nodes)) // nodes, with successor components first
 	for i := range order {
 		order[i] = int32(i)
 	}

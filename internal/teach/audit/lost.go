@@ -7,19 +7,19 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lost is a run of the full graph to an error that no run of the reduced graph has.
+// Lost is a run of the full graph to an error, where the reduced graph has no run to this error.
 type Lost struct {
 	Error search.Error
-	// Left is the number of steps before the first step that is not in the reduced graph. Left counts the steps of the
-	// stem, then of the cycle, and is -1 if all steps are in the reduced graph. At is the state before the missing
-	// step, and Chosen has the moves the search chose there.
+	// Left is the number of steps before the first step that is missing from the reduced graph, counted through the
+	// stem and then the cycle. Left is -1 if the reduced graph has all steps. At is the state before the missing step,
+	// and Chosen has the moves the search chose there.
 	Left   int
 	At     program.State
 	Chosen []program.Move
 }
 
 // lostCycle returns a violating run of the full graph, for an automaton property that no run of the reduced graph
-// violates. The run leads to a fault of the claim if there is one, otherwise to an accepting cycle.
+// violates. If the never claim can fail, the run leads to a fault of the claim, and otherwise to an accepting cycle.
 func (a *auditor) lostCycle(full *part) *Lost {
 	if len(full.claimFails) > 0 {
 		return a.lostClaim(full)
@@ -60,7 +60,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	return l
 }
 
-// lostFault returns a run of the full graph to fault id, and the edge with the fault.
+// lostFault returns a run of the full graph to the fault with number id, and the edge that has the fault.
 func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	happens := func(i int32) (k, outcome int32) {
 		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
@@ -86,14 +86,13 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	return l, k
 }
 
-// stem returns a path in the full graph from an initial node to a node for which `goal` is true. The path shows the
-// loss:
-//
-//   - First it stays in the reduced graph, and leads to a nearest node from which only the full graph leads on to a
-//     goal. So the step that is missing at this node causes the loss.
-//   - From there, it continues with a shortest path in the full graph.
-//   - If there is no such node, because the reduced graph postpones the goal forever, the path is a shortest path in
-//     the full graph.
+// stem returns a path in the full graph from an initial node to a goal, a node for which `goal` is true. The path shows
+// why the reduced graph loses the goal:
+//   - Its first part is in the reduced graph. It leads to a nearest node from which the full graph, but not the reduced
+//     graph, has a step on a path to a goal. The missing step at this node causes the loss.
+//   - Its second part is a shortest path from there to a goal in the full graph.
+//   - If there is no such node, because the reduced graph postpones the goal forever, the path is a shortest path to a
+//     goal in the full graph.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	can := full.canReach(goal)
 	kept := a.keptEdges(full)
@@ -117,7 +116,8 @@ func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	return way{w.start, rest.end, append(w.edges, rest.edges...)}
 }
 
-// keptEdges returns a function that reports whether step k of node i is in the reduced graph. k is an index in p.to.
+// keptEdges returns a function that reports whether step k of node i is in the reduced graph, where k is an index in
+// p.to.
 func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	return func(i, k int32) bool {
@@ -152,8 +152,8 @@ func (p *part) canReach(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lostRun returns the run along `stem` and then `cycle` as a Lost, and sets its fields for the first missing step.
-// `fault` is the fault at the end, or nil for a run with an accepting cycle.
+// lostRun returns the run along `stem` and afterwards `cycle` as a Lost, with the fields about the first missing step
+// set. `fault` is the fault at the end; it is nil for a run with an accepting cycle.
 func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
@@ -181,8 +181,8 @@ func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault
 	return l
 }
 
-// recordLeftOut sets Left, At and Chosen of l if edge k of node n is not in the reduced graph. Otherwise it does
-// nothing. `after` is the number of steps of the run before edge k.
+// recordLeftOut sets Left, At and Chosen of l if edge k of node n is missing from the reduced graph. Otherwise
+// recordLeftOut does nothing. `after` is the number of steps of the run before edge k.
 func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
@@ -192,7 +192,7 @@ func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	l.Left, l.At, l.Chosen = after, a.graph.States[n.state], a.chosen(n)
 }
 
-// way is a path through a part. The edges are indices in digraph.to.
+// way is a path through a part, from node start to node end. The edges are indices in digraph.to.
 type way struct {
 	start, end int32
 	edges      []int32
@@ -205,8 +205,9 @@ func (p *part) starts() (nodes []int32) {
 	return nodes
 }
 
-// way returns a shortest path from a node in `from` to a node for which `wanted` is true. The path uses only steps k of
-// nodes i for which through(i, k) is true; nil allows all steps. ok is false if there is no path.
+// way returns a shortest path from a node in `from` to a node for which `wanted` is true. If no path exists, ok is
+// false. The path has only steps k, of a node i, for which through(i, k) is true; if through is nil, every step is
+// allowed.
 func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k int32) bool) (w way, ok bool) {
 	by, before := map[int32]int32{}, map[int32]int32{}
 	queue := slices.Clone(from)
@@ -236,25 +237,25 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 	return w, false
 }
 
-// round constructs an accepting cycle through node start, within the component of start. Every acceptance set contains
-// an edge of the cycle. If fair is set, the cycle is also weakly fair: every process moves or is blocked somewhere on
-// it.
+// round constructs an accepting cycle through node start, within the strongly connected component of start. Every
+// acceptance set has an edge of the cycle. If fair is set, the cycle is also weakly fair: every process moves, or is
+// blocked, somewhere on the cycle.
 type round struct {
 	*part
 	graph *Graph
 	fair  bool // whether the cycle must be weakly fair
 	start int32
-	of    []int // the component of every node
+	of    []int // node -> its component
 
-	// The path constructed so far leads from start to at.
+	// The path constructed up to now leads from start to at.
 	at     int32
 	edges  []int32        // the path, as indices in to
-	lacks  uint64         // the acceptance sets without an edge of the path
-	unfair program.PIDSet // the processes that were enabled all along the path and have not moved
+	lacks  uint64         // the acceptance sets that have no edge of the path
+	unfair program.PIDSet // the processes that were enabled everywhere on the path and did not move
 }
 
 // close returns the edges of an accepting cycle through r.start, as indices in to. If r.fair is set, the cycle is also
-// weakly fair. The component of r.start must contain such a cycle.
+// weakly fair. The component of r.start must have such a cycle.
 func (r *round) close() []int32 {
 	r.at, r.lacks = r.start, ^uint64(0)
 	if r.fair {
@@ -270,10 +271,10 @@ func (r *round) close() []int32 {
 	return r.edges
 }
 
-// stays reports whether step k leads to a node in the component of r.start. Step k must begin in this component.
+// stays reports whether step k, which must begin in the component of r.start, leads to a node of the same component.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
-// advance extends r.edges by a shortest path to an edge for which helps is true, and by this edge.
+// advance extends r.edges by a shortest path to an edge that helps (see helps), and by this edge.
 func (r *round) advance() {
 	next := func(i int32) int32 {
 		for k := r.first[i]; k < r.first[i+1]; k++ {
@@ -294,13 +295,13 @@ func (r *round) advance() {
 	}
 }
 
-// helps reports whether edge k makes progress towards an accepting cycle: k is in a missing acceptance set or removes a
-// process from r.unfair. If nothing is missing, the first edge of the cycle also helps.
+// helps reports whether edge k brings the path nearer to an accepting cycle. This is so if k is in a missing acceptance
+// set, or removes a process from r.unfair. If nothing is missing but the path is empty, any edge helps.
 func (r *round) helps(k int32) bool {
 	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
 }
 
-// idle returns the processes in r.unfair that neither move along edge k nor are blocked after it.
+// idle returns the processes of r.unfair that do not move along edge k, and are enabled after the edge.
 func (r *round) idle(k int32) program.PIDSet {
 	moved, can := r.moved(r.graph, k), r.graph.executable(r.nodes[r.to[k]].state)
 	left := r.unfair

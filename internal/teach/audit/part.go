@@ -7,32 +7,31 @@ import (
 	"ltlpor/internal/search"
 )
 
-// part is a subgraph of the full graph, or of its product with an automaton. Its edges are the moves a reduction
-// chooses, or all moves.
+// part is a subgraph of the full graph, or of the product of the full graph and an automaton. Its edges are the moves a
+// reduction chooses, or all moves.
 type part struct {
 	nodes []node
 	digraph
 	lacks []uint64 // lacks[k] is the bit set of the acceptance sets that do not contain step to[k]
-	// outcomes[k] is the number of the outcome, among those of the move, that leads to to[k].
+	// outcomes[k] is the number of the outcome of the move that leads to to[k].
 	outcomes []int32
-	// others[k] has the further processes that move in step to[k] and that the move does not name, or is nil.
+	// others[k] has the processes that move in step to[k] besides those named by the move. It may be nil.
 	others []*program.PIDSet
 	index  map[node]int32
-	// initial is the number of initial nodes. They are the first nodes.
+	// initial is the number of initial nodes, which have the smallest numbers.
 	initial int32
-	// claimFails has the nodes in which the automaton can fail with a fault of the never claim.
+	// claimFails has the faults of the never claim, with the nodes in which they are possible.
 	claimFails []claimFault
-	// blocked[i] reports whether the automaton has no step in node i.
+	// blocked[i] reports whether the automaton has no step from node i.
 	blocked []bool
 }
 
-// explore returns the reachable part of g or, if `product` is not nil, of the product of g and the automaton. The edges
-// are the choices recorded in r, or all moves if r is nil.
-//
+// explore returns the reachable part of g. If `product` is not nil, explore returns the reachable part of the product
+// of g and the automaton. The edges are the choices recorded in r, or all moves if r is nil.
 //   - If r is not nil, a state without a recorded choice and with several moves has no successors, because the search
 //     has not expanded the state.
-//   - `infinite` says that the automaton ignores finite runs. Otherwise a product state without moves has a stuttering
-//     step.
+//   - `infinite` says that the automaton accepts infinite runs only. If it is not set, a product state without moves
+//     has a stuttering step.
 func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {
 	p := &part{index: map[node]int32{}}
 	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
@@ -52,8 +51,8 @@ func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part 
 	return p
 }
 
-// claimFault is a fault of the never claim when the automaton reads the state of a node. node is -1 if the fault occurs
-// before the initial nodes.
+// claimFault is a fault of the never claim that is possible when the automaton reads the state of a node. If node is
+// -1, the fault occurs before the initial nodes.
 type claimFault struct {
 	node  int32
 	fault *program.Fault
@@ -78,7 +77,7 @@ type builder struct {
 	product  search.Graph
 	claim    search.Claim
 	infinite bool
-	qs       []program.Q // the successors of the automaton state (see step)
+	qs       []program.Q // the successors of the automaton state, set by step
 	misses   []uint64    // misses[k] is the bit set of the acceptance sets that do not contain the step to qs[k]
 	all      []int32     // a buffer for edges
 	at       int32       // index of the node being expanded
@@ -86,8 +85,9 @@ type builder struct {
 	generalised search.Generalised
 }
 
-// step sets b.qs to the successors of automaton state q after it reads state i. It sets b.misses to the acceptance sets
-// that do not contain these steps, and records faults of the claim. Without a product, qs has the single state 0.
+// step sets b.qs to the successors of automaton state q for the input i, a system state. For every successor, it sets
+// b.misses to the acceptance sets that do not contain the automaton step. Faults of the claim are recorded. Without a
+// product, the only successor is 0.
 func (b *builder) step(i int32, q program.Q) {
 	if b.product == nil {
 		b.qs, b.misses = append(b.qs[:0], 0), append(b.misses[:0], 1)
@@ -124,7 +124,7 @@ func (b *builder) next(s program.State, q program.Q) {
 	}
 }
 
-// expand appends the edges of node n, and new target nodes, to the part.
+// expand appends the edges of node n to the part, with the target nodes that are new.
 func (b *builder) expand(n node) {
 	b.at = b.index[n]
 	b.step(n.state, n.q)
@@ -153,8 +153,8 @@ func (b *builder) link(state, by, outcome int32, others *program.PIDSet) {
 	}
 }
 
-// edges returns those edges of node n that belong to the part. The state of n has the edges from `from` to to-1 in the
-// full graph.
+// edges returns the edges of node n that belong to the part. In the full graph, the state of n has the edges from
+// `from` to to-1.
 func (b *builder) edges(n node, from, to int32) []int32 {
 	if r := b.recorder; r != nil {
 		if r.product == nil {
@@ -164,7 +164,7 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 			return d.edges
 		}
 		if to-from > 1 {
-			return nil // the search has not reached the state
+			return nil // the search has not expanded the state
 		}
 	}
 	b.all = b.all[:0]
@@ -177,8 +177,8 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 // accepts reports whether the automaton accepts a run of p.
 func (p *part) accepts() bool { return len(p.claimFails) > 0 || slices.Contains(p.accepting(), true) }
 
-// accepting reports, for every node, whether its strongly connected component has an accepting cycle. Every acceptance
-// set must contain an edge of the component.
+// accepting reports, for every node, whether the strongly connected component of the node has an accepting cycle: every
+// acceptance set has an edge of the component.
 func (p *part) accepting() []bool {
 	of, n := p.components()
 	lacks := make([]uint64, n)
@@ -195,7 +195,7 @@ func (p *part) accepting() []bool {
 	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
 }
 
-// nodesOf maps a property of components to nodes: it returns has(of[i]) for every node i. of[i] is the component of i.
+// nodesOf returns for every node i whether has is true for the component of i, which is of[i].
 func nodesOf(of []int, has func(c int) bool) []bool {
 	out := make([]bool, len(of))
 	for i, c := range of {
@@ -204,7 +204,7 @@ func nodesOf(of []int, has func(c int) bool) []bool {
 	return out
 }
 
-// deadlocks returns the states of p without an enabled move in which some process is not at a valid end.
+// deadlocks returns the states of p in which no move is enabled and some process is not at a valid end.
 func (p *part) deadlocks(g *Graph) map[int32]bool {
 	out := map[int32]bool{}
 	for _, n := range p.nodes {
@@ -215,8 +215,8 @@ func (p *part) deadlocks(g *Graph) map[int32]bool {
 	return out
 }
 
-// faults maps every fault in p for which `counts` is true to an edge with this fault. r is the recorder of the reduced
-// graph p, or nil if p is the full graph.
+// faults maps a fault in p for which `counts` is true to an edge with this fault. r is the recorder of the reduced
+// graph p; if p is the full graph, r is nil.
 func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faultID]int32 {
 	out := map[faultID]int32{}
 	b := builder{graph: g, recorder: r}

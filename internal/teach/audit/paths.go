@@ -6,13 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// arrival is a state a walk has visited. The walk came from state found[from] of the auditor, along edge `edge`. For
-// the first states of the walk, `from` and `edge` are -1.
+// arrival is a state visited by a walk. The walk came from state found[from] of the auditor, along edge `edge`. For the
+// first states of the walk, `from` and `edge` are -1.
 type arrival struct{ state, from, edge int32 }
 
-// paths checks C1, C2, W and Future for all recorded choices. States where the search chose the same set of moves are
-// checked together: a walk from these states visits every state that is reachable without chosen moves. The error is
-// the error of a.ctx.
+// paths checks C1, C2, W and Future for all recorded choices. States with the same chosen set are checked together: a
+// walk from these states visits every state that is reachable without chosen moves. The error is the error of a.ctx.
 func (a *auditor) paths() error {
 	type group struct {
 		set     []moveID
@@ -68,9 +67,9 @@ func (a *auditor) paths() error {
 	return nil
 }
 
-// walkOutside checks C1, C2 and W for the chosen set a.set of the states in `sources`. It sets a.found to the states
-// that are reachable from the sources without moves of a.set, in breadth-first order, and checks the conditions in all
-// these states.
+// walkOutside checks C1, C2 and W for the set a.set, chosen in the states in `sources`. walkOutside visits the states
+// that are reachable from the sources without moves of a.set, in breadth-first order; checks the conditions in each of
+// them; and stores the states in a.found.
 func (a *auditor) walkOutside(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -101,7 +100,7 @@ func (a *auditor) walkOutside(sources []node) {
 	}
 }
 
-// addArrival appends state i to a.found, unless the current walk has already visited the state.
+// addArrival appends state i to a.found, unless the current walk has visited the state before.
 func (a *auditor) addArrival(i, from, edge int32) {
 	if a.seen[i] != a.walk {
 		a.seen[i] = a.walk
@@ -114,14 +113,14 @@ func (a *auditor) inSet(id moveID) bool {
 	return ok
 }
 
-// membersAt sets a.members to the edges of state u for the moves of the chosen set a.set. It also checks C2 and W for
-// these edges. u is the state of a.found[at]. The result is false if a move of a.set is not enabled in u.
+// membersAt sets a.members to the edges of state u for the moves of the chosen set a.set. membersAt also checks C2 and
+// W for these edges. u is the state of a.found[at]. The result is false if some move of a.set is not enabled in u.
 func (a *auditor) membersAt(at, u int32) bool {
 	a.members = a.members[:0]
 	for _, id := range a.set {
 		k := a.graph.find(u, id)
 		if k < 0 {
-			// a diamond before this state has failed, and gives more information
+			// C1 has failed at an earlier state of the walk, and that failure has more information
 			return false
 		}
 		a.members = append(a.members, k)
@@ -143,13 +142,13 @@ func (a *auditor) membersAt(at, u int32) bool {
 	return true
 }
 
-// changed returns the bit set of the property's propositions that differ between states i and j.
+// changed returns the bit set of the propositions of the property that differ between states i and j.
 func (a *auditor) changed(i, j int32) uint64 {
 	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
 }
 
-// sees returns a failure of C2 with reason `why` in the state of a.found[at]. Edge m of a chosen move leads to state
-// `to` and changes the propositions in the bit set `changed`.
+// sees returns a failure of C2 with reason `why`, in the state of a.found[at]. The edge m of a chosen move leads to
+// state `to`, and changes the propositions in the bit set `changed`.
 func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	f := a.failure(C2, why, at, m, -1)
 	f.Props = changed
@@ -157,7 +156,8 @@ func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	return f
 }
 
-// diamond returns "" if edges m and o of a state are independent in this state, otherwise the reason for dependence.
+// diamond checks whether edges m and o of the same state are independent there: both orders have the same results. If
+// they are, it returns "", and otherwise the reason for the dependence.
 func (a *auditor) diamond(m, o int32) string {
 	var why string
 	a.left, why = a.appendTargets(a.left[:0], m, o, "the chosen move disables the other",
@@ -176,10 +176,11 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// appendTargets appends to `ends` the states the run reaches by edge `first` and then the move of edge `second`.
-// appendTargets returns the states sorted and without duplicates; -1 stands for the end of the run, by an error or an
-// endless step. The second result is text `disables` if `first` disables `second`, text `fails` if `first` changes the
-// faults of `second`, otherwise "". Unless the text is "", the list is incomplete.
+// appendTargets appends to `ends` the states the run reaches by edge `first`, followed by the move of edge `second`.
+// The state -1 stands for the end of the run, by an error or an endless step. The list is sorted and has no duplicates.
+//
+// The second result is normally "". It is the text `disables` if `first` disables `second`, and `fails` if `first`
+// changes the faults of `second`; in these cases the list is incomplete.
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)
@@ -211,7 +212,7 @@ func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fai
 	return ends, ""
 }
 
-// faultsOf appends the violating faults of edge k to `list`, sorted and distinct.
+// faultsOf appends the violating faults of edge k to `list`, which it returns sorted and without duplicates.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.fault != 0 && a.counts(x.fault) {
@@ -226,7 +227,7 @@ func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 }
 
 // failure returns a failure of condition c with reason `why`, in the state of a.found[at]. m is the edge of a chosen
-// move. o is the edge of another move, or -1 if no other move is involved.
+// move. o is the edge of a further move, or -1 if no further move is involved.
 func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
 	root := at
@@ -246,8 +247,8 @@ func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	return f
 }
 
-// corners returns the possible results of edge `first` and then the move of edge `second`. If the run ends after
-// `first`, the result has no state. If `first` disables `second`, there is no result.
+// corners returns the possible results of edge `first` followed by the move of edge `second`. If the run ends after
+// `first`, a result has no state. If `first` disables `second`, corners returns no results.
 func (a *auditor) corners(first, second int32) []Corner {
 	var out []Corner
 	for _, x := range a.graph.resultsOf(first) {

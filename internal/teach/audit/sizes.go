@@ -8,13 +8,15 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Sizes compares how many moves two reducers choose in every state of a graph. The comparison assumes that no move
-// closes a cycle.
+// Sizes compares the numbers of moves that two reducers choose in the states of a graph. The comparison assumes that no
+// move closes a cycle.
 type Sizes struct {
-	// Fewer, Same and More count the states where at least one reducer prunes moves: the first reducer chooses fewer
-	// moves than the second, as many, or more. Whole counts the states where neither prunes moves.
+	// Fewer, Same and More count the states where at least one reducer prunes moves. The names compare the first
+	// reducer with the second: it chooses fewer moves, as many, or more. Whole counts the states where neither reducer
+	// prunes moves.
 	Fewer, Same, More, Whole int64
-	// Second counts the states where the second reducer prunes moves, and Both the states where both reducers do.
+	// Second counts the states where the second reducer prunes moves. Both counts the states where both reducers prune
+	// moves.
 	Second, Both int64
 	// Examples has the first maxExamples states counted by More.
 	Examples []Example
@@ -26,10 +28,10 @@ type Example struct {
 	First, Second []program.Move
 }
 
-// maxExamples is the greatest number of elements of Sizes.Examples.
+// maxExamples is the maximum length of Sizes.Examples.
 const maxExamples = 3
 
-// Compare compares the choices of two reducers in every state of g. The error is the error of ctx.
+// Compare compares the choices of the reducers first and second in every state of g. The error is the error of ctx.
 func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Sizes, error) {
 	var out Sizes
 	never := func(program.Move) bool { return false }
@@ -47,7 +49,7 @@ func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Size
 	return out, nil
 }
 
-// add counts the state of x in z. `all` is the number of moves enabled in the state.
+// add counts the state of example x in z. `all` is the number of moves enabled in the state.
 func (z *Sizes) add(all int, x Example) {
 	first, second := len(x.First) < all, len(x.Second) < all
 	if second {

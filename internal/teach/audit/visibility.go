@@ -1,9 +1,11 @@
 package audit
 
 // visible checks C2′ for the states in `sources`, where the search chose the same set a.set. a.found must have the
-// states a walk from all sources visits without chosen moves. If C2′ holds for the whole walk, it holds for every
-// source. Otherwise visible checks every source by a walk of its own. For example, a chosen move may be visible only on
-// the paths from one source, and a move outside the set only on the paths from another.
+// states a walk from all sources visits without chosen moves.
+//
+// If C2′ holds for the walk from all sources, it holds for every source. Otherwise visible checks every source by a
+// separate walk. The reason: a chosen move may be visible only on the paths from one source, and a move outside the set
+// only on the paths from a different source.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {
@@ -20,11 +22,11 @@ func (a *auditor) visible(sources []node) {
 			break
 		}
 	}
-	a.region(sources) // restore the region for the next check
+	a.region(sources) // make a.found again the states for all sources, for the next check
 }
 
-// region sets a.found to the states that are reachable from the states in `sources` without moves of the chosen set
-// a.set.
+// region sets a.found to the states that are reachable from the states in `sources` without moves of a.set, the chosen
+// set.
 func (a *auditor) region(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -45,9 +47,8 @@ func (a *auditor) region(sources []node) {
 	}
 }
 
-// inOrder checks C2′ for the chosen set a.set on the states in a.found, and returns nil or the failure. C2′ holds in
-// two cases:
-//
+// inOrder checks C2′ for the chosen set a.set on the states in a.found. inOrder returns the failure, or nil if C2′
+// holds. C2′ holds in two cases:
 //   - No chosen move is visible.
 //   - Some chosen move is invisible, and no move outside the set is visible, neither directly nor after a visible
 //     chosen move.
@@ -59,7 +60,7 @@ func (a *auditor) inOrder() *Failure {
 		for i, id := range a.set {
 			m := a.graph.find(u.state, id)
 			if m < 0 {
-				continue // C1 fails here
+				continue // a chosen move is not enabled here: C1 reports this failure
 			}
 			for _, x := range a.graph.resultsOf(m) {
 				if x.to < 0 || visible[i] {
@@ -101,7 +102,7 @@ func (a *auditor) inOrder() *Failure {
 }
 
 // shows returns the bit set of the propositions that edge k changes, either in state u or after the chosen move of edge
-// m.
+// m of the same state.
 func (a *auditor) shows(u, m, k int32) (changed uint64) {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.to >= 0 {
@@ -114,7 +115,7 @@ func (a *auditor) shows(u, m, k int32) (changed uint64) {
 		}
 		then := a.graph.find(x.to, a.graph.name[k])
 		if then < 0 {
-			continue // C1 fails here
+			continue // the chosen move disables k: C1 reports this failure
 		}
 		for _, y := range a.graph.resultsOf(then) {
 			if y.to >= 0 {

@@ -1,5 +1,5 @@
-// Package auditrun audits the searches that decide the properties of a task. It runs the same search as a check and
-// records the choices of the reducer. Package audit compares the choices with the full graph. Package auditrun then
+// Package auditrun audits the searches that decide the properties of a task. It runs the same search as a check, and
+// records the choices of the reducer. Package audit then compares the choices with the full graph, and package auditrun
 // describes the results in terms of the model.
 package auditrun
 
@@ -26,7 +26,7 @@ type Options struct {
 	Deadline time.Time
 }
 
-// Groups audits the search for every group of properties (property.Task.Groups). `graph` is the full graph of the
+// Groups audits the search for every group of properties (see property.Task.Groups). `graph` is the full graph of the
 // model. If a search does not finish, the error is a *CutError, and the result has the searches audited before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search
@@ -41,10 +41,10 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 	return out, nil
 }
 
-// CutError reports that an audit, or the activity While, ended early because of Cut.
+// CutError reports that an audit, or a different activity, ended early.
 type CutError struct {
-	Cut   search.Cut // the limit or the interruption
-	While string     // the activity, or "" for an audit
+	Cut   search.Cut // the reason: a limit or an interruption
+	While string     // name of the activity that ended early; "" for an audit
 }
 
 func (e *CutError) Error() string {
@@ -59,15 +59,15 @@ func (e *CutError) Error() string {
 type auditing struct {
 	Options
 	properties []*property.Property
-	// graph is first the full graph of the model, and after prepare the full graph of the searched program.
+	// graph is the full graph of the model. Later, prepare replaces it by the full graph of the searched program.
 	graph  *audit.Graph
 	system *system.System
 	worker *system.Worker
 	task   audit.Task
 }
 
-// run runs the search, and returns the audit of the recorded choices. If the search has no reducer, the audit is only
-// about the optimizations of the model.
+// run runs the search, and returns the audit of the recorded choices. If the search has no reducer, the audit covers
+// only the optimizations of the model.
 func (a *auditing) run(ctx context.Context) (*Search, error) {
 	if err := a.prepare(ctx); err != nil {
 		return nil, err
@@ -96,8 +96,9 @@ func (a *auditing) run(ctx context.Context) (*Search, error) {
 	return s, a.reduction(ctx, s, recorder, res.Errors, full)
 }
 
-// prepare sets a.system to the system that is searched, and a.graph to the full graph of the searched program. If ended
-// processes leave no room for a new process, prepare plans again so that the end of a process is a step.
+// prepare sets a.system to the system to be searched, and a.graph to the full graph of the searched program. If too
+// many ended processes remain for a new process to start, prepare plans again, with the termination of a process as a
+// step.
 func (a *auditing) prepare(ctx context.Context) (err error) {
 	all := a.graph
 	for {
@@ -106,10 +107,10 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 		}
 		a.worker = a.system.NewWorker()
 		if p := a.properties[0]; p.TakesPart() || a.system.Plan.Optimize == plan.NoOptimizations && len(p.Program.Props) == 0 {
-			a.graph = all // has the propositions of every state
+			a.graph = all // this graph has the propositions of every state
 			return nil
 		}
-		// the searched program has at most as many states as the model
+		// The limit suffices: the searched program has at most as many states as the model.
 		if a.graph, err = audit.Explore(ctx, a.system.Machine.Clone(), len(all.States)); err != nil {
 			return err
 		}
@@ -125,8 +126,8 @@ func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System
 	return system.Prepare(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
 
-// record sets a.task, and makes the worker's reducer a recorder of the choices. It returns the recorder, or nil if the
-// search has no reducer.
+// record sets a.task, and replaces the reducer of the worker by a recorder of the choices. record returns the recorder.
+// If the search has no reducer, the result is nil.
 func (a *auditing) record() *audit.Recorder {
 	p, w := &a.system.Plan, a.worker
 	fair := p.Fairness == plan.WeaklyFair
@@ -135,7 +136,7 @@ func (a *auditing) record() *audit.Recorder {
 		Assertions: p.Sees.Assertions, EndStates: p.Sees.EndStates, LocalDeadlocks: p.Sees.LocalDeadlocks,
 		Nodes: a.properties[0].Nodes(a.system.Program),
 		S:     p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
-		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
+		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run, as for S, can be continued fairly
 		InOrder: p.Visibility&ample.InOrder != 0,
 	}
 	if w.Reducer == nil {
@@ -152,7 +153,7 @@ func (a *auditing) record() *audit.Recorder {
 	return recorder
 }
 
-// search runs the search of s by worker w to its end, and certifies the errors found. If the search or the
+// search runs the search of s by worker w to the end, and certifies the errors found. If the search or the
 // certification ends early, the error is a *CutError.
 func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worker) (search.Result, error) {
 	limits, within := search.Options{}, ctx
@@ -181,8 +182,9 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	return res, nil
 }
 
-// reduction adds to s the audit of the choices in `recorder`. `errors` are the errors the search found. `full` has the
-// results of a search of the unoptimized model without reduction, or is nil if the model was not optimized.
+// reduction adds to s the audit of the choices in `recorder`. `errors` are the errors the search found. If the model
+// was optimized, `full` has the results of a search of the unoptimized model without reduction; otherwise `full` is
+// nil.
 func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
 	r, err := recorder.Check(ctx, a.task)
 	if err != nil {
@@ -214,18 +216,19 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	return nil
 }
 
-// saysNothing reports whether the search gives no verdict on the property: the search found no error (`errors` is
-// empty), met a run that ends in a run-time error, and the automaton has waiting states (plan.Plan.Waiting).
+// saysNothing reports whether the search gives no verdict on the property. This is so under three conditions: the
+// search found no error (`errors` is empty), some run ended in a run-time error, and the automaton has waiting states
+// (plan.Plan.Waiting).
 //
-// In a waiting state, the automaton accepts a run later than an automaton without waiting states. So the run-time error
-// may come first, and hide a violation. Waiting states are made for the stack proviso.
+// Waiting states delay the moment at which the automaton accepts a run. Hence the run-time error may come first and
+// hide a violation. Waiting states are made for the stack proviso.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }
 
-// optimizations adds to s the audit of a search without reduction, where only the optimizations of the model can be
-// wrong. `full` has the results for the unoptimized model, which has `states` states, or is nil if the model was not
-// optimized.
+// optimizations adds to s the audit of a search without reduction, in which only the optimizations of the model can be
+// wrong. `full` has the results for the unoptimized model, which has `states` states. If the model was not optimized,
+// `full` is nil, and the method does nothing.
 func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.Report, states int64) {
 	if full == nil {
 		return
@@ -240,8 +243,8 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 
 func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
 
-// unchanged searches the unoptimized model without reduction. It returns a report with only the deadlocks, faults,
-// stuck processes and verdict, and the number of states.
+// unchanged searches the unoptimized model without reduction. unchanged returns the number of states, and a report that
+// has only the deadlocks, faults, stuck processes and verdict.
 func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
 	o := a.Asked
 	o.Reduction, o.Optimize = plan.None, plan.NoOptimizations
@@ -266,12 +269,13 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 	}
 	full.Violated = full.Faults > 0
 	if s.Plan.Sees.LocalDeadlocks {
-		full.Stuck = int(res.Stats.Errors) // the search does not keep every error
+		full.Stuck = int(res.Stats.Errors) // the search keeps only some errors, but counts all
 	}
 	return full, res.Stats.States, nil
 }
 
-// mistaken returns a sentence if the errors of the search contradict r, the report on the full graph, otherwise "".
+// mistaken compares the errors found by the search with r, the report on the full graph. If they contradict each other,
+// mistaken returns a sentence about the contradiction, and otherwise "".
 func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 	deadlock, stuck, other := false, false, false
 	for _, e := range errors {

@@ -13,7 +13,7 @@ type words struct {
 	views func() exec.View // returns a view for the states of the audited graph
 }
 
-// explain returns failure f in terms of the model, without f.Lost.
+// explain returns failure f in terms of the model. f.Lost is omitted; see replayLost.
 func (w words) explain(f *audit.Failure) *Failure {
 	out := &Failure{
 		What: f.What, State: trace.Describe(w.Program, w.views, f.State),

@@ -16,8 +16,8 @@ import (
 	"ltlpor/trace"
 )
 
-// replayLost returns l as a certified run of the unoptimized model. The result is nil if l is nil, or if the model can
-// stay forever inside a step of l that ends in the searched program.
+// replayLost returns l as a certified run of the unoptimized model. The result is nil in two cases: if l is nil, and if
+// the model can stay forever inside a step of l (the same step ends in the searched program).
 func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil
@@ -45,7 +45,8 @@ func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error)
 	return out, err
 }
 
-// violated returns the report entry for the violated property with counterexample t, which was made from error e.
+// violated returns the report entry for the property that error e violates, with counterexample t, which was made from
+// e.
 func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	p := a.properties[0]
 	for _, q := range a.properties {
@@ -56,8 +57,8 @@ func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	return schedule.ViolatedBy(p, t)
 }
 
-// number returns the number in t, counted from 1, of the first step that is not in the reduced graph, or 0 if it is
-// unknown. t is the replay of l on the model. One step of the searched program may be several steps of the model.
+// number returns the number in t, from 1, of the first step that is missing from the reduced graph; 0 means that this
+// step is unknown. t is the replay of l on the model. A step of the searched program may be several steps of the model.
 func (a *auditing) number(l *audit.Lost, t *trace.Trace) (int, error) {
 	steps := slices.Concat(l.Error.Lasso.Stem, l.Error.Lasso.Cycle)
 	p := a.properties[0].Program

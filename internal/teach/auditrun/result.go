@@ -12,24 +12,24 @@ type Search struct {
 	Properties []string
 	Plan       plan.Plan
 	// States is the number of states of the reduced graph, and Reduced the number of states where the search pruned
-	// moves. Unreduced is the number of states of the searched program (the optimized model) without reduction.
+	// moves. Unreduced is the number of states without reduction, of the searched program (the optimized model).
 	States, Reduced, Unreduced int64
-	// Conditions has an element for every condition checked. Without reduction, only condition "answers" is checked.
-	// Conditions is empty if the model was searched without reduction and optimizations.
+	// Conditions has an element for every condition that was checked. Without reduction, only condition "answers" is
+	// checked; without reduction and optimizations, Conditions is empty.
 	Conditions []Condition
-	// Deadlocks and Faults count the different deadlocks and faults of the full graph. Violated is the verdict about
-	// a temporal property by the full graph.
+	// Deadlocks and Faults count the different deadlocks and faults of the full graph. Violated reports whether the
+	// full graph violates the property, for a temporal property.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck is the number of local deadlocks in the full graph, one for every place of a process. It is set only if
-	// the search is for local deadlocks.
+	// Stuck is the number of local deadlocks in the full graph. A process counts once for every place at which it is
+	// stuck. Stuck is set only if the search is for local deadlocks.
 	Stuck    int
 	Temporal bool // whether the property is temporal
-	// Sizes compares group sets with default ample sets. It is nil unless the reduction uses group sets.
+	// Sizes compares group sets with default ample sets. If the reduction uses no group sets, Sizes is nil.
 	Sizes *Sizes
 }
 
-// Lost returns the first run in the failures of s that is missing from the reduced graph, or nil.
+// Lost returns the first run among the failures of s that is missing from the reduced graph, or nil if there is none.
 func (s *Search) Lost() *Lost {
 	for _, c := range s.Conditions {
 		if c.Failure != nil && c.Failure.Lost != nil {
@@ -50,33 +50,33 @@ type Condition struct {
 
 // Failure is a violation of a condition, in terms of the model.
 type Failure struct {
-	What  string        // the problem, in a sentence
+	What  string        // a sentence about the problem
 	State []trace.Group // state where the set was chosen
-	// Chosen has the chosen moves. Path has moves that were not chosen, from State to the state where the condition
-	// fails.
+	// Chosen has the chosen moves. Path has the moves outside Chosen from State to the state where the condition fails.
 	Chosen, Path []trace.Step
-	// Member and Other are the two moves that do not commute; nil if the failure is not about two moves.
+	// Member and Other are two moves that do not commute. If the failure is not about two moves, both are nil.
 	Member, Other *trace.Step
-	// MemberFirst and OtherFirst are the results of both orders of the two moves.
+	// MemberFirst has the results of Member followed by Other, and OtherFirst those of Other followed by Member.
 	MemberFirst, OtherFirst []Corner
 	Props                   []string     // the propositions a chosen move changes
-	Cycle                   []trace.Step // a cycle with only reduced states
-	// Lost is a run of the model that is missing from the reduced graph, for condition "answers"; nil if unknown.
+	Cycle                   []trace.Step // a cycle on which every state is reduced
+	// Lost, for condition "answers", is a run of the model that is missing from the reduced graph. It is nil if no such
+	// run is known.
 	Lost *Lost
 }
 
-// Lost is a counterexample in the full graph, for a property the reduced graph does not violate.
+// Lost is a counterexample in the full graph to a property the reduced graph does not violate.
 type Lost struct {
-	// Property has one trace, the lost run, replayed on the model. Trace.LeftOut is the number of the first step that
-	// is not in the reduced graph.
+	// Property has a single trace: the lost run, replayed on the model. Trace.LeftOut is the number of the first step
+	// that is missing from the reduced graph.
 	Property schedule.Property
-	// State is the state before the missing step, and Chosen has the moves the reduced graph has there.
+	// State is the state before the missing step. Chosen has the moves of the reduced graph in this state.
 	State  []trace.Group
 	Chosen []trace.Step
 }
 
-// Corner is one possible result of two moves in one order.
+// Corner is one possible result of taking two moves in a given order.
 type Corner struct {
-	Changes []trace.Change // from the state before both moves; nil if the run has ended
-	Fault   string         // fault of the second move, or ""
+	Changes []trace.Change // changes from the state before both moves; nil if the run has ended
+	Fault   string         // fault of the move taken second, or ""
 }

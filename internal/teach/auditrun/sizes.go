@@ -8,13 +8,14 @@ import (
 	"ltlpor/trace"
 )
 
-// Sizes compares how many moves the default ample sets and the group sets have, over the states of the searched
-// program. The comparison ignores whether a move closes a cycle, because this depends on the order of the search.
+// Sizes compares the numbers of moves in default ample sets and in group sets, over the states of the searched program.
+// Sizes ignores whether a move closes a cycle, because this depends on the order of the search.
 type Sizes struct {
-	// Fewer, Same and More count the states where ample set or group set omits moves: the ample set has fewer moves
-	// than the group set, as many, or more. Whole counts the states where neither omits moves.
+	// Fewer, Same and More count the states where the ample set or the group set omits moves. The ample set has fewer
+	// moves than the group set, as many, or more. Whole counts the states where neither omits moves.
 	Fewer, Same, More, Whole int64
-	// Groups counts the states where the group set omits moves, and Alone the states where only the group set does.
+	// Groups counts the states where the group set omits moves. Alone counts the states where only the group set omits
+	// moves.
 	Groups, Alone int64
 	// Examples has the first states counted by More.
 	Examples []Larger
@@ -26,7 +27,8 @@ type Larger struct {
 	Ample, Group []trace.Step
 }
 
-// sizes returns the comparison of default ample sets and group sets, or nil unless the reduction uses group sets.
+// sizes returns the comparison of default ample sets and group sets. If the reduction uses no group sets, the result is
+// nil.
 func (a *auditing) sizes(ctx context.Context) (*Sizes, error) {
 	if a.system.Plan.Reduction != plan.Group {
 		return nil, nil

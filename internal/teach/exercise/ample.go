@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// conditions explains the conditions on ample sets for a sheet, in Markdown.
+// conditions explains the conditions on ample sets, in Markdown. conditions is part of a sheet.
 const conditions = `* **C0** it is not empty,
 * **C1** on every path from the state that takes no member of the set, each step is independent of
   each member, in the state in which it is taken,
@@ -31,7 +31,7 @@ their moves. The answer is the list of the names of the moves.`,
 	make: makeAmple, bounds: ampleBounds, solve: solveAmple, grade: gradeAmple, reasons: reasonAmple,
 }
 
-// ampleBounds has the least and the greatest difficulty of the model on a sheet about ample sets.
+// ampleBounds has the least and the greatest difficulty of the model for a sheet about ample sets.
 var ampleBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 2, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 4, Sets: 8, Right: 4, WrongC1: 5, WrongC2: 5, OnlyC2: 3},
@@ -51,7 +51,7 @@ func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// reducible returns the number of states with a valid set of fewer moves than are enabled. A set is valid if it
+// reducible returns the number of states that have a valid set with fewer moves than are enabled. A set is valid if it
 // satisfies C0, C1 and C2.
 func (s *survey) reducible() (n int) {
 	for _, i := range s.choices {
@@ -62,8 +62,8 @@ func (s *survey) reducible() (n int) {
 	return n
 }
 
-// solveAmple returns an answer for every question, in order. The answer is the first smallest set that satisfies the
-// conditions together with the earlier answers.
+// solveAmple returns an answer to every question, in order. The answer is the first of the smallest sets that satisfy
+// the conditions together with the earlier answers.
 func solveAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	chosen := reduction{}
@@ -80,8 +80,9 @@ func solveAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// smallest returns a smallest set of moves for state i that satisfies all conditions. `others` maps the other states to
-// their sets. If no proper subset of the enabled moves satisfies the conditions, the result is all enabled moves.
+// smallest returns a smallest set of moves for state i that satisfies all conditions. `others` has the sets of the
+// remaining states. If no proper subset of the enabled moves satisfies the conditions, the result has every enabled
+// move.
 func (m *model) smallest(i int, others reduction) (moves, error) {
 	for _, set := range subsets(m.enabled[i]) {
 		if right, err := m.fits(i, set, others); right || err != nil {
@@ -91,8 +92,8 @@ func (m *model) smallest(i int, others reduction) (moves, error) {
 	return m.enabled[i], nil
 }
 
-// fits reports whether the set of moves in state i satisfies all conditions. `others` maps the other states to their
-// sets.
+// fits reports whether `set`, as the set of moves in state i, satisfies all conditions. `others` has the sets of the
+// remaining states.
 func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	if failures, err := m.judgeSet(i, set); len(failures) > 0 || err != nil {
 		return false, err
@@ -101,7 +102,7 @@ func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	return err == nil && report.Failed(audit.C3) == nil, err
 }
 
-// withSet returns a copy of r in which state i has this set.
+// withSet returns a copy of r in which state i has the given set.
 func (r reduction) withSet(i int, set moves) reduction {
 	out := reduction{i: set}
 	for k, v := range r {
@@ -152,7 +153,7 @@ func gradeAmple(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// reasonAmple returns, for every question, a list with one sentence for every proper subset of the enabled moves. The
+// reasonAmple returns a list of sentences for every question, one for every proper subset of the enabled moves. The
 // sentence names the conditions that fail, and a lost run.
 func reasonAmple(p *paper) ([][]string, error) {
 	var out [][]string
@@ -170,8 +171,8 @@ func reasonAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// sentence returns the assessment m of a set as text. It is "C0, C1 and C2 hold.", or the reasons in m.Why and the lost
-// run.
+// sentence returns the assessment m of a set as text. The text is "C0, C1 and C2 hold." for a right set; otherwise it
+// has the reasons in m.Why and the lost run.
 func (m *Marked) sentence() string {
 	if m.Right {
 		return "C0, C1 and C2 hold."
@@ -183,8 +184,8 @@ func (m *Marked) sentence() string {
 	return text
 }
 
-// members returns the set of the moves with these names, which must be enabled in state i. `why` is a sentence about a
-// wrong name, or "".
+// members returns the moves with the given names, which must be enabled in state i. If a name is wrong, `why` is a
+// sentence about it, and otherwise "".
 func (m *model) members(i int, names []string) (set moves, why string) {
 	for _, name := range names {
 		k := m.find(name)
@@ -199,8 +200,8 @@ func (m *model) members(i int, names []string) (set moves, why string) {
 	return set, ""
 }
 
-// markSet checks a set of moves for state i by C0, C1 and C2, and stores the result in *mark. For a wrong set, it also
-// stores a run of the full graph that is lost with the set, if there is one.
+// markSet checks C0, C1 and C2 for a set of moves in state i, and stores the result in *mark. For a wrong set, it also
+// stores a lost run, if there is one: a run of the full graph that the set loses.
 func (m *model) markSet(mark *Marked, i int, set moves) error {
 	failures, err := m.judgeSet(i, set)
 	if err != nil {
@@ -215,8 +216,8 @@ func (m *model) markSet(mark *Marked, i int, set moves) error {
 	return nil
 }
 
-// markCycles changes marks of right answers to wrong until C3 holds. As long as a cycle violates C3, the answers for
-// its states become wrong, and their sets are deleted from `chosen`.
+// markCycles changes marks from right to wrong until C3 holds. While a cycle violates C3, it marks the answers for the
+// states of the cycle as wrong, and deletes their sets from `chosen`.
 func (p *paper) markCycles(marks []Marked, chosen reduction) error {
 	for {
 		report, err := p.judge(chosen)

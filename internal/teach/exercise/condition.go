@@ -22,14 +22,14 @@ The answer is a list of some of ` + "`C1`, `C2`, `C3`" + `, or ` + "`none`" + `.
 	reasons: reasonCondition,
 }
 
-// conditionBounds has the least and the greatest difficulty of the model on a sheet about conditions.
+// conditionBounds has the least and the greatest difficulty of the model for a sheet about conditions.
 var conditionBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 3, WrongC1: 2, WrongC2: 4, OnlyC2: 2},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 8, WrongC1: 10, WrongC2: 12, OnlyC2: 6},
 }
 
-// asked has the conditions on a sheet. For every condition there is a question in which only this condition fails. In
-// one more question, no condition fails.
+// asked has the conditions on a sheet. A sheet has a question for every condition, in which only this condition fails,
+// and a further question in which no condition fails.
 var asked = []audit.Condition{audit.C1, audit.C2, audit.C3}
 
 // none is the answer to a question in which no condition fails.
@@ -58,7 +58,7 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 }
 
 // asksEach reports whether the sheet has a question for every condition in `asked`, in which only this condition fails,
-// and a question in which no condition fails. Package audit decides whether a condition fails.
+// and a question in which no condition fails. The solution decides which conditions fail, by package audit.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}
@@ -68,11 +68,10 @@ func (p *paper) asksEach() (bool, error) {
 	return len(met) == len(asked)+1 && !slices.ContainsFunc(solved, func(a []string) bool { return len(a) > 1 }), err
 }
 
-// one returns the four reductions for a sheet, or nil if one of them does not exist.
-//
-//   - The first three reductions every violate a single condition, C1, C2 and C3 in this order, and lose a run.
+// one returns the four reductions for a sheet. If one of them does not exist, the result is nil.
+//   - The first three reductions violate a single condition, C1, C2 and C3 in this order; all of them lose a run.
 //   - The fourth reduction violates no condition.
-//   - The first two reductions prune moves in one state, the last two in two states.
+//   - The first two reductions prune moves in a single state, the last two in two states.
 func (s *survey) one(g *graph) []reduction {
 	var c1, c2, c3, right reduction
 	for i, c := range s.sets {
@@ -103,7 +102,7 @@ func (s *survey) one(g *graph) []reduction {
 	return []reduction{c1, c2, c3, right}
 }
 
-// circles reports whether r violates C3: some cycle consists of states where r omits enabled moves.
+// circles reports whether r violates C3: on some cycle, r omits enabled moves in every state.
 func (g *graph) circles(r reduction) bool {
 	p := g.part(r)
 	var in states
@@ -122,7 +121,7 @@ func (g *graph) circles(r reduction) bool {
 	return in != 0
 }
 
-// takenMoves returns reduction r in the form of Question.Taken.
+// takenMoves converts reduction r to the form of Question.Taken.
 func (g *graph) takenMoves(r reduction) (out []Taken) {
 	for i := range g.edges {
 		if set, ok := r[i]; ok {
@@ -132,7 +131,7 @@ func (g *graph) takenMoves(r reduction) (out []Taken) {
 	return out
 }
 
-// describeSets returns reduction r as text, such as "{A1} in s0".
+// describeSets returns reduction r as text, for example "{A1} in s0".
 func (g *graph) describeSets(r reduction) string {
 	var parts []string
 	for _, x := range g.takenMoves(r) {
@@ -141,7 +140,7 @@ func (g *graph) describeSets(r reduction) string {
 	return strings.Join(parts, ", ")
 }
 
-// reduced returns q.Taken as a reduction.
+// reduced converts q.Taken to a reduction.
 func (p *paper) reduced(q Question) reduction {
 	r := reduction{}
 	for _, x := range q.Taken {
@@ -150,7 +149,8 @@ func (p *paper) reduced(q Question) reduction {
 	return r
 }
 
-// judged returns the conditions that fail for the reduction of question q, or "none". m has the reasons and a lost run.
+// judged returns the names of the conditions that fail for the reduction in question q, or "none". m has the reasons
+// and a lost run.
 func (p *paper) judged(q Question) (failed []string, m Marked, err error) {
 	r := p.reduced(q)
 	report, err := p.judge(r)

@@ -18,16 +18,17 @@ The answer is ` + "`dependent`" + ` or ` + "`independent`" + `.`,
 	reasons: reasonDependence,
 }
 
-// dependenceBounds has the least and the greatest difficulty of the model on a sheet about dependence.
+// dependenceBounds has the least and the greatest difficulty of the model for a sheet about dependence.
 var dependenceBounds = [2]Difficulty{
 	{States: 12, Transitions: 16, Choices: 5, Sets: 10, Right: 0, WrongC1: 6, WrongC2: 6, OnlyC2: 0},
 	{States: 16, Transitions: 24, Choices: 8, Sets: 16, Right: 6, WrongC1: 12, WrongC2: 16, OnlyC2: 6},
 }
 
-// pairs is the number of dependent pairs of moves on a sheet, and the number of independent pairs.
+// pairs is the number of dependent pairs of moves on a sheet. A sheet has as many independent pairs.
 const pairs = 3
 
-// pair is a pair of moves, a and b. clash is a state where the moves do not commute, or -1 if they are independent.
+// pair is a pair of moves, a and b. For dependent moves, clash is a state where they do not commute; for independent
+// moves, it is -1.
 type pair struct{ a, b, clash int }
 
 func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -56,8 +57,8 @@ func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 }
 
 // pairs returns pairs of moves of different processes that are enabled together in some state. If `dependent` is false,
-// the result has the independent pairs. If `dependent` is true, the result has those dependent pairs that show the loss
-// of a run: a run is lost if the reduction takes only one of the moves in the state pair.clash.
+// the result has the independent pairs. If `dependent` is true, the result has only those dependent pairs that show the
+// loss of a run: a reduction that takes only one of the moves in state pair.clash loses a run.
 func (g *graph) pairs(dependent bool) (out []pair) {
 	for a := range g.move {
 		for b := a + 1; b < len(g.move); b++ {
@@ -73,9 +74,9 @@ func (g *graph) pairs(dependent bool) (out []pair) {
 	return out
 }
 
-// clash returns the pair of moves a and b, with a state where they do not commute, or -1 if there is none. It prefers a
-// state where a run is lost if only one of the moves is taken. `meet` reports whether the moves belong to different
-// processes and are enabled together in some state.
+// clash returns the pair of moves a and b. Its field clash is a state where the moves do not commute, or -1 if none
+// exists; clash prefers a state where a run is lost if only one of the moves is taken. `meet` reports whether the moves
+// belong to different processes and are enabled together in some state.
 func (g *graph) clash(a, b int) (x pair, meet bool) {
 	x = pair{a, b, -1}
 	if g.move[a].Proc == g.move[b].Proc {
@@ -95,7 +96,8 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 	return x, meet
 }
 
-// loseOne returns a run that is lost if only one of the moves of x is taken in state x.clash, or nil if there is none.
+// loseOne returns a run that is lost if only one of the moves of x is taken in state x.clash. If no run is lost, the
+// result is nil.
 func (g *graph) loseOne(x pair) *lostRun {
 	for _, k := range []int{x.a, x.b} {
 		if l := g.findLostRun(reduction{x.clash: 1 << k}); l != nil {
@@ -105,8 +107,8 @@ func (g *graph) loseOne(x pair) *lostRun {
 	return nil
 }
 
-// pairOf returns the moves in q.Moves as a pair. The second result is false if q.Moves is not a pair of moves of
-// different processes that are enabled together.
+// pairOf returns the moves in q.Moves as a pair. The second result is false unless q.Moves has two moves of different
+// processes that are enabled together in some state.
 func (p *paper) pairOf(q Question) (pair, bool) {
 	if len(q.Moves) != 2 {
 		return pair{}, false
@@ -147,7 +149,7 @@ func reasonDependence(p *paper) (out [][]string, err error) {
 	return out, nil
 }
 
-// dependenceReason returns a text about the moves of x: whether they are dependent, and why.
+// dependenceReason returns a text that says whether the moves of x are dependent, and why.
 func (g *graph) dependenceReason(x pair) string {
 	a, b := g.move[x.a].name, g.move[x.b].name
 	if x.clash < 0 {

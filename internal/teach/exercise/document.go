@@ -13,9 +13,9 @@ type document struct{ blocks []block }
 
 type block struct {
 	form  blockForm
-	text  string     // text of a heading, paragraph or listing; for a picture, its file without extension
+	text  string     // text of a heading, paragraph or listing; for a picture, its file name without extension
 	items []string   // elements of a list
-	rows  [][]string // rows of a table; the first is the head
+	rows  [][]string // rows of a table; the first one is the head
 }
 
 type blockForm uint8
@@ -82,11 +82,11 @@ func (d *document) markdown() string {
 	return b.String()
 }
 
-// markdownColumns is the greatest length of a line of Markdown, in columns. Tables may have longer lines.
+// markdownColumns is the maximum length of a line of Markdown, in columns. Lines of tables may be longer.
 const markdownColumns = 100
 
-// wrapped returns `text` broken into lines. The first line begins with `first`, the others with `rest`. No line begins
-// with a word that would be Markdown markup there.
+// wrapped returns `text` in lines of limited length. The first line begins with `first`, the next lines with `rest`. No
+// line begins with a word that would count as Markdown markup in this place.
 func wrapped(first, rest, text string) string {
 	var b strings.Builder
 	line := first
@@ -109,7 +109,7 @@ func wrapped(first, rest, text string) string {
 // table.
 var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
-// tex returns the document in LaTeX. `tikz` is the picture as TikZ code.
+// tex returns the document in LaTeX. `tikz` is the TikZ code of the picture.
 func (d *document) tex(tikz string) string {
 	var b strings.Builder
 	b.WriteString(`\documentclass[a4paper,10pt]{article}
@@ -168,7 +168,7 @@ var (
 		`<`, `\textless{}`, `>`, `\textgreater{}`, `|`, `\textbar{}`, `"`, `''`)
 )
 
-// inTeX returns the text of a block as LaTeX.
+// inTeX converts the text of a block to LaTeX.
 func inTeX(text string) string {
 	text = texSigns.Replace(text)
 	text = codeWords.ReplaceAllString(text, `\texttt{$1}`)

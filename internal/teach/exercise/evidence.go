@@ -15,11 +15,11 @@ import (
 )
 
 // translation is the time limit for translating the formula of a Loss to an automaton. The formula is long if the
-// propositions change often along the run.
+// propositions change often along the run, and the translation may then take long.
 const translation = time.Minute
 
-// Model returns the text of a model that has the run of l. It is the model of s. If the run is given only by truth
-// values, it is a model with this run only.
+// Model returns the text of a model that has the run of l. This is the model of s, or, if l is given only by truth
+// values, a model with this run only.
 func (l *Loss) Model(s *Sheet) string {
 	if l.letters != nil {
 		return l.only()
@@ -27,8 +27,8 @@ func (l *Loss) Model(s *Sheet) string {
 	return s.Model
 }
 
-// Trace returns the run of l as a certified counterexample to l.Formula, and the property. The certification is the
-// same as in ltlpor replay. `name` is the file name under which the model will be saved.
+// Trace returns the run of l as a certified counterexample to l.Formula, and the violated property. The certification
+// is the same as in ltlpor replay. `name` is the file name under which the model will be saved.
 func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *property.Property, error) {
 	model := l.Model(s)
 	t, err := property.Read(source.NewFile(name, model), property.Options{

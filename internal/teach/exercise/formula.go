@@ -22,10 +22,10 @@ answer is one formula, in quotes. Each formula that holds on the same runs is ri
 	make: makeFormula, solve: solveFormula, grade: gradeFormula, reasons: reasonFormula,
 }
 
-// pattern is a sentence in English about the propositions {1}, {2} and {3}, and a formula with the same meaning.
+// pattern is an English sentence about the propositions {1}, {2} and {3}, with a formula that means the same.
 type pattern struct{ name, text, formula string }
 
-// levels has lists of patterns, from easy to difficult. A sheet has one pattern from every list.
+// levels has lists of patterns, from easy to difficult. A sheet has one pattern of every list.
 var levels = [][]pattern{
 	{
 		{"absence", "{1} never holds.", "[]!{1}"},
@@ -56,7 +56,7 @@ var levels = [][]pattern{
 // letters are the names of the propositions.
 var letters = []string{"p", "q", "r"}
 
-// fill replaces {1}, {2} and {3} by names in `text`, the sentence or formula of a pattern.
+// fill replaces {1}, {2} and {3} in `text` by names. `text` is the sentence or the formula of a pattern.
 func fill(text string, names []string) string {
 	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
 }
@@ -74,7 +74,7 @@ func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// sentence returns the formula of the pattern of q, with the names of q, or "" for an unknown pattern.
+// sentence returns the formula of the pattern in q, with the names in q. For an unknown pattern the result is "".
 func (q *Question) sentence() string {
 	for _, x := range slices.Concat(levels...) {
 		if x.name == q.Pattern && len(q.Names) == len(letters) {
@@ -116,9 +116,9 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 // comparing is the time limit for comparing two formulas.
 const comparing = 20 * time.Second
 
-// compare checks the formula in `answer` against the formula `want`, and stores the result in m. The answer is right if
-// both formulas are equivalent. Otherwise m gets the reasons and, if the formulas differ, a run on which only one of
-// them is true. The error is the error of ctx.
+// compare grades the formula in `answer`, and stores the result in m. The answer is right if it is equivalent to
+// `want`. Otherwise m gets the reasons and, if the two formulas differ, a run on which only one of them is true. The
+// error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
@@ -167,8 +167,8 @@ func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string)
 	return nil
 }
 
-// word returns the infinite word w as a Loss. Its field What is set to `what`, and its field Formula to `formula`.
-// `atoms` has the texts of the propositions.
+// word returns the infinite word w as a Loss with the given What and Formula. `atoms` has the texts of the
+// propositions.
 func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	l := &Loss{What: what, Formula: formula}
 	for i := range w.Len() {
@@ -194,13 +194,13 @@ func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	return l
 }
 
-// spell returns a run given by truth values as text, one condition for every state.
+// spell returns a run that is given by truth values as text: a list with one condition for every state.
 func (l *Loss) spell() string {
 	return strings.TrimPrefix(strings.Join(l.letters[:l.back], "; ")+
 		"; ("+strings.Join(l.letters[l.back:], "; ")+") for ever", "; ")
 }
 
-// only returns the text of a model whose only run is l, a run given by truth values.
+// only returns the text of a model with a single run, l. The run must be given by truth values.
 func (l *Loss) only() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "bool %s;\n\nactive proctype Run() {\n", strings.Join(l.values[0], ", "))

@@ -8,17 +8,17 @@ import (
 // Marked is the assessment of the answer to one question.
 type Marked struct {
 	Question   string
-	Points, Of int // the points, and the greatest number of points
+	Points, Of int // the points, and the maximum of points
 	Right      bool
 	Given      bool     // whether the question was answered
-	Why        []string // sentences about errors; empty for a right answer
-	// Lost is a run the reduction in a wrong answer loses, or nil.
+	Why        []string // sentences about errors; empty if the answer is right
+	// Lost is a run that is lost by the reduction in a wrong answer, or nil.
 	Lost *Loss
 }
 
 // Grade is the assessment of all answers to a sheet.
 type Grade struct {
-	Points, Of int // the points, and the greatest number of points
+	Points, Of int // the points, and the maximum of points
 	Marks      []Marked
 }
 
@@ -29,15 +29,15 @@ func (g *Grade) Right() bool {
 
 func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
 
-// addLostRun sets m.Lost to a run of g that is lost with reduction r. If no run is lost, it changes nothing.
+// addLostRun sets m.Lost to a run of g that reduction r loses. If r loses no run, addLostRun does nothing.
 func (m *Marked) addLostRun(g *graph, r reduction) {
 	if x := g.findLostRun(r); x != nil {
 		m.Lost = g.describeLoss(x)
 	}
 }
 
-// Mark grades the answers to sheet s by the definitions (see the package comment). If the model of s cannot be read,
-// Mark returns an error; further errors are the error of ctx and internal errors.
+// Mark grades the answers to sheet s by the definitions (see the package comment). The error says that the model of s
+// cannot be read, is the error of ctx, or is internal.
 func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -80,7 +80,7 @@ func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
 	return s.answers(func(i int) []string { return solved[i] }), nil
 }
 
-// Unanswered returns an Answers with an empty answer for every question of s, to be filled in.
+// Unanswered returns an empty answer for every question of s, as a form to be filled in.
 func Unanswered(s *Sheet) *Answers { return s.answers(func(int) []string { return []string{} }) }
 
 func (s *Sheet) answers(to func(i int) []string) *Answers {
@@ -91,7 +91,7 @@ func (s *Sheet) answers(to func(i int) []string) *Answers {
 	return a
 }
 
-// Answers has the answers to a sheet. An empty answer means that the question is not answered.
+// Answers has the answers to a sheet. An empty answer means that the question is unanswered.
 type Answers struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
@@ -100,14 +100,14 @@ type Answers struct {
 	Answers []Answer `json:"answers"`
 }
 
-// Answer is the answer to one question. It is a list of names of moves or states, or has another form that the sheet
-// describes.
+// Answer is the answer to one question: a list of names of moves or states, or of the form that the sheet describes.
 type Answer struct {
 	Question string   `json:"question"`
 	Answer   []string `json:"answer"`
 }
 
-// answerTo returns the answer to the named question, or nil if it is missing or empty.
+// answerTo returns the answer to the question with the given name. If the answer is missing or empty, the result is
+// nil.
 func (a *Answers) answerTo(question string) []string {
 	i := slices.IndexFunc(a.Answers, func(x Answer) bool { return x.Question == question })
 	if i < 0 || len(a.Answers[i].Answer) == 0 {

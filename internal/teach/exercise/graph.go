@@ -20,10 +20,10 @@ import (
 	"ltlpor/trace"
 )
 
-// mostStates is the greatest number of states of a model on a sheet, because a set of states is a 64-bit word.
+// mostStates is the maximum number of states of a model on a sheet, because a set of states is a 64-bit word.
 const mostStates = 64
 
-// mostEnabled is the greatest number of enabled moves of a state, because all subsets of these moves are examined.
+// mostEnabled is the maximum number of enabled moves in a state, because every subset of them is examined.
 const mostEnabled = 10
 
 // ModelError reports that a model is not suitable for exercises.
@@ -47,16 +47,16 @@ func (m moves) size() int { return bits.OnesCount64(uint64(m)) }
 // graph is the full graph of a model. Moves and states are numbered from 0.
 type graph struct {
 	propositions []string           // the texts of the propositions
-	move         []namedMove        // move by number
-	edges        [][]edge           // by state, in the order of the moves
-	enabled      []moves            // by state
-	label        []uint64           // by state: bit set of the true propositions
-	key          []uint64           // by state: a number that is equal for equal values of the variables
-	values       func(i int) string // returns the values of the variables in state i, as a condition
+	move         []namedMove        // index: number of the move
+	edges        [][]edge           // index: state; the edges are in the order of the moves
+	enabled      []moves            // index: state
+	label        []uint64           // index: state; the bit set of the propositions that are true
+	key          []uint64           // index: state; equal numbers mean equal values of the variables
+	values       func(i int) string // returns a condition that states the values of the variables in state i
 }
 
-// namedMove is a move with its name on the sheet, such as A1: the process, and a number by the place of the statement
-// in the text.
+// namedMove is a move with its name on the sheet, for example A1: the process, followed by a number. The numbers follow
+// the order of the statements in the text.
 type namedMove struct {
 	program.Move
 	name, process, text string
@@ -68,13 +68,13 @@ type model struct {
 	program *program.Program
 	machine exec.Machine
 	full    *audit.Graph
-	ctx     context.Context // interrupts long computations
+	ctx     context.Context // for interrupting long computations
 }
 
 type edge struct{ move, to int }
 
-// read parses the model in `text` and computes its full graph, with the given propositions. The error is a *ModelError
-// if the model is not suitable.
+// read parses the model in `text` and computes its full graph, with the given propositions. If the model is not
+// suitable for exercises, the error is a *ModelError.
 func read(ctx context.Context, text string, propositions []string) (*model, error) {
 	asked := property.Options{Work: cancel.New(ctx, time.Time{})}
 	for i, p := range propositions {
@@ -101,8 +101,8 @@ func read(ctx context.Context, text string, propositions []string) (*model, erro
 	return g, g.buildLists()
 }
 
-// buildLists sets the lists of g.graph from the full graph g.full. The error is a *ModelError if the graph is not
-// suitable.
+// buildLists fills the lists of g.graph from the full graph g.full. If the graph is not suitable for exercises, the
+// error is a *ModelError.
 func (g *model) buildLists() error {
 	met := map[program.Move]bool{}
 	for i := range g.full.States {
@@ -147,7 +147,7 @@ func (g *model) buildLists() error {
 	return nil
 }
 
-// name sets g.move to the moves in `list`, ordered by process and by place in the text, and gives them names.
+// name sets g.move to the moves in `list`, ordered by process and by place in the text. name gives every move a name.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
@@ -170,7 +170,7 @@ func (g *model) name(list []program.Move) error {
 	return nil
 }
 
-// valuesOf returns a condition that is true in a state if and only if the globals have the values they have in s.
+// valuesOf returns a condition over the globals that is true exactly in the states with the same values as s.
 func (g *model) valuesOf(s program.State) string {
 	var parts []string
 	for _, group := range trace.Describe(g.program, g.full.View, s) {
@@ -184,7 +184,7 @@ func (g *model) valuesOf(s program.State) string {
 	return strings.Join(parts, " && ")
 }
 
-// target returns the state that move k reaches from state i. The move must be enabled in state i.
+// target returns the state to which move k leads from state i. The move must be enabled in state i.
 func (g *graph) target(i, k int) int {
 	for _, e := range g.edges[i] {
 		if e.move == k {
@@ -194,7 +194,7 @@ func (g *graph) target(i, k int) int {
 	panic(fmt.Sprintf("bug: %s is not enabled in state %d", g.move[k].name, i))
 }
 
-// find returns the number of the named move, or -1 if there is none.
+// find returns the number of the move with the given name, or -1 if no move has this name.
 func (g *graph) find(name string) int {
 	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
 }
@@ -210,10 +210,10 @@ func (g *graph) names(set moves) []string {
 	return out
 }
 
-// set returns the set m of moves as text, such as {a, b}.
+// set returns the set m of moves as text, for example {A1, B2}.
 func (g *graph) set(m moves) string { return "{" + strings.Join(g.names(m), ", ") + "}" }
 
-// choices returns the states in which several processes can move.
+// choices returns the states in which more than one process can move.
 func (g *graph) choices() (out []int) {
 	for i, edges := range g.edges {
 		for _, e := range edges {

@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// reduction maps a state to the set of moves the reduced graph has there. In a state without an entry, the reduced
-// graph has all enabled moves.
+// reduction maps a state to the set of moves the reduced graph has in this state. In a state without an entry, the
+// reduced graph has every enabled move.
 type reduction map[int]moves
 
-// movesAt returns the moves the reduced graph of r has in state i of g.
+// movesAt returns the moves the graph reduced by r has in state i of g.
 func (r reduction) movesAt(g *graph, i int) moves {
 	if set, ok := r[i]; ok {
 		return set
@@ -20,7 +20,7 @@ func (r reduction) movesAt(g *graph, i int) moves {
 	return g.enabled[i]
 }
 
-// chooser is a search.Reducer that chooses the moves of reduction r.
+// chooser is a search.Reducer that chooses the moves of a given reduction.
 type chooser struct {
 	g *model
 	r reduction
@@ -46,7 +46,7 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) (out []program.M
 	return out
 }
 
-// number returns the index in g.move of move mv. It panics if the graph does not contain mv.
+// number returns the index of move mv in g.move. If the graph does not have the move, number panics.
 func (g *model) number(mv program.Move) int {
 	for k := range g.move {
 		if g.move[k].Move == mv {
@@ -56,7 +56,7 @@ func (g *model) number(mv program.Move) int {
 	panic("bug: a move that the graph does not have")
 }
 
-// judge audits reduction r: it checks the conditions of ample sets by their definitions, on the full graph.
+// judge audits reduction r: it checks the conditions of ample sets on the full graph, by their definitions.
 func (g *model) judge(r reduction) (*audit.Report, error) {
 	recorder := audit.Record(g.full, chooser{g, r})
 	var m program.Moves
@@ -69,10 +69,10 @@ func (g *model) judge(r reduction) (*audit.Report, error) {
 	return recorder.Check(g.ctx, audit.Task{Props: 1<<len(g.program.Props) - 1})
 }
 
-// local has the conditions about the set of a single state, which do not depend on the sets of other states.
+// local has the conditions that concern the set of one state only, whatever sets the remaining states have.
 var local = []audit.Condition{audit.C0, audit.C1, audit.C2}
 
-// judgeSet returns the failures of C0, C1 and C2 for a set of moves in state i.
+// judgeSet returns the failures of C0, C1 and C2 for the given set of moves in state i.
 func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	report, err := g.judge(reduction{i: set})
 	if err != nil {
@@ -87,9 +87,9 @@ func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	return out, nil
 }
 
-// fails reports whether C1 fails (c1) and whether C2 fails (c2) for a nonempty set of moves in state i. Unlike
-// judgeSet, it needs no parsed model, and is fast enough to reject thousands of random models. If c1 is true, c2 may
-// also be true where judgeSet finds no failure of C2.
+// fails reports whether C1 (c1) and whether C2 (c2) fails for a nonempty set of moves in state i. In contrast to
+// judgeSet, it needs no parsed model, and is fast enough to reject thousands of random models. If c1 is true, c2 may be
+// true although judgeSet finds no failure of C2.
 func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	met := states(1) << i
 	for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
@@ -121,14 +121,14 @@ func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	return c1, c2
 }
 
-// commute reports whether edges a and b of one state are independent there. Every move must stay enabled after the
-// other move, and both orders must reach the same state.
+// commute reports whether edges a and b of the same state are independent there: every move stays enabled after its
+// counterpart, and both orders reach the same state.
 func (g *graph) commute(a, b edge) bool {
 	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) &&
 		g.target(a.to, b.move) == g.target(b.to, a.move)
 }
 
-// explain returns a sentence with the reason for failure f, in terms of the sheet.
+// explain returns a sentence that gives the reason for failure f, in the terms of the sheet.
 func (g *model) explain(f *audit.Failure) string {
 	name := func(mv program.Move) string {
 		k := g.number(mv)
@@ -165,7 +165,7 @@ func (g *model) explain(f *audit.Failure) string {
 	return fmt.Sprintf(text, path(f.Cycle), g.full.Index(f.State))
 }
 
-// orders returns a text about f, a failure of C1: the states the two moves reach in both orders.
+// orders returns a text about f, a failure of C1. orders names the states the two moves reach in both orders.
 func (g *model) orders(f *audit.Failure) string {
 	end := func(list []audit.Corner, first, second program.Move) string {
 		order := g.move[g.number(first)].name + " " + g.move[g.number(second)].name

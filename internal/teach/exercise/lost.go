@@ -6,27 +6,28 @@ import (
 	"strings"
 )
 
-// run is a run of a graph: the moves of stem once, then the moves of cycle forever. If cycle is empty, the run ends in
-// a state without moves.
+// run is a run of a graph: first the moves of stem, and then the moves of cycle forever. If cycle is empty, the run
+// ends in a state without moves.
 type run struct{ stem, cycle []int }
 
-// Loss is a lost run: the full graph has the run, but no run of the reduced graph has the same observations.
+// Loss is a lost run: a run of the full graph with observations (labels of states, or final values) that no run of the
+// reduced graph has.
 type Loss struct {
-	// What is a sentence: the observation that distinguishes the run from all runs of the reduced graph.
+	// What is a sentence about the observation that distinguishes the run from every run of the reduced graph.
 	What string
 	// Stem and Cycle have the names of the moves of the run. If Cycle is empty, the run is finite.
 	Stem, Cycle []string
 	// Formula is true on every run of the reduced graph, and false on the lost run.
 	Formula string
 
-	// These fields are set for a run given only by truth values. letters has a condition for every state, values the
-	// assignments that make the condition true, and back is the index of the state where the cycle begins.
+	// The following fields are set if the run is given only by truth values. letters has a condition for every state.
+	// values has assignments that make the condition true. back is the index of the state where the cycle begins.
 	letters []string
 	values  [][]string
 	back    int
 }
 
-// String returns the run as text: the names of the moves, or the truth values.
+// String returns the run as text: the names of its moves, or its truth values.
 func (l *Loss) String() string {
 	if l.letters != nil {
 		return l.spell()
@@ -38,23 +39,21 @@ func (l *Loss) String() string {
 	return text
 }
 
-// sight is the observable part of a run: the labels of the states, without consecutive repetitions. A label is the set
-// of true propositions.
+// sight is the observable part of a run: the labels of its states, with repetitions in a row left out. A label is the
+// set of the propositions that are true in a state.
 type sight []uint64
 
-// lostRun is a lost run, with an observation that the run shows and that no run of the reduced graph shows. The
-// observation is:
-//
-//   - the labels of the first `shown` steps, if neither `stays` nor `ends` is set;
-//   - these labels, the last of which stays forever, if `stays` is set;
-//   - the values of the variables at the end of the run, if `ends` is set.
+// lostRun is a lost run, with the observation that no run of the reduced graph shows:
+//   - If neither `stays` nor `ends` is set: the labels of the first `shown` steps.
+//   - If `stays` is set: the same labels, where the last one stays forever.
+//   - If `ends` is set: the values of the variables at the end of the run.
 type lostRun struct {
 	run
 	shown       int
 	stays, ends bool
 }
 
-// findLostRun returns a short run of g that is lost with reduction r, or nil if no run is lost.
+// findLostRun returns a short run of g that reduction r loses. If r loses no run, the result is nil.
 func (g *graph) findLostRun(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).find() }
 
 func (w *watch) find() *lostRun {
@@ -64,8 +63,8 @@ func (w *watch) find() *lostRun {
 	return w.ending()
 }
 
-// loses returns x, or a run that begins with x, as a lost run of reduction r. If x is a complete run, the result is nil
-// unless x is lost. Otherwise the result is nil unless every run that begins with x is lost.
+// loses checks whether reduction r loses the run x, or every run that begins with x if x is incomplete. If so, it
+// returns x, or a run that begins with x, as a lost run. Otherwise the result is nil.
 func (g *graph) loses(r reduction, x run) *lostRun {
 	w := watch{g: g, reduced: g.part(r)}
 	return w.follow(x)
@@ -74,7 +73,7 @@ func (g *graph) loses(r reduction, x run) *lostRun {
 // part is a subgraph of a graph, usually the reduced graph.
 type part struct {
 	edges [][]edge // by source state
-	// stay has the states from which some run of the subgraph never changes the label.
+	// stay has the states from which some run of the subgraph keeps the label forever.
 	stay states
 	// met has the reachable states of the subgraph.
 	met states
@@ -84,7 +83,7 @@ func (g *graph) part(r reduction) *part {
 	return g.partOf(func(i int, e edge) bool { return r.movesAt(g, i).has(e.move) })
 }
 
-// partOf returns the subgraph of g with those edges e of states i for which has(i, e) is true.
+// partOf returns the subgraph of g that has the edge e of state i if has(i, e) is true.
 func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	p := &part{edges: make([][]edge, len(g.edges))}
 	for i, edges := range g.edges {
@@ -99,8 +98,7 @@ func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	return p
 }
 
-// closure returns the states reachable from the states in `from`. It uses only edges from i to j for which allowed(i,
-// j) is true.
+// closure returns the states reachable from the states in `from` by edges of p from i to j with allowed(i, j).
 func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	for queue := from; queue != 0; {
 		var next states
@@ -119,9 +117,9 @@ func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	return from
 }
 
-// staying returns the states from which some run of p never changes the key: the run ends or has a cycle with this key.
-// `key` is indexed by state. The result is the greatest set of states in which every state has no edge, or an edge to a
-// state of the set with the same key.
+// staying returns the states from which some run of p keeps the key forever: the run ends, or has a cycle, without a
+// change of the key. `key` is indexed by state. The result is the greatest set in which every state has no edge, or an
+// edge to a state of the set with the same key.
 func (p *part) staying(key []uint64) states {
 	stay := states(1<<len(p.edges) - 1)
 	for changed := true; changed; {
@@ -136,14 +134,15 @@ func (p *part) staying(key []uint64) states {
 	return stay
 }
 
-// watch searches the reduced graph for runs with the observations of a run of the full graph.
+// watch compares runs: it follows a run of the full graph, and finds the states of the reduced graph that are reachable
+// with the same observations.
 type watch struct {
 	g       *graph
 	reduced *part
 }
 
-// position is a state of a run in the full graph. match is the set of states that runs of the reduced graph can reach
-// with the same observations.
+// position is a state of a run in the full graph. match has the states that runs of the reduced graph can reach with
+// the same observations as this run.
 type position struct {
 	state int
 	match states
@@ -152,13 +151,13 @@ type position struct {
 // start returns the position for the initial state.
 func (w *watch) start() position { return position{0, w.quiet(1)} }
 
-// quiet returns the states the reduced graph reaches from `from` without a change of the label. The states in `from`
-// also belong to the result.
+// quiet returns the states of the reduced graph that are reachable from `from` without a change of the label. These
+// include the states in `from`.
 func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
 
-// step returns the position after p when the run in the full graph moves to state j.
+// step returns the position that follows p if the run in the full graph moves to state j.
 func (w *watch) step(p position, j int) position {
 	label := w.g.label[j]
 	if w.g.label[p.state] == label {
@@ -178,7 +177,7 @@ func (w *watch) step(p position, j int) position {
 	return position{j, w.quiet(next)}
 }
 
-// seen returns a shortest run of the full graph whose labels no run of the reduced graph shows, or nil.
+// seen returns a shortest run of the full graph with labels that no run of the reduced graph shows, or nil.
 func (w *watch) seen() *lostRun {
 	type arrival struct {
 		position
@@ -211,7 +210,7 @@ func (w *watch) seen() *lostRun {
 	return nil
 }
 
-// goOn extends `stem` to a complete run, which ends or has a cycle. If `key` is not nil, all states after `stem` have
+// goOn extends `stem` to a complete run, which ends or has a cycle. If `key` is not nil, every state after `stem` has
 // the same key. `whole` is the full graph.
 func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	i := g.stateAfter(stem)
@@ -233,7 +232,7 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// stateAfter returns the state the moves of `stem` reach from the initial state.
+// stateAfter returns the state to which the moves of `stem` lead from the initial state.
 func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
@@ -274,7 +273,7 @@ func (g *graph) named(list []int) []string {
 	return out
 }
 
-// sees returns s as text, one condition for every label.
+// sees returns s as text: a list with one condition for every label.
 func (g *graph) sees(s sight) string {
 	parts := make([]string, len(s))
 	for i, l := range s {
@@ -296,8 +295,8 @@ func (g *graph) condition(label uint64) string {
 	return strings.Join(parts, " && ")
 }
 
-// formula returns a formula that is false exactly on the runs with observation s: the labels of the run begin with s
-// or, if `stays` is set, are exactly s.
+// formula returns a formula that is false exactly on the runs with observation s. A run has this observation if its
+// labels begin with s or, if `stays` is set, if its labels are exactly s.
 func (g *graph) formula(s sight, stays bool) string {
 	last := len(s) - 1
 	text := "(" + g.condition(s[last]) + ")"
@@ -311,8 +310,8 @@ func (g *graph) formula(s sight, stays bool) string {
 	return "!" + text
 }
 
-// ending returns a run of the full graph that ends with values of the variables which no run of the reduced graph keeps
-// forever, or nil.
+// ending returns a run of the full graph to an end with values of the variables that no run of the reduced graph keeps
+// forever. If no such run exists, the result is nil.
 func (w *watch) ending() *lostRun {
 	key := w.g.key
 	kept := w.ended(key)
@@ -324,8 +323,8 @@ func (w *watch) ending() *lostRun {
 	return nil
 }
 
-// ended returns the set of all keys that some run of the reduced graph keeps forever, from some state on. `key` is
-// indexed by state.
+// ended returns the keys that some run of the reduced graph keeps forever, from some state on. `key` is indexed by
+// state.
 func (w *watch) ended(key []uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	stay := w.reduced.staying(key) & w.reduced.met
@@ -354,9 +353,10 @@ func (g *graph) ways() [][]int {
 	return out
 }
 
-// follow returns x, or a run that begins with x, as a lost run with its observation (see lostRun). If x is a complete
-// run, the result is nil if the reduced graph has a run with the observations of x. Otherwise the result is nil if some
-// run that begins with x is not lost.
+// follow checks whether the run x is lost, and returns the lost run with its observation (see lostRun).
+//   - If x is a complete run, the result is nil if the reduced graph has a run with the observations of x.
+//   - If x is incomplete, the result is x, or a run that begins with x. The result is nil unless every run that begins
+//     with x is lost.
 func (w *watch) follow(x run) *lostRun {
 	p, taken := w.start(), []int(nil)
 	gone := func(list []int) bool {
@@ -369,7 +369,7 @@ func (w *watch) follow(x run) *lostRun {
 		return false
 	}
 	seen := gone(x.stem)
-	// Every round of the cycle may exclude more; after a repeated position nothing new follows.
+	// Every round of the cycle may exclude further states; after a repeated position, a round changes nothing.
 	for met := map[position]bool{}; !seen && len(x.cycle) > 0 && !met[p]; {
 		met[p] = true
 		seen = gone(x.cycle)
@@ -387,7 +387,7 @@ func (w *watch) follow(x run) *lostRun {
 	return nil
 }
 
-// silent reports whether the moves in `list`, taken one after the other from state i, never change the label.
+// silent reports whether no move in `list` changes the label, if the moves are taken one after the other from state i.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
 		j := g.target(i, k)

@@ -24,7 +24,7 @@ stands before the moves that are repeated for ever.`,
 	make: makeLost, bounds: lostBounds, solve: solveLost, grade: gradeLost, reasons: reasonLost,
 }
 
-// lostBounds has the least and the greatest difficulty of the model on a sheet about lost runs.
+// lostBounds has the least and the greatest difficulty of the model for a sheet about lost runs.
 var lostBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 1, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
@@ -49,8 +49,8 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// asksApart reports whether the sets are suitable for a sheet. The first set must violate only C2. No run in the
-// solution may be an answer to every question.
+// asksApart reports whether the sets are suitable for a sheet. Two conditions must hold: the first set violates only
+// C2, and no run of the solution is a right answer to every question.
 func (g *graph) asksApart(sets []candidate) bool {
 	if len(sets) != lostQuestions || !sets[0].onlyC2() {
 		return false
@@ -64,8 +64,8 @@ func (g *graph) asksApart(sets []candidate) bool {
 	return true
 }
 
-// toLose returns sets of moves in different states that lose a run. The first set violates only C2, the others violate
-// C1.
+// toLose returns sets of moves in different states; every set loses a run. The first set violates only C2, and the sets
+// after it violate C1.
 func (s *survey) toLose(g *graph) (out []candidate) {
 	for _, alone := range []bool{true, false} {
 		for _, c := range s.sets {
@@ -80,7 +80,7 @@ func (s *survey) toLose(g *graph) (out []candidate) {
 	return out
 }
 
-// given returns the reduction of question q, which has q.Moves in q.State.
+// given returns the reduction of question q: q.Moves in state q.State, and every enabled move in the remaining states.
 func (p *paper) given(q Question) reduction {
 	set, _ := p.members(*q.State, q.Moves)
 	return reduction{*q.State: set}
@@ -104,7 +104,7 @@ func solveLost(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// repeat is the word before the moves of the cycle in an answer.
+// repeat is the word in an answer that stands before the moves of the cycle.
 const repeat = "repeat"
 
 func reasonLost(p *paper) ([][]string, error) {
@@ -142,7 +142,7 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// keptReason returns a text with the reason why run x is not lost.
+// keptReason returns a text that says why run x is not lost.
 func (g *graph) keptReason(x run) string {
 	i := g.stateAfter(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {
@@ -151,8 +151,8 @@ func (g *graph) keptReason(x run) string {
 	return "it is not lost: a run of the reduced graph shows the same, and the same as long, or for ever"
 }
 
-// runOf returns the run with these names of moves; the word repeat stands before the cycle. `why` is a sentence about
-// an error in `names`, or "".
+// runOf returns the run given by the names of its moves; the word repeat stands before the cycle. If `names` has an
+// error, `why` is a sentence about it, and otherwise "".
 func (g *graph) runOf(names []string) (x run, why string) {
 	i, loop, start := 0, false, 0
 	for n, name := range names {
@@ -179,7 +179,7 @@ func (g *graph) runOf(names []string) (x run, why string) {
 	return x, ""
 }
 
-// said returns the names in one line, or "nothing".
+// said returns the names in one line. If no name is given, the result is "nothing".
 func said(names []string) string {
 	if len(names) == 0 {
 		return "nothing"

@@ -11,20 +11,20 @@ import (
 
 // drawing is a random model: a few processes with shared variables.
 type drawing struct {
-	variables    int // number of variables: x, y, …
+	variables    int // number of variables; their names are in variableNames
 	processes    []process
 	propositions []comparison
 }
 
-// process is a sequence of statements, in a loop if loop is set.
+// process is a sequence of statements. If loop is set, the process repeats the sequence forever.
 type process struct {
 	loop       bool
 	statements []statement
 }
 
-// statement is one step of a process on the variable with index v. It sets the variable to `value` (assigns), to its
-// value plus 1 (increments), to 1 minus its value (flips), or to the variable with index `from` (copies), or waits
-// until the variable equals `value` (waits).
+// statement is one step of a process, about the variable with index v. Its kind says what the step does: set the
+// variable to `value` (assigns), add 1 (increments), replace the value by 1 minus the value (flips), copy the variable
+// with index `from` (copies), or wait until the variable equals `value` (waits).
 type statement struct {
 	form           form
 	v, value, from int
@@ -63,13 +63,13 @@ func (s statement) String() string {
 	return fmt.Sprintf("%s = %d", v, s.value)
 }
 
-// shape is the form of the random models for one kind of sheet.
+// shape is the form of the random models for a kind of sheet.
 type shape struct {
-	loops        int // number of processes that are loops
-	propositions int // the greatest number of propositions
+	loops        int // number of processes with a loop
+	propositions int // the maximum number of propositions
 }
 
-// drawn returns a random model of this shape with two or three processes. r is the source of random numbers.
+// drawn returns a random model of the given shape, with two or three processes. r is the source of random numbers.
 func drawn(r *rand.Rand, sh shape) *drawing {
 	d := &drawing{variables: 3}
 	lengths := [][]int{{3, 3}, {2, 3}, {4, 2}, {1, 2, 2}, {2, 1, 1}, {2, 2, 1}}[r.IntN(6)]
@@ -87,8 +87,9 @@ func drawn(r *rand.Rand, sh shape) *drawing {
 	return d
 }
 
-// see sets d.propositions to at most n random propositions about different variables. A proposition compares a variable
-// with the value that some statement assigns. For the value 0 and for a flip, the proposition compares with 1.
+// see sets d.propositions to random propositions about different variables, at most n. A proposition compares a
+// variable with the value that some statement assigns. If the value is 0, or the statement is a flip, the proposition
+// compares with 1.
 func (d *drawing) see(r *rand.Rand, n int) {
 	var all []comparison
 	for _, p := range d.processes {
@@ -106,8 +107,8 @@ func (d *drawing) see(r *rand.Rand, n int) {
 	}
 }
 
-// statement returns a random statement, for a process in a loop if `loop` is set. A loop has no increments, so that the
-// graph is small.
+// statement returns a random statement. If `loop` is set, the statement is for a process in a loop, and is no
+// increment, so that the graph stays small.
 func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	s := statement{v: r.IntN(d.variables), value: 1 + r.IntN(2)}
 	if loop {
@@ -122,8 +123,8 @@ func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	return s
 }
 
-// stayer is the text of a process that never ends. In Promela, processes end in the reverse order of their creation.
-// Since this process is created last, no other process can end, and the graph has no steps that end a process.
+// stayer is the text of a process that never ends. In Promela, a process can end only after every process created later
+// has ended. Since this process is created last, no process can end, and the graph has no steps that end a process.
 const stayer = `
 active proctype Stay() {
   end: false  /* waits for ever, so that no end of a process is a step */
@@ -157,11 +158,11 @@ func (d *drawing) text() string {
 	return b.String()
 }
 
-// point is a state of a drawing: the location of every process, and the value of every variable.
+// point is a state of a drawing: `at` has the location of every process, and `values` the value of every variable.
 type point struct{ at, values [3]uint8 }
 
-// graph returns the full graph of the drawing, without texts, or nil if the graph has more than `limit` states. States
-// and moves have the same numbers as in the graph that function read makes from d.text().
+// graph returns the full graph of the drawing, without texts. If the graph has more than `limit` states, the result is
+// nil. States and moves have the same numbers as in the graph of d.text() (see function read).
 func (d *drawing) graph(limit int) *graph {
 	g := &graph{}
 	all := make([]point, 1, limit+1)
@@ -221,7 +222,7 @@ func (d *drawing) label(s point) (out uint64) {
 	return out
 }
 
-// step returns the state after a move of process i in s. The second result is false if the process cannot move.
+// step returns the state after process i has moved in s. If the process cannot move, the second result is false.
 func (d *drawing) step(s point, i int) (point, bool) {
 	p := &d.processes[i]
 	if int(s.at[i]) == len(p.statements) {

@@ -24,14 +24,14 @@ word ` + "`none`" + ` for an empty list.`,
 	make: makeNDFS, bounds: ndfsBounds, solve: solveNDFS, grade: gradeNDFS, reasons: reasonNDFS, accepting: true,
 }
 
-// ndfsBounds has the least and the greatest difficulty of the model on a sheet about nested depth-first search.
+// ndfsBounds has the least and the greatest difficulty of the model for a sheet about nested depth-first search.
 var ndfsBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 0, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 12, WrongC1: 18, WrongC2: 18, OnlyC2: 12},
 }
 
-// colouring is a nested depth-first search on g with its result. cyan, blue and red list the states in the order in
-// which they get the colour.
+// colouring is a nested depth-first search on g, with the result. cyan, blue and red have the states with this colour,
+// in the order of colouring.
 type colouring struct {
 	g               *graph
 	cyan, blue, red []int
@@ -78,7 +78,7 @@ func (c *colouring) nested(s int) {
 	}
 }
 
-// orders returns the lists c.cyan, c.blue and c.red.
+// orders returns the states by colour: c.cyan, c.blue and c.red.
 func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 
 // colours has the names of the colours.
@@ -161,7 +161,7 @@ func gradeNDFS(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// beginning returns the names as text, or "the beginning" if `names` is empty.
+// beginning returns the names as text. If `names` is empty, the result is "the beginning".
 func beginning(names []string) string {
 	if len(names) == 0 {
 		return "the beginning"

@@ -53,11 +53,11 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	return &s, nil
 }
 
-// mostPropositions is the greatest number of propositions on a sheet, because a label is a 64-bit word.
+// mostPropositions is the maximum number of propositions on a sheet, because a label is a 64-bit word.
 const mostPropositions = 64
 
-// marked returns an error if names or points of the questions are not valid. Names must be different, because they
-// identify the answers. The points must be valid, because the grading counts them.
+// marked returns an error if names or points of the questions are invalid. Names must be different, because they
+// identify the answers. Points must be valid, because the grading adds them up.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
 		return fieldError(src, `"questions"`, 0, "expected at least one question")
@@ -83,7 +83,7 @@ func (s *Sheet) marked(src *source.File) error {
 	return nil
 }
 
-// unknown returns a sentence if q has an unknown pattern or wrong names, otherwise "".
+// unknown returns a sentence about the error if q has an unknown pattern or wrong names, and "" otherwise.
 func (q *Question) unknown() string {
 	names := slices.Sorted(slices.Values(q.Names))
 	if q.sentence() == "" || !slices.Equal(names, letters) {
@@ -93,7 +93,8 @@ func (q *Question) unknown() string {
 	return ""
 }
 
-// unfit returns a sentence if question q with index i is not valid for this kind of sheet or this model, otherwise "".
+// unfit returns a sentence about the error if q, the question with index i, does not suit this kind of sheet or this
+// model. Otherwise the result is "".
 func (p *paper) unfit(i int, q Question) string {
 	if p.Kind == Formula {
 		return q.unknown()
@@ -165,8 +166,8 @@ func kindNames() string {
 	return strings.Join(names, ", ")
 }
 
-// head returns an error if `format` is not the expected format, or if `version` is not Version. The error refers to the
-// place in src.
+// head returns an error if `format` is not the expected format, or if `version` is not Version. The error has a place
+// in src.
 func head(src *source.File, format, expected string, version int) error {
 	switch {
 	case format != expected:
@@ -177,7 +178,7 @@ func head(src *source.File, format, expected string, version int) error {
 	return nil
 }
 
-// decode parses src, a JSON document, and stores the result in *into. An unknown field is an error.
+// decode parses the JSON document src, and stores the result in *into. An unknown field is an error.
 func decode(src *source.File, into any) error {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	d.DisallowUnknownFields()
@@ -205,8 +206,8 @@ func decode(src *source.File, into any) error {
 	return place(src, int(d.InputOffset()), "%v", err)
 }
 
-// startOf returns the byte offset of the first character of the JSON token that ends at offset `end`. If no token ends
-// there, it returns end-1.
+// startOf returns the byte offset at which a JSON token begins, given the offset `end` of its end. If no token ends at
+// `end`, the result is end-1.
 func startOf(src *source.File, end int) int {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	for before := 0; ; before = int(d.InputOffset()) {
@@ -219,7 +220,8 @@ func startOf(src *source.File, end int) int {
 	}
 }
 
-// valueName returns a phrase for the JSON values the named kind of Go type accepts, such as "a list".
+// valueName returns a phrase for the JSON values that are valid for a kind of Go type. `kind` is the name of the kind.
+// For example, the phrase is "a list".
 func valueName(kind string) string {
 	switch {
 	case kind == "slice":
@@ -232,8 +234,8 @@ func valueName(kind string) string {
 	return "a whole number"
 }
 
-// fieldError returns an error that refers to the value of a field in src. n selects the occurrence of the field name,
-// counted from 0. If there is no such occurrence, the error refers to the beginning of src.
+// fieldError returns an error at the value of a field in src. n selects an occurrence of the field name, from 0. If src
+// does not have the occurrence, the error is at the beginning of src.
 func fieldError(src *source.File, field string, n int, format string, args ...any) error {
 	d := json.NewDecoder(bytes.NewReader([]byte(src.Text)))
 	name := strings.Trim(field, `"`)
@@ -253,8 +255,8 @@ func fieldError(src *source.File, field string, n int, format string, args ...an
 	return place(src, len(src.Text)-len(strings.TrimLeft(rest, ": \t\r\n")), format, args...)
 }
 
-// place returns an error that refers to a byte offset in src. An offset outside of src becomes the nearest valid
-// offset.
+// place returns an error at a byte offset in src. If the offset is outside of src, the nearest valid offset replaces
+// it.
 func place(src *source.File, offset int, format string, args ...any) error {
 	offset = min(max(offset, 0), len(src.Text))
 	span := source.Span{File: src, Start: offset, End: min(offset+1, len(src.Text))}

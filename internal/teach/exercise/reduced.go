@@ -19,7 +19,7 @@ matter.`,
 	make: makeReduced, bounds: reducedBounds, solve: solveReduced, grade: gradeReduced, reasons: reasonReduced,
 }
 
-// reducedBounds has the least and the greatest difficulty of the model on a sheet about reduced graphs.
+// reducedBounds has the least and the greatest difficulty of the model for a sheet about reduced graphs.
 var reducedBounds = [2]Difficulty{
 	{States: 12, Transitions: 15, Choices: 5, Sets: 10, Right: 4, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 16, Transitions: 26, Choices: 9, Sets: 20, Right: 16, WrongC1: 12, WrongC2: 14, OnlyC2: 8},
@@ -44,8 +44,8 @@ func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// smallest returns a reduction with a smallest valid set in every state that has a valid set. A set is valid if it
-// satisfies C1 and C2.
+// smallest returns a reduction. In every state with a valid set, the reduction has a smallest valid set. A set is valid
+// if it satisfies C1 and C2.
 func (s *survey) smallest() reduction {
 	r := reduction{}
 	for _, i := range s.choices {
@@ -56,8 +56,8 @@ func (s *survey) smallest() reduction {
 	return r
 }
 
-// reached returns two lists of pairs. The first has the reachable states of p, as pairs of a state and -1. The second
-// has their edges, as pairs of a state and a move.
+// reached returns two lists about the reachable part of p: first the states, as pairs of a state and -1, and second the
+// edges, as pairs of a state and a move.
 func (p *part) reached() (out [2][][2]int) {
 	for i, edges := range p.edges {
 		if !p.met.has(i) {
@@ -71,7 +71,8 @@ func (p *part) reached() (out [2][][2]int) {
 	return out
 }
 
-// element returns a state or an edge as text, such as "s0" or "s0 A1". x has the form of an element of reached.
+// element returns x as text, for example "s0" for a state and "s0 A1" for an edge. x is an element of a list of
+// reached.
 func (g *graph) element(x [2]int) string {
 	if x[1] < 0 {
 		return fmt.Sprintf("s%d", x[0])
@@ -129,8 +130,8 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// drawn returns the subgraph that the answer `names` to question k describes. The names are states if k is even, and
-// edges if k is odd. Edges that reduction r omits are not in the result.
+// drawn returns the subgraph described by the answer `names` to question k. If k is even, the names are those of
+// states; if k is odd, those of edges. The result has no edges that reduction r omits.
 func (p *paper) drawn(k int, r reduction, names []string) *part {
 	return p.partOf(func(i int, e edge) bool {
 		there := slices.Contains(names, p.element([2]int{i, e.move}))

@@ -22,23 +22,23 @@ const (
 	Reduced    Kind = "reduced"
 )
 
-// kind has the texts and functions for one Kind.
+// kind has the texts and functions for a Kind of sheet.
 type kind struct {
 	title string
 	task  string // the task, and the form of an answer, in Markdown
-	// make draws random models until one is suitable, and returns a sheet about this model. r is the source of random
-	// numbers.
+	// make draws random models until one is suitable, and returns a sheet about this model with questions. r is the
+	// source of random numbers.
 	make func(ctx context.Context, r *rand.Rand) (*paper, error)
-	// bounds are the least and the greatest difficulty of a sheet.
+	// bounds are the least and the greatest difficulty of the model.
 	bounds [2]Difficulty
-	// solve returns the right answer to every question.
+	// solve returns a right answer to every question.
 	solve func(p *paper) ([][]string, error)
-	// grade returns a mark for every question, without points. answers has an element for every question, nil if it
-	// is not answered.
+	// grade returns a mark for every question, without points. `answers` has an element for every question; the element
+	// is nil if the question is unanswered.
 	grade func(p *paper, answers [][]string) ([]Marked, error)
-	// reasons returns, for every question, sentences that justify the answer of solve.
+	// reasons returns sentences for every question that justify the answer of solve.
 	reasons func(p *paper) ([][]string, error)
-	// accepting is set if the states where the first proposition is true are accepting states.
+	// accepting says that a state is accepting if the first proposition is true there.
 	accepting bool
 }
 
@@ -85,7 +85,8 @@ type Sheet struct {
 	Kind    Kind   `json:"kind"`
 	Seed    uint64 `json:"seed"`
 	Points  int    `json:"points"`
-	// Model is the text of the model. Propositions are the expressions the property reads.
+	// Model is the text of the model. Propositions are the expressions over which the conditions and formulas of the
+	// sheet are.
 	Model        string     `json:"model,omitempty"`
 	Propositions []string   `json:"propositions,omitempty"`
 	Difficulty   Difficulty `json:"difficulty,omitzero"`
@@ -97,13 +98,13 @@ type Question struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
 	Text   string `json:"text"`
-	// State is the number of the state the question is about.
+	// State is the number of the state in the question.
 	State *int `json:"state,omitempty"`
-	// Moves are the moves the question gives: the moves taken in State, or a pair of moves.
+	// Moves are the moves in the question: the moves taken in State, or a pair of moves.
 	Moves []string `json:"moves,omitempty"`
-	// Taken has the sets of moves the question gives for several states.
+	// Taken has sets of moves for several states, if the question is about a whole reduction.
 	Taken []Taken `json:"taken,omitempty"`
-	// Pattern is the name of a sentence pattern, and Names are the propositions in the sentence.
+	// Pattern is the name of a sentence pattern. Names are the propositions that replace {1}, {2} and {3} in it.
 	Pattern string   `json:"pattern,omitempty"`
 	Names   []string `json:"names,omitempty"`
 }
@@ -114,16 +115,16 @@ type Taken struct {
 	Moves []string `json:"moves"`
 }
 
-// Difficulty measures the model of a sheet. doc/user/auditing.md has the bounds for every kind of sheet.
+// Difficulty measures the model of a sheet. doc/user/auditing.md lists the bounds for every kind of sheet.
 type Difficulty struct {
-	// States and Transitions are the sizes of the full graph. Choices is the number of states where several
-	// processes can move.
+	// States and Transitions are the sizes of the full graph. Choices is the number of states where more than one
+	// process can move.
 	States      int `json:"states"`
 	Transitions int `json:"transitions"`
 	Choices     int `json:"choices"`
-	// Sets is the number of nonempty proper subsets of the enabled moves, in the states counted by Choices. Right
-	// counts the sets that satisfy C1 and C2. WrongC1, WrongC2 and OnlyC2 count the sets that violate C1, C2, and only
-	// C2.
+	// Sets is the number of nonempty proper subsets of the enabled moves, over the states counted by Choices. Right
+	// counts the subsets that satisfy C1 and C2. WrongC1, WrongC2 and OnlyC2 count the subsets that violate C1, that
+	// violate C2, and that violate only C2.
 	Sets    int `json:"sets"`
 	Right   int `json:"right"`
 	WrongC1 int `json:"wrong_c1"`
@@ -131,7 +132,7 @@ type Difficulty struct {
 	OnlyC2  int `json:"only_c2"`
 }
 
-// measure returns the difficulty of g. s is the survey of g.
+// measure returns the difficulty of g; s is the survey of g.
 func (s *survey) measure(g *graph) Difficulty {
 	d := Difficulty{
 		States: len(g.edges), Transitions: g.transitions(), Choices: len(s.choices), Sets: len(s.sets),
@@ -148,8 +149,8 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// inBounds reports whether every number in d lies between the corresponding numbers in bounds[0] and bounds[1],
-// inclusive.
+// inBounds reports whether every number in d is at least the corresponding number in bounds[0], and at most that in
+// bounds[1].
 func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {
@@ -169,10 +170,10 @@ func (d Difficulty) numbers() []int {
 type paper struct {
 	*Sheet
 	*model
-	ctx context.Context // interrupts long computations
+	ctx context.Context // for interrupting long computations
 }
 
-// PointsError reports that the number of points is smaller than the number of questions, or greater than MostPoints.
+// PointsError reports an invalid number of points: less than the number of questions, or greater than MostPoints.
 type PointsError struct{ Points, Questions int }
 
 func (e *PointsError) Error() string {
@@ -185,11 +186,10 @@ func (e *PointsError) Error() string {
 // DefaultPoints is the number of points of a sheet if none is given.
 const DefaultPoints = 12
 
-// MostPoints is the greatest number of points of a sheet.
+// MostPoints is the maximum number of points of a sheet.
 const MostPoints = 1_000_000
 
-// Make returns a new sheet of kind k. It panics if k is not one of Kinds.
-//
+// Make returns a new sheet of kind k. If k is not in Kinds, Make panics.
 //   - Equal arguments give the same sheet on every machine.
 //   - `points` is the sum of the points of the questions; 0 means DefaultPoints.
 //   - The error is a *PointsError, the error of ctx, or an internal error.
@@ -221,16 +221,16 @@ func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) 
 	return s, nil
 }
 
-// band has the requirements for the random model of a sheet.
+// band has the requirements on the random model of a sheet.
 type band struct {
 	shape
 	bounds [2]Difficulty // least and greatest difficulty
-	// accepts reports whether graph g, with survey s, is suitable. If accepts is nil, every graph is suitable.
+	// accepts reports whether graph g, with survey s, is suitable. A nil accepts means that every graph is suitable.
 	accepts func(g *graph, s *survey) bool
 }
 
-// find draws random models until one satisfies b. It returns a sheet about this model, without questions, and the
-// survey of the model. r is the source of random numbers.
+// find draws random models until one satisfies b. find returns a sheet about this model, which has no questions yet,
+// and the survey of the model. r is the source of random numbers.
 func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -256,7 +256,7 @@ func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	}
 }
 
-// mostDrawn is the greatest number of states of a random model.
+// mostDrawn is the maximum number of states of a random model.
 const mostDrawn = 16
 
 // inRange reports whether low <= n <= high.

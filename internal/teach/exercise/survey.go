@@ -10,16 +10,17 @@ import (
 type candidate struct {
 	state  int
 	set    moves
-	failed []audit.Condition // those of C1 and C2 that the set violates
+	failed []audit.Condition // the conditions violated by the set; C1 and C2 count only
 }
 
 func (c *candidate) right() bool { return len(c.failed) == 0 }
 
 func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
 
-// survey has all candidates of a graph, in the states where several processes can move.
+// survey has the candidates (nonempty proper subsets of the enabled moves) of every state where more than one process
+// can move.
 type survey struct {
-	choices []int // states where several processes can move
+	choices []int // states where more than one process can move
 	sets    []candidate
 }
 
@@ -42,8 +43,8 @@ func (g *graph) newSurvey() *survey {
 	return s
 }
 
-// fair reports whether every wrong candidate loses a run. If the result is false, the grading could not show a lost run
-// for some wrong answer.
+// fair reports whether every candidate that violates C1 or C2 loses a run. If not, the grading could not show a lost
+// run for some wrong answer.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil

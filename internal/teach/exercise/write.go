@@ -11,9 +11,9 @@ import (
 
 // Texts has a sheet and its solution as documents.
 type Texts struct {
-	// Sheet and Solution are in Markdown; Sheet shows the picture SheetName.svg if Picture is not empty.
+	// Sheet and Solution are in Markdown. If Picture is not empty, Sheet shows the picture, as the file SheetName.svg.
 	Sheet, Solution string
-	Picture         []byte // in SVG
+	Picture         []byte // in SVG; empty if the sheet has no picture
 	// TeX and TeXSolution are the two documents in LaTeX.
 	TeX, TeXSolution string
 }
@@ -48,7 +48,7 @@ func Write(ctx context.Context, s *Sheet) (*Texts, error) {
 	}, nil
 }
 
-// document returns the sheet as a document. x is the kind of sheet.
+// document returns the sheet as a document. x has the texts for this kind of sheet.
 func (p *paper) document(x kind) *document {
 	d := &document{}
 	d.addf(title, "Exercise: %s (seed %d)", x.title, p.Seed)
@@ -74,7 +74,7 @@ func (p *paper) document(x kind) *document {
 	return d
 }
 
-// describe appends the model, its moves and its graph to d. x is the kind of sheet.
+// describe appends the model, its moves and its graph to d. x has the texts for this kind of sheet.
 func (p *paper) describe(d *document, x kind) {
 	d.add(heading, "The model")
 	d.add(listing, p.Model)
@@ -113,11 +113,11 @@ func codes(list []string, between string) string {
 	return "`" + strings.Join(list, "`"+between+"`") + "`"
 }
 
-// accepting reports whether state i is accepting in a sheet about nested depth-first search: whether the first
-// proposition holds.
+// accepting reports whether state i is accepting in a sheet about nested depth-first search. It is if the first
+// proposition holds in the state.
 func (g *graph) accepting(i int) bool { return g.label[i]&1 != 0 }
 
-// picture returns the graph for package draw. Accepting states, if the kind of sheet has such states, get a double
+// picture returns the graph in the form of package draw. If the kind of sheet has accepting states, they get a double
 // border.
 func (p *paper) picture() *draw.Graph {
 	x, _ := kindOf(p.Kind)
@@ -133,7 +133,7 @@ func (p *paper) picture() *draw.Graph {
 	return g
 }
 
-// solution returns the answers and their reasons as a document. x is the kind of sheet.
+// solution returns the answers and their reasons as a document. x has the texts for this kind of sheet.
 func (p *paper) solution(x kind) (*document, error) {
 	solved, err := x.solve(p)
 	if err != nil {

@@ -6,16 +6,16 @@ import (
 	"ltlpor/product"
 )
 
-// visited is a product that records which wanted states the search reaches. A wanted state is a state to be explained.
-// The record also has states where the reducer does not choose, because no move is enabled or the automaton is blocked.
+// visited is a product that records which wanted states (states to be explained) the search reaches. This includes
+// states in which the reducer does not choose, because no move is enabled or the automaton is blocked.
 type visited struct {
 	*product.Product
 	wanted *wanted
-	come   map[int]bool // the indices in wanted of the states reached
+	come   map[int]bool // the wanted states reached, as indices in wanted
 }
 
-// visits returns a *visited that wraps g and records the reached states in l.come. If g is not a *product.Product,
-// visits returns g.
+// visits returns a *visited that wraps g, and records the reached states in l.come. If g is not a *product.Product, the
+// result is g itself.
 func (l *listener) visits(g search.Graph) search.Graph {
 	p, ok := g.(*product.Product)
 	if !ok {

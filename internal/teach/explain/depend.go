@@ -9,20 +9,21 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model, for condition C1. It is computed before the search.
+// Dependences is the dependence relation of a model, as used for condition C1. Dependences is computed before the
+// search.
 type Dependences struct {
-	// Off is the reason why every two steps count as dependent, or "".
+	// Off is the reason why every two steps count as dependent; it is "" if the relation was computed.
 	Off   string
 	Steps []DependentStep
-	// Pairs has the pairs of steps of different processes that are dependent, or where one step may enable the second.
-	// First <= Second.
+	// Pairs has pairs of steps of different processes that are dependent, or where one step may enable its partner.
+	// First is at most Second.
 	Pairs []DependentPair
-	// Groups has the groups of process types that form the nodes of a distributed system.
+	// Groups has groups of process types. A group is a node of the distributed system.
 	Groups []ProcessGroup
 	// Symmetry has the interchangeable processes, for the model and for every property with propositions. Symmetry is
-	// nil before a call of FindSymmetry.
+	// nil until FindSymmetry is called.
 	Symmetry []Symmetry
-	// FindSymmetry sets Symmetry. Depend leaves it nil: a session sets it.
+	// FindSymmetry computes Symmetry. Depend leaves it nil; a session sets it.
 	FindSymmetry func() error
 }
 
@@ -34,35 +35,35 @@ type DependentStep struct {
 	Process string
 	Text    string
 	Span    source.Span
-	// Single reports whether at most one process of this type exists at a time. Then the step always belongs to the
-	// same process.
+	// Single reports whether at most one process of this type exists at a time. In this case, two steps of the type
+	// belong to the same process.
 	Single bool
-	// Visible has the names of the properties that read an object which the step may change, for C2.
+	// Visible has the names of the properties that read an object changed by the step. Condition C2 needs them.
 	Visible []string
 }
 
-// DependentPair is a pair of steps, as indices in Dependences.Steps. Steps of the same process are always dependent,
-// and are not listed.
+// DependentPair is a pair of steps, as indices in Dependences.Steps. Pairs of steps of the same process are omitted,
+// because they are always dependent.
 type DependentPair struct {
 	First, Second int
 	Reasons       []DependenceReason // empty if the steps are independent
-	// Meets names the rendezvous channels on which the two steps may be the send and the receive of one rendezvous,
-	// which is a single step.
+	// Meets has the names of rendezvous channels. On them, one step may be the send and the other the receive of the
+	// same rendezvous, which is a single step.
 	Meets []string
-	// Enables reports whether the first step may enable the second. Enabled reports whether the second may enable the
-	// first.
+	// Enables reports whether step First may enable step Second. Enabled reports whether step Second may enable step
+	// First.
 	Enables, Enabled bool
 }
 
-// DependenceReason is one reason why two steps are dependent.
+// DependenceReason is a reason for the dependence of two steps.
 type DependenceReason = depend.Reason
 
-// needs is the verb of a DependenceReason for a step that needs a rendezvous partner on a channel. Two sends on the
-// same channel, or two receives, compete for partners and are dependent.
+// needs is the verb of a DependenceReason for a step that needs a partner for a rendezvous on a channel. Two sends on
+// the same channel, or two receives, compete for partners and are therefore dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. w counts the work, and can stop the computation with an
-// error.
+// Depend returns the dependence relation of the model of t. w counts the work; if w has reached a limit, the
+// computation ends with an error.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

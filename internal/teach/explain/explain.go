@@ -1,6 +1,6 @@
 // Package explain explains how a reduction chooses moves. It runs the searches that decide the properties of a task.
-// When a search reaches a requested state, the package reports which of the conditions C0 to C3 every candidate set
-// satisfies.
+// When a search reaches a requested state, package explain reports for every candidate set which of the conditions C0
+// to C3 it satisfies.
 package explain
 
 import (
@@ -19,26 +19,27 @@ import (
 	"ltlpor/trace"
 )
 
-// Options select the states to be explained:
-//   - Where, if not nil: the first state of the search in which Where is true and several processes can move;
-//   - Along, if not nil: the states in this list;
-//   - otherwise the state with number Number.
+// Options selects the states to be explained:
+//   - If Where is not nil: the first state of the search in which Where is true and more than one process can move.
+//   - If Along is not nil: the states in this list.
+//   - Otherwise: the state with number Number.
 type Options struct {
 	Asked  plan.Options  // the options of the search
 	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Deadline is the time at which the search ends; zero means no deadline.
 	Deadline time.Time
-	// Limit is the greatest number of states of the full graph, which is computed to number the states. Limit is also
-	// the greatest number of states the search stores.
+	// Limit is the maximum number of states of the full graph, which is needed for numbering the states. Limit is also
+	// the maximum number of states the search stores.
 	Limit int
-	// Number is the number of a state in the full graph, which is numbered breadth first from 0, the initial state.
-	// First means the first state of the search in which several processes can move.
+	// Number is the number of a state in the full graph. States are numbered in breadth-first order from 0, the initial
+	// state. First means the first state of the search in which more than one process can move.
 	Number int
 	Where  program.Expr
 	Along  []program.State
 }
 
-// First is a value of Options.Number. It stands for the first state of the search in which several processes can move.
+// First is a value of Options.Number. First stands for the first state of the search in which more than one process can
+// move.
 const First = -1
 
 // Search has the explanations for one search.
@@ -47,45 +48,45 @@ type Search struct {
 	Plan       plan.Plan
 	// States are the explained states, in the requested order. Without reduction, States is empty.
 	States []State
-	// Why is the reason why no state is explained, or "".
+	// Why is the reason why no state is explained. Why is "" if States is not empty.
 	Why string
 }
 
 // State is the explanation of the choice in one state.
 type State struct {
-	Number int // as Options.Number; the index in Options.Along if set; -1 for Where and First
+	Number int // as in Options.Number; with Options.Along, the index there; -1 with Where or First
 	Values []trace.Group
-	Moves  []trace.Step // executable moves, by process
-	// Met reports whether the search chose moves in this state. Otherwise Unmet is the reason why not, and Chosen is
-	// the choice if no move closes a cycle.
+	Moves  []trace.Step // executable moves, ordered by process
+	// Met reports whether the search chose moves in this state. If not, Unmet is the reason, and Chosen is the choice
+	// under the assumption that no move closes a cycle.
 	Met   bool
 	Unmet string
 	// Whole is the reason why no move is pruned: the reduction permits no smaller set, or no candidate satisfies the
-	// conditions. It is "" if moves are pruned. Left has the pruned moves.
+	// conditions. If moves are pruned, Whole is "", and Left has these moves.
 	Whole        string
 	Candidates   []Candidate
 	Chosen, Left []trace.Step
 }
 
-// Candidate is a set of processes whose enabled moves are a candidate for the ample set.
+// Candidate is a set of processes. Their enabled moves are a candidate for the ample set.
 type Candidate struct {
 	Processes  []string
 	Moves      []trace.Step
-	Conditions []Condition // the checked conditions; only C0 if C0 fails
+	Conditions []Condition // the conditions checked; if C0 fails, only C0
 	Chosen     bool
 	Test       *Test // details of C1 for the reduction plan.Process; otherwise nil
 }
 
-// Test has the sets the textbook's procedure check_C1 compares for process i (ample.CheckC1).
+// Test has the sets compared by check_C1, the procedure of the textbook, for process i (ample.CheckC1).
 type Test struct {
 	Process program.PID
-	// Executable is T_i(s), Current is current_i(s), and Blocked is Current without Executable.
+	// Executable is T_i(s) and Current is current_i(s) of the textbook. Blocked is Current without Executable.
 	Executable, Current, Blocked []trace.Step
-	// Obstacle is another reason why the enabled moves of the process are no ample set, or "".
+	// Obstacle is a further reason why the enabled moves of the process are no ample set, or "".
 	Obstacle string
-	// Dep is the condition that dep(T_i(s)) contains no future step of another process. Pre is the same condition for
-	// pre(Blocked). If the condition fails, Other is the first future step in the set, and At is the step of process i
-	// that depends on Other or is enabled by Other.
+	// Dep is the condition that no future step of another process is in dep(T_i(s)). Pre is the same condition for
+	// pre(Blocked). If such a condition fails, Other is the first future step in the set, and At is the step of process
+	// i that depends on Other or is enabled by Other.
 	Dep, Pre Condition
 }
 
@@ -93,15 +94,15 @@ type Test struct {
 type Condition struct {
 	Name  string // "C0" to "C3", "W", or "S", which replaces C3
 	Holds bool
-	Out   bool   // whether the user removed the condition (plan.Plan.Without)
-	Why   string // why the condition fails, in terms of the model; "" if it holds
+	Out   bool   // whether the user switched the condition off (plan.Plan.Without)
+	Why   string // the reason why the condition fails, in terms of the model; "" if it holds
 	// At is the statement that violates the condition. Other is a conflicting statement of another process, or nil.
-	// Before lists steps of other processes after which Other, or At if Other is nil, may be executable.
+	// Before lists steps of other processes that may make Other executable, or At if Other is nil.
 	At, Other *trace.Step
 	Before    []trace.Step
 }
 
-// NoStateError reports that the full graph has no state with this number. States is the number of states in the graph.
+// NoStateError reports that the full graph, which has States states, has no state with this number.
 type NoStateError struct {
 	Number, States int
 }
@@ -112,11 +113,11 @@ func (e *NoStateError) Error() string {
 	return fmt.Sprintf(text, e.Number, e.States, e.States-1)
 }
 
-// errEnough is the cause of the cancellation of a search that has reached all wanted states.
+// errEnough is the cause with which a search is cancelled after it has reached all wanted states.
 var errEnough = errors.New("enough")
 
-// Groups explains choices in the search for every group of properties (property.Task.Groups). If the states cannot be
-// numbered, the error is an *audit.LimitError or *audit.EndlessError. Other errors are *NoStateError and the error of
+// Groups explains choices in the searches for every group of properties (property.Task.Groups). If the states cannot be
+// numbered, the error is an *audit.LimitError or *audit.EndlessError. Further errors are *NoStateError and the error of
 // ctx.
 func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
 	for _, g := range groups {
@@ -129,8 +130,8 @@ func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (ou
 	return out, nil
 }
 
-// explained is a reducer that can explain its choices, such as ample.Selector. why is the reason if there are no
-// candidates.
+// explained is a reducer that can explain its choices, for example ample.Selector. If no candidates exist, why is the
+// reason.
 type explained interface {
 	search.Reducer
 	Explain(m *program.Moves, closes func(program.Move) bool) (list []ample.Candidate, why string)
@@ -177,8 +178,8 @@ func (x *explainer) run(ctx context.Context) (err error) {
 // limits returns the limits of the search that affect the plan.
 func (x *explainer) limits() plan.Limits { return plan.Limits{MaxStates: int64(x.Limit)} }
 
-// search runs the search by worker w. The search ends as soon as l has an explanation for every wanted state, or when
-// no state remains. If a limit ends the search, l.unmet is set to the reason.
+// search runs the search by worker w. The search ends when l has an explanation for every wanted state, or when no
+// state remains. If a limit ends the search, l.unmet is set to the reason.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -205,8 +206,8 @@ func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) e
 	return nil
 }
 
-// collect appends the explained states to x.result. For a wanted state where the search made no choice, it adds an
-// explanation with the reason.
+// collect appends the explained states to x.result. For a wanted state where the search made no choice, collect adds an
+// explanation that says why.
 func (x *explainer) collect(l *listener) error {
 	if l.wanted.where != nil {
 		if s, ok := l.met[0]; ok {
@@ -237,8 +238,8 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// explainUnchosen returns the explanation for state `at`, in which the search made no choice. `unmet` is the reason if
-// a limit ended the search, otherwise "". `come` says whether the search reached the state.
+// explainUnchosen returns the explanation for state `at`, in which the search made no choice. `come` says whether the
+// search reached the state. If a limit ended the search, `unmet` is the reason; otherwise it is "".
 func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) State {
 	var m program.Moves
 	x.system.Machine.Enabled(at, &m)
@@ -260,11 +261,11 @@ func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) S
 	return s
 }
 
-// wanted has the states to be explained, as a list or as a condition. With a condition, only the first state of the
-// search that satisfies the condition is explained.
+// wanted has the states to be explained (the wanted states), as a list or by a condition. With a condition, the first
+// state of the search that satisfies it is the only wanted state.
 type wanted struct {
 	states []program.State
-	index  map[string]int           // the index in states of a state
+	index  map[string]int           // state -> its index in states
 	where  func(program.State) bool // the condition, or nil
 }
 
@@ -300,8 +301,8 @@ func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	return w, nil
 }
 
-// truth returns a function that reports whether expression x.Where is true in a state. An expression without a value,
-// for example because of a division by zero, counts as false.
+// truth returns a function that reports whether expression x.Where is true in a state. If the expression has no value,
+// for example because of a division by zero, it counts as false.
 func (x *explainer) truth() (func(program.State) bool, error) {
 	own := *x.system.Program
 	own.Props = []program.Prop{{Name: "where", X: x.Where}}
@@ -318,7 +319,7 @@ func (x *explainer) truth() (func(program.State) bool, error) {
 	}, nil
 }
 
-// find returns the index of s in w.states, or 0 if w has a condition. ok is false if s is not wanted.
+// find returns the index of s in w.states. If w has a condition, the index is 0. If s is not wanted, ok is false.
 func (w *wanted) find(s program.State) (i int, ok bool) {
 	if w.where != nil {
 		return 0, w.where(s)
@@ -327,13 +328,14 @@ func (w *wanted) find(s program.State) (i int, ok bool) {
 	return i, ok
 }
 
-// listener is a reducer that makes the choices of Reducer. In wanted states it also explains and records the choice.
+// listener is a reducer that makes the choices of the embedded Reducer. In wanted states it also explains and records
+// the choice.
 type listener struct {
 	search.Reducer
 	*explainer
 	wanted wanted
-	met    map[int]State // the explanations, by the index of the wanted state
-	come   map[int]bool  // the indices of the wanted states the search has reached
+	met    map[int]State // index of the wanted state -> its explanation
+	come   map[int]bool  // the indices of the wanted states reached by the search
 	enough func()        // ends the search
 	unmet  string        // the limit that ended the search, or ""
 }
@@ -358,7 +360,7 @@ func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) prog
 func oneProcess(all []program.Move) bool { return all[0].Proc == all[len(all)-1].Proc }
 
 // state returns the explanation for the state of m, without the chosen moves. `closes` reports whether a move closes a
-// cycle; nil means that no move does.
+// cycle. A nil closes means that no move does.
 func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) State {
 	s := State{Values: x.words.state(m.State), Moves: x.words.moves(m.All)}
 	list, why := x.selector.Explain(m, closes)
@@ -369,7 +371,8 @@ func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) Stat
 	return s
 }
 
-// choose sets s.Chosen to the chosen moves, and s.Left to the other moves of m. If Left is empty, it also sets s.Whole.
+// choose sets s.Chosen to the chosen moves, and s.Left to the remaining moves of m. If no moves remain, choose also
+// sets s.Whole.
 func (x *explainer) choose(s *State, m *program.Moves, chosen []program.Move) {
 	is := map[program.Move]bool{}
 	for _, mv := range chosen {

@@ -11,14 +11,14 @@ import (
 	"ltlpor/source"
 )
 
-// Symmetry says which processes of a model are interchangeable for a property.
+// Symmetry says which processes of a model are interchangeable with respect to a property.
 type Symmetry struct {
-	Property string // the name of the property, or "" for the model with its assertions and end states
-	Off      string // the reason why no processes are interchangeable, or ""
+	Property string // name of the property; "" stands for the model with its assertions and end states
+	Off      string // reason why no processes are interchangeable, or ""
 	Classes  []SymmetryClass
 }
 
-// SymmetryClass has the processes of one type that exist from the start on.
+// SymmetryClass has the processes of one type that exist from the start.
 type SymmetryClass struct {
 	Process string
 	Members []int   // process numbers
@@ -27,8 +27,8 @@ type SymmetryClass struct {
 }
 
 // FindSymmetry returns the interchangeable processes of the model of t, and those for every property with propositions
-// of its own. Dead variables are reset and the ends of processes are left out where this cannot be seen, as in a
-// search. w counts the work, and may end the computation with an error.
+// of its own. As in a search, dead variables are reset and the ends of processes are omitted where no property can
+// observe this. w counts the work; if w has reached a limit, the computation ends with an error.
 func FindSymmetry(t *property.Task, w *cancel.Work) (found []Symmetry, err error) {
 	defer cancel.Catch(&err)
 	if found, err = addSymmetry(found, "", source.Span{}, t.Program, 0, w); err != nil {
@@ -45,8 +45,8 @@ func FindSymmetry(t *property.Task, w *cancel.Work) (found []Symmetry, err error
 	return found, nil
 }
 
-// addSymmetry appends the symmetry of p with the propositions props to found. name and place are those of the
-// property.
+// addSymmetry appends the symmetry of p with the propositions props to found. name and place are the name and the place
+// of the property.
 func addSymmetry(
 	found []Symmetry, name string, place source.Span, p *program.Program, props uint64, w *cancel.Work,
 ) ([]Symmetry, error) {
@@ -65,7 +65,7 @@ func addSymmetry(
 		}
 		for _, b := range k.Breaks {
 			if b.Proposition && place.Valid() {
-				b.Span = place // the text of a formula has no place in the model
+				b.Span = place // the text of a formula is not part of the model
 			}
 			x.Breaks = append(x.Breaks, b)
 		}

@@ -14,7 +14,7 @@ import (
 	"ltlpor/trace"
 )
 
-// words describes states, moves and conditions in terms of a model.
+// words describes states, moves and conditions in the terms of a model.
 type words struct {
 	*program.Program
 	views func() exec.View
@@ -31,7 +31,7 @@ func (w words) moves(all []program.Move) (out []trace.Step) {
 	return out
 }
 
-// edge returns edge e as a step of process p, or nil if e is negative.
+// edge returns edge e as a step of process p. If e is negative (no edge), the result is nil.
 func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	if e < 0 {
 		return nil
@@ -40,8 +40,8 @@ func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	return &s
 }
 
-// candidate returns c, a candidate for the ample set in the state of m, in terms of the model. p is the plan of the
-// search.
+// candidate describes c, a candidate for the ample set in the state of m, in the terms of the model. p is the plan of
+// the search.
 func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
 	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
 	view := w.views()
@@ -69,7 +69,7 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 			if v := &out.Conditions[0]; receives(m, c.Procs) {
 				v.Why = "it moves only as the partner of a send, which is a move of who sends"
 			}
-			return out // an empty set needs no further conditions
+			return out // for an empty set, further conditions need not be checked
 		}
 	}
 	if c.Test != nil {
@@ -84,15 +84,15 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 	return out
 }
 
-// receives reports whether a move in m is a rendezvous in which a process in procs is the receiver.
+// receives reports whether m has a rendezvous in which the receiver is a process in procs.
 func receives(m *program.Moves, procs []program.PID) bool {
 	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
 		return mv.Peer != program.NoPID && slices.Contains(procs, mv.Peer)
 	})
 }
 
-// named returns the name of the process of step s, such as "P(1)". For a process that does not exist yet, it returns "a
-// new P".
+// named returns the name of the process of step s, for example "P(1)". For a process that does not exist yet, the
+// result is "a new P".
 func named(s *trace.Step) string {
 	if s.Proc == program.NoPID {
 		return "a new " + s.Name
@@ -100,7 +100,7 @@ func named(s *trace.Step) string {
 	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 }
 
-// statement returns a phrase with the process, the text and the line of step s.
+// statement returns a phrase that names the process, the text and the line of step s.
 func statement(s *trace.Step) string {
 	if !s.Span.Valid() {
 		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
@@ -119,7 +119,7 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 	return c
 }
 
-// failureReason returns a sentence with the reason why condition c fails. v is the verdict with the cause.
+// failureReason returns a sentence that says why condition c fails. v is the verdict on the condition, with the cause.
 func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	switch v.Cause {
 	case ample.MayCome:
@@ -145,7 +145,7 @@ func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	return v.Why
 }
 
-// test returns x in terms of the model. t has the enabled moves of the process.
+// test describes x in the terms of the model. t has the enabled moves of the process.
 func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	all := func(edges []program.EdgeID) (out []trace.Step) {
 		for _, e := range edges {
@@ -159,7 +159,7 @@ func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	}
 }
 
-// because returns a colon and the reasons for a dependence, or "" if `list` is empty.
+// because returns a colon and the reasons for a dependence. If `list` is empty, the result is "".
 func because(list []depend.Reason) string {
 	var all []string
 	for _, r := range list {
@@ -171,7 +171,7 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// afterPath returns ", after" and the steps on `path`, or "" if `path` is empty.
+// afterPath returns the text ", after" and the steps on `path`. If `path` is empty, the result is "".
 func (w words) afterPath(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""

@@ -15,7 +15,7 @@ func (g *Graph) findDiamonds() {
 	}
 }
 
-// goesOn reports whether edge k leads to another state, without a fault.
+// goesOn reports whether edge k has no fault and leads to a different state.
 func (g *Graph) goesOn(k int) bool {
 	e := &g.Edges[k]
 	return e.To >= 0 && e.Fault == "" && e.To != e.From
@@ -31,8 +31,8 @@ func apart(a, b program.Move) bool {
 	return true
 }
 
-// close appends the diamond that begins with the edges a and b of a state to g.Diamonds, if the two moves commute and
-// the states of the diamond are different.
+// close appends to g.Diamonds the diamond that begins with the edges a and b of a state. close does nothing if the two
+// moves do not commute, or if two states of the diamond are equal.
 func (g *Graph) close(a, b int) {
 	x, y := &g.Edges[a], &g.Edges[b]
 	if x.To == y.To {

@@ -1,8 +1,8 @@
 package stategraph
 
-// chains sets p.chain and p.size, which say how chains of states become single nodes of the picture. Without `fold`,
-// every state is a node of its own. The states of a chain have one incoming and one outgoing edge, and equal Expansion.
-// The initial state belongs to no chain.
+// chains determines which states are drawn as a single node, and sets p.chain and p.size. If `fold` is set, a chain of
+// states becomes a node; otherwise every state is a node. A state of a chain has one incoming and one outgoing edge,
+// and all states of a chain have equal Expansion. The initial state belongs to no chain.
 func (p *picturing) chains(fold bool) {
 	p.chain, p.size = make([]int, len(p.States)), make([]int, len(p.States))
 	for i := range p.chain {
@@ -27,8 +27,8 @@ func (p *picturing) chains(fold bool) {
 // alike reports whether states i and k have the same Expansion.
 func (p *picturing) alike(i, k int) bool { return p.States[i].Expansion == p.States[k].Expansion }
 
-// neighbours returns the successor and the predecessor of every state in the picture. The value is -1 unless the state
-// has exactly one edge in this direction.
+// neighbours returns for every state in the picture its successor and its predecessor. Unless the state has exactly one
+// edge in this direction, the value is -1.
 func (p *picturing) neighbours() (next, before []int) {
 	next, before = make([]int, len(p.States)), make([]int, len(p.States))
 	out, in := make([]int, len(p.States)), make([]int, len(p.States))

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// variable is a variable or channel. process is the name of the owning process, or "" for a global.
+// variable is a variable or channel. process is the name of the process to which it belongs, or "" for a global.
 type variable struct{ process, name string }
 
 // String returns the name, with the process name in front for a local variable.
@@ -17,7 +17,7 @@ func (v variable) String() string {
 }
 
 // label sets the label of every state to the values of the variables that change, and sets g.Valued. If a label would
-// be longer than nodeColumns, label changes nothing.
+// be longer than nodeColumns, label does nothing.
 func (g *Graph) label() {
 	all := g.changing()
 	if len(all) == 0 {
@@ -36,7 +36,7 @@ func (g *Graph) label() {
 	g.Valued = true
 }
 
-// changing returns the variables that do not have the same value in all states, globals first.
+// changing returns the variables that have different values in some states, globals first.
 func (g *Graph) changing() []variable {
 	var met, changes []variable
 	one, differs := map[variable]string{}, map[variable]bool{}
@@ -61,7 +61,7 @@ func (g *Graph) changing() []variable {
 	return changes
 }
 
-// values returns the values in s of the variables in `of`, as text. Variables that do not exist in s are omitted.
+// values returns the values the variables in `of` have in s, as text. Variables that do not exist in s are omitted.
 func (s *State) values(of []variable) string {
 	var list []string
 	for _, v := range of {

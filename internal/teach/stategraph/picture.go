@@ -12,21 +12,25 @@ import (
 // Show selects the part of a graph that is drawn.
 type Show byte
 
-// The values of Show. Both draws the full graph, with dashed lines for the unexplored part, and beside it the explored
-// part with the same layout. Full draws only the full graph, Explored only the explored part.
+// The values of Show:
+//   - Both draws the full graph, with dashed lines for the unexplored part, and beside it the explored part with the
+//     same layout.
+//   - Full draws only the full graph.
+//   - Explored draws only the explored part.
 const (
 	Both Show = iota
 	Full
 	Explored
 )
 
-// The limits of a picture, after folding.
+// The maximum numbers of states and transitions in a picture, after folding.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
 )
 
-// LargeError reports that a graph is too large for a picture. Folded says whether chains of states were folded.
+// LargeError reports that a graph is too large for a picture. Folded says whether chains of states were drawn as single
+// nodes.
 type LargeError struct {
 	States, Transitions int
 	Folded              bool
@@ -52,12 +56,12 @@ func counted(n int, of string) string {
 type Picture struct {
 	draw.Graph
 	Show Show
-	Node []int // the node of every state, or -1 if the state is not drawn
+	Node []int // state -> its node, or -1 if the state is not drawn
 	// Wrong is the node where runs with a fault end, or -1 if there is none.
 	Wrong int
 }
 
-// Ends returns the two nodes of edge e in the picture.
+// Ends returns the nodes of the picture that edge e connects.
 func (p *Picture) Ends(e *Edge) (from, to int) {
 	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
 		to = p.Node[e.To]
@@ -90,21 +94,21 @@ func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, 
 	return p.Picture, nil
 }
 
-// picturing is a Picture under construction.
+// picturing is a Picture in the making.
 type picturing struct {
 	*Graph
 	*Picture
 	show  Show
-	chain []int // by state: the first state of its chain, or the state itself
-	size  []int // by first state of a chain: the number of folded states
-	lines int   // the number of lines for drawn transitions
-	// Whether the picture has, for the legend: states without moves, invalid end states, atomic sequences, faults,
-	// folded states, states where the automaton is blocked, reduced states, diamonds with a pruned side, other
-	// diamonds.
+	chain []int // state -> the first state of its chain, or the state itself
+	size  []int // first state of a chain -> the number of states in the chain
+	lines int   // the number of lines that stand for transitions
+	// For the legend: whether the picture has states without moves (ends), invalid end states (stuck), atomic
+	// sequences, faults, folded states, states where the automaton is blocked (stopped), reduced states, diamonds with
+	// a pruned side (left), or diamonds without one.
 	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
 }
 
-// drawn returns the graph of the picture in the form for package draw.
+// drawn returns the picture in the form of package draw.
 func (p *picturing) drawn() *draw.Graph { return &p.Picture.Graph }
 
 // shows reports whether the picture shows state i.
@@ -122,7 +126,7 @@ func (p *picturing) shownEdges() (out []int) {
 	return out
 }
 
-// style returns the style of a state or an edge. `explored` says whether the search has explored it.
+// style returns the style of a state or an edge. `explored` says whether the search has explored this state or edge.
 func (p *picturing) style(explored bool) draw.Style {
 	if p.show == Both && !explored {
 		return draw.Ghost
@@ -144,11 +148,11 @@ func (p *picturing) nodes() {
 	}
 }
 
-// node returns the node for state i and the states folded into it. It also sets the fields for the legend.
+// node returns the node for state i and the states folded into it. node also sets the fields of p for the legend.
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
 	n := draw.Node{Label: fmt.Sprint(i), Title: DescribeState(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
-	if p.show != Full && s.Expansion == Reduced { // folded states have the same expansion
+	if p.show != Full && s.Expansion == Reduced { // all folded states have the same Expansion
 		n.Style, p.reduced = draw.Marked, true
 	}
 	if p.size[i] > 1 {
@@ -177,10 +181,10 @@ func (p *picturing) node(i int) draw.Node {
 	return n
 }
 
-// mostTold is the greatest length, in bytes, of the tooltip of a folded node.
+// mostTold is the maximum length, in bytes, of the tooltip of a folded node.
 const mostTold = 2000
 
-// cutLines returns s, or, if s has more than mostTold bytes, its first lines and "…".
+// cutLines returns s if s has at most mostTold bytes. Otherwise it returns the first lines of s, followed by "…".
 func cutLines(s string) string {
 	if len(s) <= mostTold {
 		return s
@@ -202,7 +206,7 @@ func (p *picturing) edges() {
 		case e.To >= 0:
 			to = p.Node[e.To]
 			if from == to && e.From != e.To {
-				continue // inside a folded chain
+				continue // both ends are in the same folded chain
 			}
 		case to < 0:
 			to = len(p.Picture.Nodes)
@@ -227,8 +231,8 @@ func (p *picturing) edges() {
 	}
 }
 
-// areas adds diamonds to the picture. With Full it adds all diamonds, otherwise the explored ones. With Both it also
-// adds, on top, the diamonds with a pruned side.
+// areas adds diamonds to the picture: all diamonds with Full, and the explored diamonds otherwise. With Both it also
+// adds the diamonds with a pruned side, on top.
 func (p *picturing) areas() {
 	type key struct{ a, b, c, d int }
 	drawn := map[key]bool{}
@@ -252,7 +256,7 @@ func (p *picturing) areas() {
 	slices.SortStableFunc(p.Areas, func(a, b draw.Area) int { return cmp.Compare(a.Style, b.Style) })
 }
 
-// notesWidth is the greatest length, in bytes, of a line below a picture.
+// notesWidth is the maximum length, in bytes, of a line below a picture.
 const notesWidth = 100
 
 // addLegend adds notes below the picture: the size of the graph, and the meaning of the signs in the picture.

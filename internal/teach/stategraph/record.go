@@ -7,38 +7,39 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// node is a state of the product: a system state, as an index in the full graph, and an automaton state.
+// node is a state of the product: an index of a system state in the full graph, and an automaton state.
 type node struct {
 	state int
 	q     program.Q
 }
 
-// recorder records the nodes a search expands, in order, and the moves the reducer chooses. recorder takes the place of
-// the search's graph, and its chooser the place of the reducer.
+// recorder records the nodes expanded by a search, in order, and the moves chosen by the reducer. recorder replaces the
+// graph of the search; its chooser replaces the reducer.
 type recorder struct {
 	search.Graph
 	claim   search.Claim
 	reducer search.Reducer
 	states  *audit.Graph            // the full graph
-	byNode  bool                    // whether the reducer chooses by product state instead of system state
+	byNode  bool                    // whether the reducer chooses by product state, not by system state
 	at      node                    // the node of the last call of Next
-	after   []program.Q             // the automaton states after at
-	chosen  map[node][]program.Move // the choices, by key
+	after   []program.Q             // the successors of the automaton state of node at
+	chosen  map[node][]program.Move // node, as returned by key -> chosen moves
 	visits  []visit                 // the expansions, in the order of the search
 	index   map[node]int            // node -> index in visits
 	initial []program.Q             // the initial automaton states
-	lost    bool                    // the search reached a state that is not in the graph
+	lost    bool                    // the search reached a state the full graph does not have
 }
 
-// visit is the expansion of a node. qs has the successors of the automaton state. If qs is empty, moves is empty too.
+// visit is the expansion of a node. qs has the successors of the automaton state. If the automaton has no successor,
+// moves is empty, too.
 type visit struct {
 	node
 	moves []program.Move // the enabled moves
 	qs    []program.Q
 }
 
-// record replaces the graph of worker w, and the reducer if there is one, by a recorder, and returns the recorder.
-// byNode says that the reducer chooses by product state instead of system state.
+// record replaces the graph of worker w, and its reducer if it has one, by a recorder. record returns the recorder.
+// byNode says that the reducer chooses by product state, not by system state.
 func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	r := &recorder{
 		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
@@ -79,7 +80,7 @@ func (r *recorder) Next(s program.State, q program.Q, dst []program.Q) []program
 	return dst
 }
 
-// next records the step of the automaton from q when it reads state s. `all` has the possible successors.
+// next records the step of the automaton from q for the input s, a system state. `all` has the successors of q.
 func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	var qs []program.Q
 	for _, q := range all {
@@ -93,12 +94,12 @@ func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	}
 	r.at, r.after = node{r.find(s), q}, qs
 	if len(qs) == 0 {
-		r.visit(nil) // the search will not ask for the moves
+		r.visit(nil) // without successors, the search does not call Enabled
 	}
 }
 
-// visit appends the expansion of node r.at, with the given moves, to r.visits. It ignores a node that was expanded
-// before.
+// visit appends the expansion of node r.at, with the given moves, to r.visits. If the node was expanded before, visit
+// does nothing.
 func (r *recorder) visit(moves []program.Move) {
 	if _, again := r.index[r.at]; again {
 		return
@@ -123,7 +124,8 @@ func (r *recorder) AcceptsStaying(s program.State, q program.Q) bool {
 	return true
 }
 
-// Enabled implements search.Graph. A search calls Enabled for the node of its last call of Next, before the expansion.
+// Enabled implements search.Graph. A search calls Enabled for the node of its last call of Next, before it expands the
+// node.
 func (r *recorder) Enabled(s program.State, m *program.Moves) {
 	r.Graph.Enabled(s, m)
 	if r.at.state == r.find(s) {
@@ -137,7 +139,7 @@ func (r *recorder) find(s program.State) int {
 	return i
 }
 
-// key returns the key of node n in r.chosen. If the reducer chooses by system state, the automaton state is set to 0.
+// key returns the key of node n in r.chosen. If the reducer chooses by system state, the key has the automaton state 0.
 func (r *recorder) key(n node) node {
 	if !r.byNode {
 		n.q = 0
@@ -172,8 +174,8 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) []program.Move {
 	return c.reducer.Moves(m, choice)
 }
 
-// explored sets g.Visits, the Expansion of states and the field Explored of edges. It follows the recorded choices from
-// the initial nodes.
+// explored sets g.Visits, the field Expansion of states and the field Explored of edges. explored follows the recorded
+// choices from the initial nodes.
 func (g *Graph) explored(r *recorder) {
 	reached := map[node]bool{}
 	var todo []node
@@ -205,7 +207,7 @@ func (g *Graph) explored(r *recorder) {
 			is[mv] = true
 		}
 		if is[program.Stutter] {
-			reach(n.state, v.qs) // the system stays in its state, and the automaton moves
+			reach(n.state, v.qs) // the system stays in its state, and only the automaton moves
 		}
 		g.States[n.state].Expansion = max(g.States[n.state].Expansion, Reduced)
 		for k := g.first[n.state]; k < g.first[n.state+1]; k++ {
@@ -232,7 +234,7 @@ func (g *Graph) explored(r *recorder) {
 	}
 }
 
-// firstEdges returns, for every state, the index of its first edge in g.Edges, followed by the number of edges.
+// firstEdges returns for every state the index of its first edge in g.Edges. A last element has the number of edges.
 func (g *Graph) firstEdges() []int {
 	first := make([]int, len(g.States)+1)
 	for _, e := range g.Edges {
@@ -244,7 +246,7 @@ func (g *Graph) firstEdges() []int {
 	return first
 }
 
-// allExplored reports whether all edges from index `from` to to-1 are explored.
+// allExplored reports whether the search follows every edge from index `from` to to-1.
 func (g *Graph) allExplored(from, to int) bool {
 	for k := from; k < to; k++ {
 		if !g.Edges[k].Explored {

@@ -1,5 +1,5 @@
-// Package stategraph builds the state graph of a model for drawing: the full graph, and the part that a reduced search
-// explores, in search order. It runs the search that decides the properties, and records this search.
+// Package stategraph builds the state graph of a model for drawing: the full graph, and the part of it that a reduced
+// search explores, in the order of the search. For this it runs and records the search that decides the properties.
 package stategraph
 
 import (
@@ -20,7 +20,7 @@ import (
 type Options struct {
 	Asked  plan.Options  // the options of the search
 	Within time.Duration // the time limit for the translation of a formula to an automaton
-	// Limit is the greatest number of states of the full graph.
+	// Limit is the maximum number of states of the full graph.
 	Limit int
 }
 
@@ -29,10 +29,11 @@ type Options struct {
 type Graph struct {
 	Properties []string
 	Plan       plan.Plan
-	// Automaton is set if the search explores the product with an automaton. Then a state counts as explored if it is
-	// explored with some automaton state, and an edge if the search follows it from some product state.
+	// Automaton is set if the search explores the product with an automaton. In this case, a state counts as explored
+	// if it is explored with some automaton state, and an edge if the search follows it from some product state.
 	Automaton bool
-	// Valued is set if the label of a state has the values of variables, instead of the changes.
+	// Valued says what the label of a state has: the values of variables if set, and otherwise the changes from the
+	// predecessor.
 	Valued   bool
 	States   []State
 	Edges    []Edge // by source state, in the order of its moves
@@ -40,14 +41,17 @@ type Graph struct {
 	Visits   []Visit // in the order of the search
 	// Stored is the number of states the search stored, and Transitions the number of steps in the product.
 	Stored, Transitions int64
-	first               []int // by state: index of its first edge; at the end the number of edges
+	first               []int // state -> index of its first edge; the last element is the number of edges
 }
 
-// Expansion says how far the search has explored a state.
+// Expansion says how far the search has expanded a state.
 type Expansion byte
 
-// The values of Expansion: the search does not reach the state (Unexplored), reaches it only where the automaton is
-// blocked (Stopped), follows some of the enabled moves (Reduced), or follows all of them (Whole).
+// The values of Expansion:
+//   - Unexplored: the search does not reach the state.
+//   - Stopped: the search reaches the state only where the automaton is blocked.
+//   - Reduced: the search follows some of the enabled moves.
+//   - Whole: the search follows every enabled move.
 const (
 	Unexplored Expansion = iota
 	Stopped
@@ -63,10 +67,10 @@ func (e Expansion) String() string {
 type State struct {
 	Expansion Expansion
 	// Label has the values of the variables that change, if the graph is Valued. Otherwise it has the changes from the
-	// predecessor in breadth-first order, and is "" for the initial state.
+	// predecessor in breadth-first order; for the initial state it is "".
 	Label  string
 	Values []trace.Group
-	// End is set if no step is enabled. Stuck is set if, in addition, some process is not at a valid end.
+	// End is set if no step is enabled. Stuck is set if no step is enabled and some process is not at a valid end.
 	End, Stuck bool
 }
 
@@ -79,27 +83,27 @@ type Edge struct {
 	move     program.Move
 }
 
-// Diamond is a state with two moves of different processes that commute. The four states are different: the state
-// itself, the states after one move, and the state after both moves.
+// Diamond is a state with two moves of different processes that commute, and the states around it. These are four
+// different states: the state itself, the states after one of the moves, and the state after both moves.
 type Diamond struct {
-	// From is the state, To the state after both moves, and Sides has the two states after one move. Edges has four
+	// From is the state, and To the state after both moves. Sides has the two states after one move. Edges has four
 	// edges: From to Sides[0], Sides[0] to To, From to Sides[1], and Sides[1] to To.
 	From, To int
 	Sides    [2]int
 	Edges    [4]int
-	// Left is the index in Sides of the side that the search prunes in From while it follows the other side. It is -1
-	// if the search follows both or neither.
+	// Left is the index in Sides of a side that the search prunes in From, while it follows the opposite side. Left is
+	// -1 if the search follows both sides or neither.
 	Left int
 }
 
-// Visit is the expansion of a product state by the search. If the automaton is blocked there, Edges is empty.
+// Visit is the expansion of a product state by the search. Where the automaton is blocked, Edges is empty.
 type Visit struct {
 	State int
 	Q     int   // automaton state; 0 without automaton
 	Edges []int // the indices of the edges the search follows
 }
 
-// Make runs the complete search for one group of properties (property.Task.Groups), and returns the state graph. The
+// Make runs the complete search for a group of properties (property.Task.Groups), and returns the state graph. The
 // error is an *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
 	s, err := system.Prepare(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)

@@ -10,14 +10,14 @@ import (
 	"ltlpor/trace"
 )
 
-// The greatest length of a label in a picture, in columns. The tooltip of a node, or the list of steps, has the full
-// text.
+// The maximum length of a label in a picture, in columns. The full text is in the tooltip of the node, or in the list
+// of steps.
 const (
 	nodeColumns = 26
 	edgeColumns = 34
 )
 
-// Parents returns, for every state of g, the predecessor in a breadth-first search; for the initial state, 0.
+// Parents returns for every state of g its predecessor in a breadth-first search; for the initial state, this is 0.
 func Parents(g *audit.Graph) []int {
 	from := make([]int, len(g.States))
 	seen := 0 // states are numbered in the order of discovery
@@ -31,8 +31,8 @@ func Parents(g *audit.Graph) []int {
 	return from
 }
 
-// Changed returns a short text with the changes from s to t, two states of g: changed variables, new and ended
-// processes. Changes of locations are omitted. g is the full graph of p.
+// Changed returns a short text about the changes from state s to state t of g: changed variables, and processes that
+// are new or have ended. Changes of locations are omitted. g is the full graph of p.
 func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	var list []string
 	for _, c := range trace.Compare(p, g.View, s, t) {
@@ -48,7 +48,7 @@ func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	return cut(strings.Join(list, " "), nodeColumns)
 }
 
-// DescribeState returns the number and the values of a state as text in several lines.
+// DescribeState returns a text in several lines: the number of a state and its values.
 func DescribeState(number int, values []trace.Group) string {
 	lines := []string{fmt.Sprintf("state %d", number)}
 	for _, group := range values {
@@ -83,7 +83,7 @@ func Line(s *trace.Step, wrong bool) string {
 	return text
 }
 
-// processName returns the name of a process, with its number unless p is NoPID.
+// processName returns the name of a process, followed by its number. If p is NoPID, the number is omitted.
 func processName(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -91,7 +91,7 @@ func processName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// cut returns s in one line, cut to the given number of columns.
+// cut returns s in one line, with at most the given number of columns.
 func cut(s string, columns int) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > columns {
