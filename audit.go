@@ -12,15 +12,15 @@ import (
 // DefaultAuditStates is the maximum number of states in the full graph of an audited model if Options.MaxStates is 0.
 const DefaultAuditStates = 50_000
 
-// AuditReport is the result of Audit: the reduction compared with the full graph.
+// AuditReport is the result of Audit: for each search, whether the conditions of the reduction hold in the full graph.
 type AuditReport struct {
 	Model string
 	// States and Transitions are the numbers of states and transitions in the full graph.
 	States, Transitions int64
 	Searches            []AuditedSearch
 	Warnings            source.List
-	// Cut is nil if every search was audited. Otherwise it says why the audit ended early, after a condition had
-	// failed in some search.
+	// Cut is nil if every search was audited. If the audit ended early although some condition had already failed, Cut
+	// has the reason, for example the time limit.
 	Cut *CutError
 }
 
@@ -32,9 +32,9 @@ type (
 	AuditedSearch    = auditrun.Search    // a search with the results of its audit
 	AuditedCondition = auditrun.Condition // an audited condition, with the number of checks and the failure, if any
 	AuditFailure     = auditrun.Failure   // a place in the full graph at which a condition fails
-	AuditedSizes     = auditrun.Sizes     // a comparison of the numbers of moves in default ample sets and in groups
-	AuditedLarger    = auditrun.Larger    // a state in which the ample set has more moves than the set of a group
-	AuditCorner      = auditrun.Corner    // the result of two moves, taken in one of the two orders
+	AuditedSizes     = auditrun.Sizes     // for reduction by process groups: sizes of ample sets and group sets, compared
+	AuditedLarger    = auditrun.Larger    // a state in which the ample set has more moves than the group set
+	AuditCorner      = auditrun.Corner    // one possible result of two moves, taken in a given order
 	LostRun          = auditrun.Lost      // a counterexample of the full graph that the reduced graph lacks
 	CutError         = auditrun.CutError  // the error if time or memory ran out, or a context was cancelled
 )

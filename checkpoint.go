@@ -15,9 +15,9 @@ type Checkpoint struct {
 	// Every is the approximate time between two saves; 0 means a minute. If saving takes more than a tenth of this
 	// time, the check is saved less often.
 	Every time.Duration
-	// Write saves the check: it must replace the previous save by the data that content writes. Write is first called
-	// before any search. It is last called when a search ends because time is up, memory is full, or the search is
-	// interrupted. Later progress is not saved.
+	// Write saves the check. It must replace the previous save by the data that content writes. The first call is
+	// before any search. The last call is when a search ends because time is up, memory is full, or the search is
+	// interrupted. Progress after the last call is not saved.
 	Write func(content func(*checkpoint.Writer))
 	// From, if not nil, is a save to continue from. It must stem from a check of the same model with the same
 	// options, except the limits of time and memory.

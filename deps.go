@@ -19,7 +19,7 @@ type Dependences struct {
 type (
 	DependentStep = explain.DependentStep // a step of a process type, with the atomic sequence that it starts
 	DependentPair = explain.DependentPair // the relation of two steps, given by index
-	ProcessGroup  = explain.ProcessGroup  // a group of process types
+	ProcessGroup  = explain.ProcessGroup  // a group of process types that form a node of a distributed system
 )
 
 // Depend reads a model and returns its dependence relation. The error is as for Check, or a *CutError if Options.Time

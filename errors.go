@@ -33,15 +33,15 @@ func (e *EndlessError) Unwrap() error { return e.List }
 
 // MisfitError reports that a saved run is not a counterexample of the model.
 type MisfitError struct {
-	// Step is the number of the first step that does not fit the model; 0 is the initial state. Step is -1 if every
-	// step fits, but the property holds on the run.
+	// Step is the number of the first step that does not fit the model, counted from 1; 0 is the initial state. Step is
+	// -1 if every step fits, but the run does not violate the property.
 	Step int
 	Why  string // the reason, as a sentence
 	// Hint is a possible cause, or "".
 	Hint string
 }
 
-// Error returns Why together with the number of the step.
+// Error returns Why with the number of the step, if Step is positive.
 func (e *MisfitError) Error() string { return (*replay.MisfitError)(e).Error() }
 
 // public converts an error of an internal package to the exported error type of this package. Other errors are returned

@@ -20,8 +20,8 @@ type Explanation struct {
 type (
 	ExplainedSearch    = explain.Search    // the explanations for one search
 	ExplainedState     = explain.State     // a state, with the choice that the reduction made in it
-	ExplainedCandidate = explain.Candidate // a set of processes with moves that may form an ample set
-	ExplainedCondition = explain.Condition // the verdict about one condition on a candidate
+	ExplainedCandidate = explain.Candidate // a set of processes whose moves may form an ample set
+	ExplainedCondition = explain.Condition // whether a candidate satisfies a condition, with the reason
 )
 
 // ExplainOptions selects the states to explain:
@@ -33,7 +33,7 @@ type ExplainOptions struct {
 	State int
 	Where *source.File
 	Along *trace.File
-	Last  bool // with Along: explain only the last state of the run, which gets no number
+	Last  bool // with Along: explain only the last state of the run; the explanation has no state number
 }
 
 // Explain reports, for selected states of the search for each property, which sets of moves satisfy which conditions,

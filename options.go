@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Formula returns a source file for Options.Formula with the given formula in textbook syntax, such as "G(req -> F
+// Formula returns a source file for Options.Formula with the given formula in textbook syntax, like "G(req -> F
 // ack)". Messages call the file "formula".
 func Formula(text string) *source.File { return source.NewFile("formula", text) }
 
@@ -55,9 +55,9 @@ type Options struct {
 	Hashes, Swarm int
 	// Visibility is the form of C2 in the Ample reduction.
 	Visibility Visibility
-	// Without leaves some of the conditions C0, C1, C2, C3 and W out of the reduction, to show the resulting
-	// mistakes. Without C3, S is also left out. No property Holds in this case: a violation is Violated, because it
-	// was replayed, and everything else is Inconclusive.
+	// Without leaves some of the conditions C0 to C3 and W (weak fairness) out of the reduction, to show the resulting
+	// mistakes. Without C3, the weaker cycle condition S is also left out. No property Holds then: a violation is
+	// Violated, because a replay has confirmed it, and everything else is Inconclusive.
 	Without Conditions
 	// Engine computes the steps and stores the states. The verdicts do not depend on it.
 	Engine   Engine
@@ -65,7 +65,7 @@ type Options struct {
 	// Workers is the number of goroutines of a parallel search; 0 means the number of cores. The verdicts do not
 	// depend on it, and without reduction the counts do not, either.
 	Workers int
-	// Statistics asks for figures about the reduction: Search.Statistics.
+	// Statistics says whether searches also collect statistics about the reduction, in Search.Statistics.
 	Statistics bool
 	// Shortest asks for shortest counterexamples; an atomic sequence counts as one step. For assertions and end
 	// states the search is breadth-first. For temporal properties, a shortest counterexample is searched in the
@@ -87,19 +87,19 @@ type Options struct {
 	Abstraction abstract.Options
 	// Overflow makes it a violation to store a value that does not fit the variable or field.
 	Overflow bool
-	// NoRoom says how to count a run that ends because there is no room for another process or channel, although
-	// there would be room if ended processes were removed at once. It has an effect only with the optimization Ends;
-	// without Ends such a run is a violation.
+	// NoRoom says how to count a run that ends at the limit on processes or channels, although removing ended processes
+	// at once would make room. NoRoom has an effect only with the optimization Ends; without Ends such a run is a
+	// violation.
 	NoRoom NoRoom
 	// Memory bounds the memory of each search in bytes, MaxStates the number of stored states of each search, and
 	// MaxDepth the number of steps on its path. Time bounds the whole check, without the time before a Checkpoint. 0
 	// means unlimited.
 	Memory, MaxStates, MaxDepth int64
 	Time                        time.Duration
-	// Room, if not nil, reports whether `ahead` more bytes fit into the memory of the process. If not, a search ends,
-	// as at the limit Memory; so do Audit, Graph and Explain. Several goroutines may call Room. TraceRoom reports the
-	// same for the memory of a counterexample. The methods Fits and FitsResult of a guard (package memlimit) can
-	// serve as Room and TraceRoom.
+	// Room, if not nil, reports whether `ahead` more bytes fit into the memory of the process. If they do not fit, a
+	// search ends as at the limit Memory; Audit, Graph and Explain also end. Several goroutines may call Room.
+	// TraceRoom reports the same for the memory of a counterexample. The methods Fits and FitsResult of memlimit.Guard
+	// can serve as Room and TraceRoom.
 	Room, TraceRoom func(ahead int64) bool
 	// StackFile, if not nil, creates a file for the part of the stack of a depth-first search that does not fit in
 	// memory, or that exceeds StackMemory bytes if StackMemory is not 0. The search closes the file. If StackFile is
@@ -119,8 +119,8 @@ type Options struct {
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 
-	operands plan.Operands // which operands of moves the Ample reduction knows
-	strain   uint64        // plan.Options.Strain
+	operands plan.Operands // which operands of moves the Ample reduction distinguishes
+	strain   uint64        // seed for low internal bounds in tests (plan.Options.Strain); 0 for the usual bounds
 }
 
 // AllErrors is a value of Options.MaxErrors. The search then counts all violations.

@@ -21,8 +21,8 @@ type Report struct {
 	Warnings, Findings source.List
 	// Coverage says which statements some run takes. It is nil if no search has determined this.
 	Coverage *Coverage
-	// Unknown are the names of formulas that hold, but for which a search for hints has reached a limit before
-	// finding every irrelevant part. It is used only if Options.Hints is set.
+	// Unknown are names of formulas that hold, but may have further irrelevant parts, because a search for hints
+	// reached a limit. Unknown is set only with Options.Hints.
 	Unknown []string
 	Spent   Spent
 }

@@ -76,8 +76,8 @@ func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.run.Expr(text)
 }
 
-// ErrBehindError reports that every path to a state leads through a violation, such as a failed assertion. A simulation
-// ends at the violation; a search continues after it.
+// ErrBehindError reports that every path to a state leads through a violation, like a failed assertion. A simulation
+// ends at a violation, whereas a search continues after it.
 var ErrBehindError = errors.New("each way to this state leads through an error, at which a run ends here")
 
 // Reach restarts the run and takes a shortest path to the state with the given number in the full graph. States are

@@ -2,14 +2,16 @@ package source
 
 import "unicode/utf8"
 
-// mark is the position of the first rune of a block: a byte offset in the text, and the number of runes before it.
+// mark is a position in a text: a byte offset, and the number of runes before the offset. The marks of a text are about
+// 256 bytes apart (see block), and each is at the start of a rune.
 type mark struct{ offset, runes int }
 
-// block is the distance between two marks, in bytes. The column of an offset is counted from the last mark before it:
-// counting from the beginning of the line would take quadratic time for a long line with an error in each word.
+// block is the approximate distance between two marks of a text, in bytes. A column is counted from the last mark
+// before the position. Counting from the beginning of the line would take quadratic time for a long line with an error
+// in each word.
 const block = 256
 
-// marks returns the marks of text, one for each block of bytes, or nil if every rune of text is a single byte.
+// marks returns a mark for every block of text, or nil if every rune of text is a single byte.
 func marks(text string) []mark {
 	if utf8.RuneCountInString(text) == len(text) {
 		return nil

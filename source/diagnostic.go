@@ -20,13 +20,14 @@ const (
 // Diagnostic is an error or a warning for the user about the text at Span.
 type Diagnostic struct {
 	Severity Severity
-	Kind     Kind // the subject of a warning
+	Kind     Kind // what a warning is about; "" for an error
 	Span     Span
 	Message  string // in lower case, without a full stop; names the expected text
 	Hint     string // a remedy, or ""
-	// Related are further positions that the message concerns, such as the first of two declarations.
+	// Related are further positions that the message mentions, like the first of two declarations of a name.
 	Related []Related
-	// Fixes are changes of the text following the hint, for an editor to offer; the best comes first.
+	// Fixes are changes of the text that carry out the hint. An editor offers them to the user; the best fix comes
+	// first.
 	Fixes []Fix
 }
 
@@ -77,7 +78,7 @@ func (d *Diagnostic) Error() string {
 		shown := 0
 		for e := d.Span.Via; e != nil && e.Use.File != nil; e = e.Use.Via {
 			if shown++; shown > maxExpansions && e.Use.Via != nil {
-				continue // the user's text is shown last
+				continue // the last use, which the user wrote, is shown in any case
 			}
 			l, c := e.Use.File.LineCol(e.Use.Start)
 			fmt.Fprintf(&b, "\n  in the expansion of %s, used at %s:%d:%d\n%s", e.Name, e.Use.File.Name, l, c, excerpt(e.Use))
@@ -122,8 +123,8 @@ func excerpt(s Span) string {
 		strings.Repeat(" ", col-1-from), strings.Repeat("^", width))
 }
 
-// List is a list of diagnostics. A List implements error; a function returns it through Err, so that warnings alone are
-// no error.
+// List is a list of diagnostics, and an error. A function returns a List by Err, because a list of warnings alone is no
+// error.
 type List []*Diagnostic
 
 // Add appends d to l.
@@ -139,7 +140,7 @@ func (l List) Err() error {
 	return nil
 }
 
-// mostBeside is the maximum number of warnings that List.Error shows together with errors.
+// mostBeside is the maximum number of warnings that List.Error prints in full together with errors.
 const mostBeside = 5
 
 // Error returns the full messages of l: the warnings, followed by the errors, both in the order of the text. If there

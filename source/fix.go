@@ -3,21 +3,21 @@ package source
 // Fix is a change of the source text that carries out the hint of a Diagnostic. The changed text no longer has the
 // mistake, but the user may have intended a different change.
 type Fix struct {
-	Title string // what the change does, such as `Change = to ==`
+	Title string // what the change does, like `Change = to ==`
 	Edits []Edit // in any order; no two overlap
 }
 
 // Edit replaces the text Old at Span by New.
 //
-//   - Span is in the text containing Old literally: a file, or the text of an option or a formula. If Span.Via is
-//     set, the text is in the definition of a macro or an inline, and the change affects every use.
-//   - Text made by the preprocessor, such as a name pasted from two names, has no Edit.
+//   - Span is in the text that contains Old literally: a file, or the text of an option or a formula.
+//   - If Span.Via is set, Span is in the definition of a macro or an inline, so the edit changes every use.
+//   - There is no Edit for text that the preprocessor creates, like a name pasted from two names.
 type Edit struct {
 	Span     Span
 	Old, New string
 }
 
-// Reads reports whether text is the text at s in the file as it was read, before preprocessing.
+// Reads reports whether the file, as read and before preprocessing, has the given text at s.
 func (s Span) Reads(text string) bool {
 	return s.File != nil && 0 <= s.Start && s.Start+len(text) == s.End && s.End <= len(s.File.Text) &&
 		s.File.Text[s.Start:s.End] == text
@@ -31,8 +31,8 @@ func (s Span) Text() string {
 	return s.File.Text[s.Start:s.End]
 }
 
-// WithFix appends a Fix to d.Fixes and returns d. WithFix appends nothing if some edit.Old differs from the text at
-// edit.Span, because the edit is then impossible.
+// WithFix appends a Fix to d.Fixes and returns d. If an edit is impossible, because the text at edit.Span is not
+// edit.Old, WithFix appends nothing.
 func (d *Diagnostic) WithFix(title string, edits ...Edit) *Diagnostic {
 	for _, e := range edits {
 		if !e.Span.Reads(e.Old) {
@@ -64,8 +64,9 @@ func (e Edit) Least() Edit {
 	return e
 }
 
-// Moved changes the edits of d so that they apply to the text from which `part` was cut. `at` maps an offset in `part`
-// to the span of the byte in this text. A Fix with an edit that does not fit this text is removed.
+// Moved adapts the edits of d after `part` was cut out of a larger text: edits of `part` become edits of the larger
+// text. `at` maps a byte offset in `part` to the span of this byte in the larger text. A Fix is removed if the larger
+// text differs from an edit's Old.
 func (d *Diagnostic) Moved(part *File, at func(offset int) Span) {
 	fixes := d.Fixes
 	d.Fixes = nil

@@ -8,20 +8,21 @@ type Kind string
 
 // The named kinds of warnings.
 const (
-	// AssignedGuard means that an option begins with an assignment where a comparison may have been meant.
+	// AssignedGuard means that an option of an if or do begins with an assignment, where the user may have meant a
+	// comparison.
 	AssignedGuard Kind = "assigned-guard"
 	// FormulaRemark means that a formula may not express the intention of the user.
 	FormulaRemark Kind = "formula"
-	// RemoteNowhere means that a remote reference names a process that never exists.
+	// RemoteNowhere means that a remote reference, like P[2]@L, names a process that never exists.
 	RemoteNowhere Kind = "remote"
-	// Stronger means that a formula holds, and that a stronger formula without an irrelevant subformula holds, too. The
-	// subformula may be true.
+	// Stronger means that a formula holds, and also holds without one of its subformulas, which makes it stronger. The
+	// subformula may be true in some runs.
 	Stronger Kind = "stronger"
 	// Unmatched means that a receive matches no message ever sent.
 	Unmatched Kind = "unmatched"
-	// Unreached means that no run takes a statement.
+	// Unreached means that no run executes some statement.
 	Unreached Kind = "unreached"
-	// Vacuous means that a formula holds and a subformula has no influence on that, because another subformula is never
+	// Vacuous means that a formula holds regardless of one of its subformulas, because another subformula is never
 	// true, or is true at once.
 	Vacuous Kind = "vacuous"
 	// Wrapped means that a stored value does not fit the variable, and is changed by storing.

@@ -33,8 +33,8 @@ func Readable(s string) string {
 	return b.String()
 }
 
-// unreadable reports whether r may need an escape: r is invisible, or is the replacement character, which may stand
-// for a byte that is not UTF-8.
+// unreadable reports whether Readable may have to escape r. This is so if r is invisible, or is the replacement
+// character, which may stand for a byte that is not UTF-8.
 func unreadable(r rune) bool {
 	if r == '\t' || r == '\n' {
 		return false

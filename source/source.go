@@ -11,10 +11,10 @@ import (
 type File struct {
 	Name  string
 	Text  string
-	lines []int  // line number in the text, from 0 -> offset of its first byte
-	runes []mark // Text as blocks; see marks
-	read  *File  // if a line marker renumbers the text: the file as it was read
-	ahead int    // shown line number minus the line number in the text
+	lines []int  // byte offset of the first byte of every line
+	runes []mark // marks of Text, for counting columns; see mark
+	read  *File  // the file as it was read, if a line marker renumbers this file; otherwise nil
+	ahead int    // number to add to a line number of Text to get the line number shown
 }
 
 // byteOrderMark may precede a text in UTF-8.
@@ -33,9 +33,9 @@ func NewFile(name, text string) *File {
 	return f
 }
 
-// Renumbered returns a copy of f with the name and the line numbers that a line marker sets. In the copy, the line
-// containing byte offset `at` is line n of the file called name, and the other lines shift by the same number.
-// Offsets do not change.
+// Renumbered returns a copy of f with another name and other line numbers, as a line marker of the preprocessor
+// demands. In the copy, the line that contains byte offset `at` is line n of the file called name. The numbers of other
+// lines shift by the same amount. Byte offsets do not change.
 func (f *File) Renumbered(at, n int, name string) *File {
 	g := *f
 	g.read, g.Name = f.AsRead(), name
@@ -43,7 +43,7 @@ func (f *File) Renumbered(at, n int, name string) *File {
 	return &g
 }
 
-// AsRead returns f without the effect of line markers: with the name and line numbers of the file that was read.
+// AsRead returns the file that was read, with the name and line numbers before any line marker.
 func (f *File) AsRead() *File {
 	if f.read != nil {
 		return f.read
@@ -136,8 +136,9 @@ func (s Span) AsRead() Span {
 	return s
 }
 
-// To returns the span from the start of s to the end of t. If s and t come from different expansions, To joins the
-// innermost uses that lie in the same text. If s and t are in unrelated texts, or t ends before s, the result is s.
+// To returns the span from the start of s to the end of t. If s and t come from different macro or inline expansions,
+// To joins their innermost uses that lie in the same text. If s and t are in unrelated texts, or t ends before s, the
+// result is s.
 func (s Span) To(t Span) Span {
 	if s.File == nil {
 		return t
@@ -159,7 +160,7 @@ func (s Span) To(t Span) Span {
 	if b.End < a.Start {
 		return s
 	}
-	if a != s || b != t { // if in an expansion, the use covers its arguments
+	if a != s || b != t { // if macro uses were joined, the span covers the whole uses with their arguments
 		a.Start = min(a.Start, b.Start)
 	}
 	a.End = max(a.End, b.End)

@@ -45,8 +45,8 @@ func (t *Trace) awaited(b Blocked) []string {
 	return out
 }
 
-// filled returns a text about the channel of edge e, a blocked send or receive of process p, for example "c is full:
-// [1,2]" or the contents. The result is "" if the channel cannot be determined.
+// filled returns a text about the channel of e, an edge of process p with a blocked send or receive. Examples are "c is
+// full: [1,2]", or "c = [1,2]". The result is "" if the channel cannot be determined.
 func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	id, ok := v.value(in, p, e.Comm.Chan)
 	at := slices.IndexFunc(in.frames, func(f frame) bool { return f.channel == id && id > 0 })
@@ -68,8 +68,8 @@ func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	return name + " = " + v.contents(in, f)
 }
 
-// rest returns a sentence about the last state, in which nothing is executable: whether all processes have terminated,
-// are at end locations, or are in a deadlock. If the trace has a cycle, the cycle is only stuttering in this case.
+// rest returns a sentence for a last state without executable steps: all processes have terminated, or are at end
+// locations, or are in a deadlock. A cycle after such a state consists of stutter steps only.
 func (t *Trace) rest() string {
 	const stays = ": nothing can happen any more"
 	if t.view == nil {

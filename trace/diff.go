@@ -51,8 +51,9 @@ func (v *view) diff(s, t program.State) []Change {
 	return out
 }
 
-// diffVariable appends to out a change for every element of x with different values in the states `was` and `is`.
-// prefix precedes the name in every change. If x is a local, p is its process. Hidden variables have no changes.
+// diffVariable appends to out a change for every element of x that has different values in the states `was` and `is`.
+// The name in a change begins with prefix. p is the process of x, and is ignored for a global. Hidden variables have no
+// changes.
 func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
 	if x.Hidden {
 		return out
@@ -67,9 +68,9 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	return out
 }
 
-// nonzero appends to out a change for every element of x that is not 0 in state `in`. prefix precedes the name in every
-// change. If x is a local, p is its process. A channel variable that still refers to the channel from its declaration
-// is omitted, because its value is no information.
+// nonzero appends to out a change for every element of x that is not 0 in state `in`. The name in a change begins with
+// prefix. p is the process of x, and is ignored for a global. A channel variable is omitted if it still refers to the
+// channel from its declaration.
 func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
 	if x.Hidden {
 		return out
@@ -108,13 +109,13 @@ func (v *view) initial(s program.State) []Change {
 	return out
 }
 
-// Group is the variables of one process, the globals, or the variables of a claim that takes part in the run, in a
-// state.
+// Group is the variables and channels in a state that belong together: the globals, or the locals of one process or of
+// the never claim.
 type Group struct {
-	// Name is the name of the process, such as "P(1)", or of the claim. It is "" for the globals.
+	// Name is the name of the process, like "P(1)", or of the claim. It is "" for the globals.
 	Name string
-	// At is the location of the process or claim as file:line, or "" for the globals. Span is the source span of the
-	// location.
+	// At is the location of the process or claim as file:line, and Span the source span of the location. For the
+	// globals, At is "".
 	At     string
 	Span   source.Span
 	Values []Value
@@ -180,7 +181,7 @@ func (v *view) values(g *Group, x *program.Variable, prefix string, p int, in st
 			full = g.Name + ":" + name
 		}
 		if n != 0 && x.Type.Kind == program.Chan && v.channelName(in, int(n)) == full {
-			continue // the contents are listed instead
+			continue // the contents of this channel are listed instead
 		}
 		g.Values = append(g.Values, Value{prefix + name, v.format(n, x.Type, in)})
 	}

@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// end checks that the run can end in fault f in the current state r.s, and stores f in the trace with its text and
-// source span. done is the number of replayed steps. The error is nil if the run ends in f.
+// end checks that the run can end with fault f in r.s, the current state. It stores f in the trace, with a text and a
+// source span. done is the number of replayed steps. The error is not nil if the run cannot end with f.
 func (r *replay) end(f *program.Fault, done int) error {
 	switch {
 	case f.Kind == program.InvalidEnd:
@@ -52,9 +52,9 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f, a local or node deadlock, is blocked in the current state. It returns a copy of f
-// with the edge of the blocked statement, and stores the blocked processes of the deadlock (f.Proc and r.never) in
-// Trace.Blocked. Only the caller can know that the processes stay blocked for ever.
+// stuck checks that the process of f is blocked in the current state; f is a local or node deadlock. It returns a copy
+// of f with the edge of the blocked statement, and stores the blocked processes (f.Proc and r.never) in Trace.Blocked.
+// stuck does not check that the processes stay blocked for ever: only the caller can know.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {
@@ -72,8 +72,8 @@ func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	return nil, fmt.Errorf("process %d does not wait there", f.Proc)
 }
 
-// localDeadlock returns a sentence for blocked[at], a process that can never move again. The sentence also says how
-// many other processes can never move again.
+// localDeadlock returns a sentence saying that process blocked[at] can never move again, and how many further processes
+// in blocked cannot.
 func localDeadlock(blocked []Blocked, at int) string {
 	text := fmt.Sprintf("local deadlock: %s(%d) can never move again", blocked[at].Name, blocked[at].Proc)
 	switch n := len(blocked) - 1; n {
@@ -87,8 +87,8 @@ func localDeadlock(blocked []Blocked, at int) string {
 	}
 }
 
-// node returns the name of the declared group of process types that contains the type of process p, or "". p must be
-// alive.
+// node returns the name of the declared node (group of process types) of process p, or "" if p is in no declared node.
+// p must be alive.
 func (r *replay) node(p program.PID) string {
 	typ, _ := r.t.view.one.Process(p)
 	for _, g := range r.p.Groups {
@@ -99,8 +99,8 @@ func (r *replay) node(p program.PID) string {
 	return ""
 }
 
-// nodeDeadlock returns a sentence for a node (a group of processes) that can never move again. name is the declared
-// name of the node or "", and blocked are its blocked processes.
+// nodeDeadlock returns a sentence saying that no process of a node can ever move again. A node is a group of processes.
+// name is the declared name of the node or "", and blocked are its blocked processes.
 func nodeDeadlock(name string, blocked []Blocked) string {
 	if name != "" {
 		return fmt.Sprintf("node deadlock: no process of group %s can ever move again", name)

@@ -10,16 +10,16 @@ import (
 	"ltlpor/source"
 )
 
-// Minimum numbers of steps printed as one line. Consecutive steps of a process that access only locals of the process
-// are folded: at least loopSteps steps if an edge repeats, and otherwise at least stretchSteps steps. Fewer steps are
-// read faster than looked up.
+// loopSteps and stretchSteps are the minimum numbers of steps that are folded into one printed line. Folding is for
+// steps of one process that access only its locals. loopSteps applies if an edge repeats, as in a loop, and
+// stretchSteps otherwise. Fewer steps are easier to read than to look up.
 const (
 	loopSteps    = 4
 	stretchSteps = 8
 )
 
-// item is one line of the printed trace. It holds the index of a single step, or the ascending indices of several
-// folded steps of one process. Steps of other processes may come between folded steps.
+// item is the content of one printed line: the index of a single step, or the ascending indices of several folded steps
+// of one process. Other processes may take steps in between.
 type item []int
 
 func (x item) folds() bool { return len(x) > 1 }
@@ -28,12 +28,13 @@ func (x item) first() int { return x[0] }
 
 func (x item) last() int { return x[len(x)-1] }
 
-// joined reports whether steps of other processes come between the steps of x.
+// joined reports whether other processes take steps between the steps of x.
 func (x item) joined() bool { return x.last()-x.first() >= len(x) }
 
-// items partitions the steps of the trace into items, ordered by their first step.
+// items returns the printed lines of the trace: every step is in exactly one item. The items are sorted by their first
+// step.
 func (p *printer) items() (list []item) {
-	folded := make([]item, len(p.t.Steps)) // step -> its item; nil if not folded
+	folded := make([]item, len(p.t.Steps)) // for every step: the item of folded steps that contains the step, or nil
 	if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
 		f := folder{t: p.t, private: map[program.EdgeID]bool{}}
 		for _, x := range f.folds() {
@@ -53,17 +54,17 @@ func (p *printer) items() (list []item) {
 	return list
 }
 
-// folder determines the steps of t to fold into one line.
+// folder finds the steps of t that can be folded into one line.
 type folder struct {
 	t       *Trace
-	private map[program.EdgeID]bool // cache for local
+	private map[program.EdgeID]bool // results of method local, by edge
 	found   []item
 }
 
-// folds returns all items with more than one step. Between the steps of an item, its process takes no other step. An
-// item does not cross the start of the cycle.
+// folds returns all items with more than one step. Between the steps of an item, the process of the item takes no
+// further step. An item does not contain steps both before and in the cycle.
 func (f *folder) folds() []item {
-	quiet := map[program.PID]item{} // process -> its latest quiet steps
+	quiet := map[program.PID]item{} // for every process: its most recent consecutive quiet steps
 	end := func(p program.PID) {
 		f.split(quiet[p])
 		delete(quiet, p)
@@ -85,9 +86,9 @@ func (f *folder) folds() []item {
 	return f.found
 }
 
-// split appends to f.found the items made from x, foldable steps of one process. A sufficiently long interval of
-// consecutive steps becomes a separate item. The remaining steps between two such intervals are joined to one item if
-// there are enough.
+// split divides x, foldable steps of one process, into items, and appends them to f.found. A long enough series of
+// steps without interruption by other processes becomes an item. Shorter series between two such items are joined to
+// one item, if together they are long enough.
 func (f *folder) split(x item) {
 	var rest item
 	for from := 0; from < len(x); {
@@ -106,7 +107,7 @@ func (f *folder) split(x item) {
 	f.join(rest)
 }
 
-// join appends x to f.found if x has enough steps for an item. It first drops steps at both ends of x that share an
+// join appends x to f.found if x has enough steps for an item. Before, it removes steps at both ends of x that share an
 // atomic sequence with a step outside x.
 func (f *folder) join(x item) {
 	inside := func(i int) bool { return i >= 0 && f.t.Steps[i].Atomic }
@@ -136,10 +137,10 @@ func (f *folder) foldable(x item) bool {
 	return false
 }
 
-// quiet reports whether step i may be folded: it accesses only locals of its process, and the trace need not show it
-// separately.
+// quiet reports whether step i may be folded. A quiet step accesses only locals of its process, and is not of special
+// interest.
 //
-// The trace shows these steps separately: the last step, the first step of the cycle, the first step missing in the
+// These steps are of special interest: the last step, the first step of the cycle, the first step missing in the
 // reduced graph (Trace.LeftOut), a step in the explanation of the formula (Why.names), a step that reaches a label of
 // the formula, and a step that changes a watched value.
 func (f *folder) quiet(i int) bool {
@@ -169,8 +170,8 @@ func (f *folder) local(id program.EdgeID) bool {
 	return yes
 }
 
-// private reports whether e accesses only locals and has no other visible effect. A guard may also read the length of a
-// channel, because a guard only waits.
+// private reports whether executing e accesses only locals and has no other visible effect. A guard without assignments
+// may also test the length of a channel, because the step then only waits.
 func private(e *program.Edge) bool {
 	if e.Comm != nil || e.Sub != nil || e.Kind == program.End {
 		return false
@@ -181,7 +182,7 @@ func private(e *program.Edge) bool {
 		}
 	}
 	yes, waits := true, e.Kind == program.Cond && len(e.Ops) == 0
-	asked := map[program.Expr]bool{} // the channels with a length test
+	asked := map[program.Expr]bool{} // channel expressions inside length tests
 	program.WalkEdge(e, func(x program.Expr) {
 		switch x := x.(type) {
 		case program.Const, *program.Unary, *program.Binary, *program.If:
@@ -223,8 +224,8 @@ func (p *printer) fold(x item) row {
 	return r
 }
 
-// numbers returns the step numbers of x as text, counted from 1: "3" for one step, "3-7" for several, and "3..7" if
-// steps of other processes come between.
+// numbers returns the step numbers of x as text, counted from 1: "3" for one step, "3-7" for consecutive steps, and
+// "3..7" if other processes take steps in between.
 func (x item) numbers() string {
 	between := "-"
 	switch {
@@ -244,8 +245,8 @@ func (t *Trace) steps(x item) []Step {
 	return out
 }
 
-// net returns the net change of every variable or channel over all steps. A variable or channel that ends with its old
-// value is omitted.
+// net returns the total change of every variable and channel by all steps. A variable or channel that has its old value
+// at the end is omitted.
 func net(steps []Step) (list []Change) {
 	at := map[string]int{}
 	for _, s := range steps {

@@ -25,20 +25,20 @@ func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	return run, nil
 }
 
-// Formats of messages about a state or step of the model that differs from the document.
+// initially and another are formats of error messages: the model has one initial state or step, the document another.
 const (
 	initially = "initially the model has %s, and the trace %s"
 	another   = "%s %q does %s, and in the trace %s"
 )
 
-// following is the state of the search for a run with the steps of document d. replay.step is the number of the current
-// step.
+// following is a search for a run with the steps of document d. The embedded field replay.step is the number of the
+// current step.
 type following struct {
 	replay
 	v  *view
 	d  *Document
 	at int // number of matched steps of d
-	// furthest is the highest index of a step that did not match, and why is the reason.
+	// furthest is the greatest index in d.Steps at which matching has failed, and why is the reason.
 	furthest int
 	why      string
 }
@@ -84,8 +84,8 @@ func (f *following) run() (Run, error) {
 	return run, f.end(&run)
 }
 
-// end sets run.Fault to the final fault of the document, unless a step has set it already. It returns an error if the
-// fault is unknown or can only happen in a step.
+// end sets run.Fault to the fault at the end of the document, unless run.Fault is already set by a step. It returns an
+// error if the fault is unknown, or can happen only inside a step.
 func (f *following) end(run *Run) error {
 	d := f.d.Fault
 	if d == nil || run.Fault != nil {
@@ -104,8 +104,8 @@ func (f *following) end(run *Run) error {
 	return fmt.Errorf("%q does not happen", d.Message)
 }
 
-// stuck sets run.Fault to the local or node deadlock that the document describes, and run.Stuck to the blocked
-// processes in the document. kind is the kind of deadlock. It returns an error if the document names no process.
+// stuck sets run.Fault to a local or node deadlock, as given by kind, and run.Stuck to the blocked processes in the
+// document. It returns an error if the document names no process.
 func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
@@ -124,9 +124,9 @@ func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	return nil
 }
 
-// next finds a move of the program that matches the next steps of the document. k is the move with its outcome, and n
-// the number of matched steps, more than one for an atomic sequence. fault is the fault in the last of these steps, if
-// the document ends there in a fault. ok is false if no move matches.
+// next finds a move of the program that matches the next steps of the document. n is the number of matched steps: 1, or
+// more for an atomic sequence. k is the move with its outcome. fault is nil, or the fault in the last matched step if
+// the document ends with this fault. ok is false if no move matches.
 func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool) {
 	sd := &f.d.Steps[f.at]
 	f.m.Enabled(f.s, &f.moves)
@@ -154,7 +154,7 @@ func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool
 	return k, 0, nil, false
 }
 
-// noMove returns the error text for step sd if none of the executable moves matches it.
+// noMove returns the error text for sd, a step of the document that matches no executable move.
 func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	if sd.stutters() {
 		return fmt.Sprintf("the system stutters, but %d moves are executable", len(moves))
@@ -172,8 +172,8 @@ func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf returns the name of a process as written in documents: "P(1)" for process 1 of type P, and the name alone
-// for a claim, if p is NoPID.
+// processOf returns the name of a process as written in documents: "P(1)" for process 1 of type P. If p is NoPID, it
+// returns the name alone, for a claim.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -190,8 +190,8 @@ func (sd *StepDocument) processText() string {
 	return fmt.Sprintf("%s(%d)", sd.Process.Name, sd.Process.PID)
 }
 
-// fits reports whether mv has the process and the statement of step sd, for both partners of a handshake. If exact is
-// set, the edge numbers must match, too.
+// fits reports whether move mv and step sd of the document have the same process and statement. For a handshake, both
+// partners must agree. If exact is set, the edge numbers must be equal, too.
 func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 	if mv == program.Stutter || sd.stutters() {
 		return mv == program.Stutter && sd.stutters()
@@ -211,18 +211,19 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// spot is a partial match of the document with the statements of an atomic sequence. s is the system state after the
-// matched statements. If over is set, the match has ended, and further moves leave the spot unchanged.
+// spot is a partial match of an atomic sequence with the document. s is the system state after the matched statements.
+// If over is set, the match has ended; further moves do not change the spot.
 type spot struct {
 	s     program.State
 	next  int            // index of the next step of the document
-	fault *program.Fault // the fault in the last step, if over and fits are set
-	over  bool           // the document has ended (fits is true) or has a different step (fits is false)
-	fits  bool
+	fault *program.Fault // if over and fits are set: the fault in the last step
+	// whether the match has ended: at the end of the document (fits is true), or at a difference (fits is false)
+	over bool
+	fits bool
 }
 
-// ways returns a fold over the paths through an atomic sequence. `first` is the first move of the sequence. For every
-// path, the fold computes the spot after matching the path with the document. `exact` is as in fits.
+// ways returns a fold over the paths through the atomic sequence that begins with move `first`. For every path, the
+// fold computes the spot after matching the path with the document. `exact` is as in fits.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
@@ -235,7 +236,7 @@ func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	}
 }
 
-// takeMove returns the spot after matching mv with the next step of the document, starting at p. If p.over is set, the
+// takeMove matches mv with the next step of the document, and returns the spot after spot p. If p.over is set, the
 // result is p. If mv does not match, the result has `over` set and `fits` unset. `inside` says that mv is not the first
 // statement of the atomic sequence; `exact` is as in fits.
 func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
@@ -274,14 +275,14 @@ func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	return p
 }
 
-// matchOutcome reports whether outcome o of a move matches the document. p is the spot after the path of o, and n the
-// number of matched steps. fault is the fault in the last of these steps, if the document ends there in a fault.
+// matchOutcome reports whether outcome o of a move matches the document. p is the spot after the path of o. n is the
+// number of matched steps. fault is nil, or the fault in the last matched step if the document ends with this fault.
 func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - f.at; p.over {
 		return n, p.fault, p.fits
 	}
 	if d := f.d.Fault; d != nil && p.next == len(f.d.Steps) && o.Fault != nil && o.Fault.Kind.String() == d.Kind {
-		return n, o.Fault, true // the fault of the whole sequence, which never ends
+		return n, o.Fault, true // the atomic sequence is endless: the fault belongs to the whole sequence
 	}
 	if fatal(o.Fault) {
 		f.no(p.next-1, "%s", o.Fault.Message)
@@ -290,14 +291,15 @@ func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *prog
 	return n, nil, true
 }
 
-// untold reports whether mv, a move inside an atomic sequence, is a jump (see Jump) that the document does not list as
-// step i. The jump then belongs to the previous step. Documents of old versions list jumps inside atomic sequences as
-// steps.
+// untold reports whether mv is a jump that the document omits, and so belongs to the previous step. mv must be a move
+// inside an atomic sequence, and i the index of the next step of the document. Documents of old versions list these
+// jumps as steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }
 
-// no returns a spot for a failed match, and records the formatted reason if step i is the furthest mismatch so far.
+// no returns the spot of a failed match at step i. If no later step has failed before, it records the formatted text as
+// f.why.
 func (f *following) no(i int, format string, args ...any) spot {
 	if i >= f.furthest {
 		f.furthest, f.why = i, fmt.Sprintf(format, args...)

@@ -8,9 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Guide chooses the moves of a simulation along a document, step by step. In contrast to Follow, a Guide accepts
-// documents that end at any point and does not backtrack. If several moves match a step, it prefers the move with the
-// edge number in the document, and otherwise takes the first.
+// Guide chooses the moves of a simulation along a document, step by step. A document may end at any point. If several
+// moves match a step, Guide prefers the move with the edge number in the document, and otherwise takes the first. In
+// contrast to Follow, Guide never takes back a choice.
 type Guide struct{ f following }
 
 // NewGuide returns a Guide for runs of p along d. m must be a machine for p. The error is a *Mismatch if the initial
@@ -23,8 +23,8 @@ func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	return g, nil
 }
 
-// Next returns the move in moves that matches the next step of the document. moves must be all executable moves of s.
-// more is false if the document has ended, or continues only with stuttering. The error is a *Mismatch if no move
+// Next returns the element of moves that matches the next step of the document. moves must be all executable moves of
+// s. more is false if the document has ended, or has only stutter steps left. The error is a *Mismatch if no move
 // matches.
 func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, more bool, err error) {
 	f := &g.f
@@ -47,8 +47,8 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
 }
 
-// changesMatch reports whether mv, taken in s, has the changes of step sd. The result is true, too, if mv fails,
-// because a step that fails half-way has no changes.
+// changesMatch reports whether mv, taken in s, makes the changes listed in step sd. If mv fails half-way, the result is
+// true, because a failed step has no changes.
 func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocument) bool {
 	t, wrong := f.m.Step(s, mv)
 	if fatal(wrong) {
@@ -61,8 +61,8 @@ func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocum
 	return true
 }
 
-// untaken reports whether the next step of the document must be skipped: it is a jump without changes that matches no
-// move.
+// untaken reports whether the next step of the document must be skipped, because it is a jump without changes that
+// matches no executable move.
 func (f *following) untaken(moves []program.Move) bool {
 	sd := &f.d.Steps[f.at]
 	fits := func(mv program.Move) bool { return f.fits(sd, mv, false) }

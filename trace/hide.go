@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Hide returns a copy of t without the given variables and channels. A name is complete, for example P(1):x[2], or
-// lacks the process, for example x[2], or is the bare variable, for example x.
+// Hide returns a copy of t without the given variables and channels. A name can be complete, like P(1):x[2]; or
+// without the process, like x[2], for every process; or without index and fields, such as x, for all elements.
 func (t *Trace) Hide(names []string) *Trace {
 	out := *t
 	out.hidden = append(slices.Clone(t.hidden), names...)
@@ -20,8 +20,8 @@ func (t *Trace) Hide(names []string) *Trace {
 	return &out
 }
 
-// hides reports whether the variable called name is hidden. For a local, process is its process, or "" if name already
-// includes the process. For a global, process is "".
+// hides reports whether a variable is hidden. process is the process of a local, like "P(1)". It is "" for a global,
+// or if name includes the process.
 func (t *Trace) hides(process, name string) bool {
 	if process != "" {
 		name = process + ":" + name

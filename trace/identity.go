@@ -12,8 +12,8 @@ import (
 type Identity [sha256.Size]byte
 
 // Identity returns a hash of the run and its error. Two traces of a program have the same Identity if and only if they
-// describe the same run with the same error, up to collisions of SHA-256. For a lasso, the infinite run counts: the
-// start of the cycle, and the number of rounds in the trace, make no difference.
+// describe the same run with the same error, up to collisions of SHA-256. The Identity of a lasso depends only on its
+// infinite run: a cycle that begins a step later, or is written out twice, makes no difference.
 func (t *Trace) Identity() Identity {
 	h := sha256.New()
 	stem, begin, period := t.normal()
@@ -39,14 +39,18 @@ func (s *Step) identify(h hash.Hash) {
 	h.Write(append(b, s.State...))
 }
 
-// sameStep reports whether steps i and j have the same move and lead to the same state.
+// sameStep reports whether the steps with indices i and j have the same move and lead to the same state.
 func (t *Trace) sameStep(i, j int) bool {
 	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
 }
 
-// normal returns the shape of the shortest lasso with the same infinite run as t. stem is the number of steps before
-// its cycle, and period the number of steps of its cycle. The first step of its cycle has index begin in the cycle of
-// t. For a finite trace, stem is the number of steps, and the other results are 0.
+// normal returns the shape of the shortest lasso with the same infinite run as t:
+//
+//   - stem is the number of steps before its cycle;
+//   - period is the number of steps of its cycle;
+//   - begin is the index, within the cycle of t, of the first step of its cycle.
+//
+// For a finite trace, stem is the number of steps, and begin and period are 0.
 func (t *Trace) normal() (stem, begin, period int) {
 	if t.CycleStart < 0 {
 		return len(t.Steps), 0, 0
@@ -61,7 +65,8 @@ func (t *Trace) normal() (stem, begin, period int) {
 // period returns the shortest period of the cycle, in steps. It uses the failure function of Knuth, Morris and Pratt.
 func (t *Trace) period() int {
 	n := len(t.Steps) - t.CycleStart
-	border := make([]int, n) // border[i]: length of the longest proper border of the first i+1 steps
+	// border[i]: length of the longest proper prefix of cycle steps 0 to i that is also their suffix
+	border := make([]int, n)
 	for i := 1; i < n; i++ {
 		k := border[i-1]
 		for k > 0 && !t.sameStep(t.CycleStart+i, t.CycleStart+k) {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// opener is a machine that can list the statements executed inside a d_step.
+// opener is a machine that can list the statements inside a d_step. A d_step is a single step of the trace.
 type opener interface {
 	// VisitDStep executes move mv, a d_step, in state s, and calls visit for every statement inside, in order.
 	//
@@ -16,8 +16,8 @@ type opener interface {
 	VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
 }
 
-// insideRows returns the printed lines for the statements inside the d_step of step i, or nil if the step has no d_step
-// or the lines are not wanted. TextOptions.MaxSteps limits their number.
+// insideRows returns the printed lines for the statements inside the d_step of step i. The result is nil if step i
+// executes no d_step, or the lines are not wanted or not available. TextOptions.MaxSteps limits the number of lines.
 func (p *printer) insideRows(i int) (rows []row) {
 	s, t := &p.t.Steps[i], p.t
 	who, id, name := s.Proc, s.Move.Edge, s.Name

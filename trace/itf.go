@@ -119,17 +119,17 @@ func (x *itf) state(i int) map[string]any {
 		_, at := in.Process(program.NoPID)
 		locals := map[string]any{itfPlace: place(c.Locations[at].Span)}
 		x.variables(locals, c.Locals, c.Name+":", int(program.NoPID), in, channels)
-		x.put(out, c.Name+"(claim)", variant("Alive", locals)) // a global may have the name of the claim
+		x.put(out, c.Name+"(claim)", variant("Alive", locals)) // "(claim)" avoids the name of a global
 	}
 	return out
 }
 
-// itfPlace is the key of the location in the ITF object of a process.
+// itfPlace is the key for the location in the ITF object of a process.
 const itfPlace = "at"
 
-// itfName returns the ITF key for a variable or process. The key is the name, preceded by a colon if ITF itself uses
-// the name or if the name begins with two underscores, because Quint drops such keys. No name in a model begins with a
-// colon, so the keys are unique.
+// itfName returns the key of a variable or process in ITF. It is the name, with a colon in front in two cases: ITF
+// itself uses the name, or the name begins with two underscores (Quint drops these keys). No name in a model begins
+// with a colon, so the keys are unique.
 func itfName(name string) string {
 	if name == itfPlace || strings.HasPrefix(name, "__") {
 		return ":" + name
@@ -137,7 +137,7 @@ func itfName(name string) string {
 	return name
 }
 
-// put sets a variable in the ITF object state, and adds its key to x.vars.
+// put stores value under the key of the variable called name in state, an ITF object, and adds the key to x.vars.
 func (x *itf) put(state map[string]any, name string, value any) {
 	name = itfName(name)
 	if !x.known[name] {
@@ -147,9 +147,9 @@ func (x *itf) put(state map[string]any, name string, value any) {
 	state[name] = value
 }
 
-// variables stores the values of the variables in list in the ITF object `to`. If prefix is "", they are globals and
-// are also added to x.vars. Otherwise they are locals of process p, and prefix is the process name with a colon.
-// channels maps names to channels. Hidden variables are omitted.
+// variables stores the values of the variables in list in the ITF object `to`. Hidden variables are omitted. If prefix
+// is "", the variables are globals, and are also added to x.vars. Otherwise they are locals of process p, and prefix is
+// the name of the process with a colon. channels maps names to channels.
 func (x *itf) variables(
 	to map[string]any, list []*program.Variable, prefix string, p int, in state, channels map[string]frame,
 ) {
@@ -166,8 +166,8 @@ func (x *itf) variables(
 	}
 }
 
-// elements returns the elements of v from flat index i on, as nested lists with dimensions dims, and the flat index
-// after them. prefix, p and channels are as in variables.
+// elements returns the elements of array v from flat index i on, as nested lists with dimensions dims. It also returns
+// the flat index after the last returned element. prefix, p and channels are as in method variables.
 func (x *itf) elements(
 	v *program.Variable, dims []program.Dim, i int, prefix string, p int, in state, channels map[string]frame,
 ) (any, int) {
@@ -206,12 +206,12 @@ func (x *itf) scalar(n int32, t program.VarType, in state) any {
 	case (t.Kind == program.Mtype || t.Kind == program.Chan) && n != 0:
 		return x.v.format(n, t, in)
 	case t.Kind == program.Mtype || t.Kind == program.Chan:
-		return "" // also a string, so that the variable has a single type
+		return "" // the empty string for 0, because an ITF variable has a single type
 	}
 	return n
 }
 
-// step returns the process, statement and position of step i as an ITF object.
+// step returns an ITF object for step i, with its process, statement and position.
 func (x *itf) step(i int) map[string]any {
 	s := &x.t.Steps[i]
 	out := map[string]any{"number": i + 1, "statement": s.Text}

@@ -15,13 +15,15 @@ type Document struct {
 	CycleStart int `json:"cycle_start,omitempty"`
 	// Fairness is "weak" or "strong" if the run was checked to be weakly or strongly fair.
 	Fairness string `json:"fairness,omitempty"`
-	// ShortenedFrom is Trace.FoundSteps. Shortest is present only if a shortest counterexample was requested.
-	ShortenedFrom int               `json:"shortened_from,omitempty"`
-	Shortest      *bool             `json:"shortest,omitempty"`
-	LeftOut       int               `json:"left_out,omitempty"` // see Trace.LeftOut
-	Fault         *FaultDocument    `json:"fault,omitempty"`
-	Blocked       []BlockedDocument `json:"blocked,omitempty"`
-	Why           *WhyDocument      `json:"why,omitempty"`
+	// ShortenedFrom is the number of steps of the run that the search found, if the trace is shorter
+	// (Trace.FoundSteps). Shortest is present only if a shortest counterexample was requested.
+	ShortenedFrom int   `json:"shortened_from,omitempty"`
+	Shortest      *bool `json:"shortest,omitempty"`
+	// number of the first step that the reduced state graph lacks; see Trace.LeftOut
+	LeftOut int               `json:"left_out,omitempty"`
+	Fault   *FaultDocument    `json:"fault,omitempty"`
+	Blocked []BlockedDocument `json:"blocked,omitempty"`
+	Why     *WhyDocument      `json:"why,omitempty"`
 }
 
 // StepDocument is the JSON form of a Step. Number counts from 1.
@@ -68,8 +70,8 @@ type ViaDocument struct {
 	Column int    `json:"column"`
 }
 
-// ChangeDocument is a change of a variable or channel, or the start or end of a process. Old is nil for a new object,
-// and New is nil for one that no longer exists.
+// ChangeDocument is a change of a variable or channel, or the start or end of a process. Old is nil if the object did
+// not exist before the step; New is nil if it does not exist after the step.
 type ChangeDocument struct {
 	Name string  `json:"name"`
 	Old  *string `json:"old,omitempty"`
@@ -78,15 +80,16 @@ type ChangeDocument struct {
 
 // FaultDocument is the error at the end of a run.
 type FaultDocument struct {
-	Kind    string           `json:"kind"`
-	Message string           `json:"message"`
-	Process *ProcessDocument `json:"process,omitempty"` // for a local deadlock; for a node, its first process
-	Group   string           `json:"group,omitempty"`   // name of the node, if the model declares it
+	Kind    string `json:"kind"`
+	Message string `json:"message"`
+	// the process of a local deadlock, or the first process of a node in a node deadlock; absent for other faults
+	Process *ProcessDocument `json:"process,omitempty"`
+	Group   string           `json:"group,omitempty"` // declared name of the node in a node deadlock
 	At      *PlaceDocument   `json:"at,omitempty"`
 }
 
-// BlockedDocument is a blocked process: not at an end location, and not executable. Statements are the statements for
-// which it waits.
+// BlockedDocument is a process that is blocked at a location which is no end location. Statements are the statements
+// for which the process waits.
 type BlockedDocument struct {
 	Process    ProcessDocument `json:"process"`
 	At         *PlaceDocument  `json:"at,omitempty"`
@@ -100,8 +103,8 @@ type GroupDocument struct {
 	Values  map[string]string `json:"values"`
 }
 
-// Document returns the JSON form of t. If full is set, the document includes the complete state, variables and
-// channels, initially and after every step.
+// Document returns the JSON form of t. If full is set, it includes all variables and channels, initially and after
+// every step.
 func (t *Trace) Document(full bool) *Document {
 	d := &Document{
 		Initial:       changes(t.Init),
@@ -158,7 +161,7 @@ func (s *Step) document(number int) StepDocument {
 	return d
 }
 
-// Recall copies from d to t the data that a replay cannot compute: FoundSteps, Length and LeftOut. t must be the trace
+// Recall copies FoundSteps, Length and LeftOut from d to t, because a replay cannot compute them. t must be the trace
 // of d.
 func (d *Document) Recall(t *Trace) {
 	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength

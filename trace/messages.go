@@ -8,7 +8,7 @@ import (
 
 // Message is a message sent over a channel, with the steps that sent and received the message.
 type Message struct {
-	// Channel is the name of the channel, such as "c[2]" or "P(1):c".
+	// Channel is the name of the channel, like "c[2]" or "P(1):c".
 	Channel string
 	// Send and Receive are indices in Trace.Steps, equal for a handshake. An index is -1 if the trace has no such step.
 	// For example, Receive is -1 for a message sent in the cycle and received in the next iteration of the cycle.
@@ -39,9 +39,9 @@ func (t *Trace) Messages() []Message {
 // follower goes through a trace and tracks, for every message in a channel, the step that sent it.
 type follower struct {
 	t      *Trace
-	now    []content // the contents of every channel, indexed by channel id minus 1
+	now    []content // for every channel: its messages now; the index is the channel id minus 1
 	out    []Message
-	silent map[program.EdgeID]bool // cache for passes, by edge
+	silent map[program.EdgeID]bool // results of method passes, by edge
 }
 
 // passes reports whether step i leaves all channels unchanged: it neither sends nor receives, and creates or ends no
@@ -64,16 +64,17 @@ func (f *follower) passes(i int) bool {
 	return silent
 }
 
-// content is the contents of one channel.
+// content is the messages in one channel at some point of the trace.
 type content struct {
-	of       int        // the declaring process; -1 for a global channel
+	of       int        // the process that declares the channel; -1 for a global channel
 	messages [][]int32  // oldest message first
 	from     []int      // for every message: its index in follower.out, -1 if unknown
 	values   [][]string // for every message: its fields as text
 	name     string
 }
 
-// contents returns the contents of every channel in a state, indexed by channel id minus 1.
+// contents returns the messages in every channel in a state, indexed by channel id minus 1. The field from of every
+// content is -1, unknown.
 func (f *follower) contents(in state) []content {
 	v := f.t.view
 	var out []content
@@ -115,8 +116,8 @@ func (f *follower) step(i int) {
 	f.now = next
 }
 
-// match compares the contents of a channel before step i (`was`) and after step i (`is`). It records the messages that
-// the step received and sent, and fills is.from.
+// match records the messages that step i sent to and received from a channel, by comparing its contents before (`was`)
+// and after (`is`) the step. match also sets is.from.
 func (f *follower) match(i int, was, is *content) {
 	if slices.EqualFunc(was.messages, is.messages, slices.Equal[[]int32]) {
 		is.from = was.from
@@ -140,7 +141,7 @@ func (f *follower) match(i int, was, is *content) {
 	}
 }
 
-// common returns a table with entry [a][b] = the length of the longest common subsequence of was[a:] and is[b:].
+// common returns a table for the longest common subsequence. Entry [a][b] is its length for was[a:] and is[b:].
 func common(was, is [][]int32) [][]int {
 	n := make([][]int, len(was)+1)
 	for a := len(was); a >= 0; a-- {
@@ -154,8 +155,8 @@ func common(was, is [][]int32) [][]int {
 	return n
 }
 
-// received records that step i received message k of channel c. If the trace does not contain the send, it adds a
-// Message with Send -1.
+// received records that step i received message k of c, the channel's contents before the step. If no step of the trace
+// sent the message, it adds a Message with Send -1.
 func (f *follower) received(i int, c *content, k int) {
 	if m := c.from[k]; m >= 0 {
 		f.out[m].Receive = i
@@ -164,8 +165,8 @@ func (f *follower) received(i int, c *content, k int) {
 	f.out = append(f.out, Message{Channel: c.name, Send: -1, Receive: i, Values: c.values[k]})
 }
 
-// handshake records the message of the rendezvous handshake in step i. The message is in no channel before or after the
-// step.
+// handshake records the message of the rendezvous handshake in step i. The comparison of channel contents cannot find
+// this message, because no channel ever contains it.
 func (f *follower) handshake(i int) {
 	t := f.t
 	if i == len(t.Steps)-1 && fatal(t.Fault) && happensInStep(t.Fault) && t.Fault.Kind != program.InvalidEnd {
@@ -184,7 +185,7 @@ func (f *follower) handshake(i int) {
 	for j, field := range fields {
 		text := "?"
 		if j >= len(comm.Msg) {
-			text = t.view.format(0, field, in) // a missing field is 0
+			text = t.view.format(0, field, in) // the sender gives fewer fields: a missing field is 0
 		} else if n, ok := t.view.value(in, s.Proc, comm.Msg[j]); ok {
 			text = t.view.format(field.Cut(n), field, in)
 		}

@@ -8,14 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Notes returns facts about step i that its changes do not show:
+// Notes returns facts about step i that are not visible in its changes:
 //
-//   - the array element or channel that a statement accesses, if its index or channel is computed,
-//   - a written value that equals the old value,
-//   - labels of the formula that a process reaches with the step, and
+//   - the array element or channel that a statement accesses, if its index or channel is computed;
+//   - that a written value equals the old value;
+//   - the labels of the formula that a process reaches with the step;
 //   - printed text.
 //
-// A step of a claim has no notes, because the states of the system do not contain the claim's variables.
+// A step of a claim has no notes, because the system states do not contain the claim's variables.
 func (t *Trace) Notes(i int) []string {
 	s := &t.Steps[i]
 	if t.view == nil || s.Move.Edge < 0 || s.Proc == program.NoPID {
@@ -32,7 +32,7 @@ func (t *Trace) Notes(i int) []string {
 	return n.out
 }
 
-// noting collects the notes about a step.
+// noting collects the notes about one step. See Trace.Notes.
 type noting struct {
 	t    *Trace
 	step *Step
@@ -51,7 +51,7 @@ func (n *noting) add(note string) {
 // edge adds the notes about edge e of process p.
 func (n *noting) edge(p program.PID, e *program.Edge) {
 	if e.Sub != nil {
-		return // the statements inside are executed in other states
+		return // the statements inside a d_step are executed in further states, which are unknown here
 	}
 	program.WalkEdge(e, func(x program.Expr) {
 		if load, ok := x.(*program.Load); ok && computed(&load.Place) && load.Var.Type.Kind != program.Chan {
@@ -77,7 +77,7 @@ func (n *noting) edge(p program.PID, e *program.Edge) {
 	}
 }
 
-// computed reports whether p has an index that is not constant.
+// computed reports whether an index in place p is not a constant.
 func computed(p *program.Place) bool {
 	return slices.ContainsFunc(p.Index, func(x program.Expr) bool {
 		_, constant := x.(program.Const)
@@ -85,8 +85,8 @@ func computed(p *program.Place) bool {
 	})
 }
 
-// element returns the name of the array element or scalar that place pl denotes in process p. ok is false for a remote
-// reference or an index without a valid value.
+// element returns the name of pl, a scalar or array element, as seen by process p. ok is false for a remote reference,
+// and for an index that is invalid or unknown.
 func (v *view) element(in state, p program.PID, pl *program.Place) (name string, ok bool) {
 	if pl.Remote != nil {
 		return "", false
@@ -107,7 +107,7 @@ func (v *view) element(in state, p program.PID, pl *program.Place) (name string,
 	return name, true
 }
 
-// channel adds a note with the name of the channel of c, unless the statement or the changes already name the channel.
+// channel adds a note with the name of the channel in c, unless the statement or the changes already contain the name.
 func (n *noting) channel(p program.PID, c *program.Comm) {
 	load, ok := c.Chan.(*program.Load)
 	if !ok {
@@ -119,14 +119,14 @@ func (n *noting) channel(p program.PID, c *program.Comm) {
 	}
 	name := n.t.view.channelName(n.in, int(id))
 	if name == "" || slices.ContainsFunc(n.step.Changes, func(c Change) bool { return c.Name == name }) {
-		return // the changes name the channel
+		return // the changes already contain the name
 	}
 	if computed(&load.Place) || name != load.Var.Name && !strings.HasSuffix(name, ":"+load.Var.Name) {
 		n.add("on " + name)
 	}
 }
 
-// written adds a note if the assignment of process p to place `to` did not change the value.
+// written adds a note if an assignment of process p to place `to` left the value unchanged.
 func (n *noting) written(p program.PID, to *program.Place) {
 	name, ok := n.t.view.element(n.in, p, to)
 	told := func(c Change) bool { return c.Name == name }

@@ -11,7 +11,7 @@ import (
 // value of an argument is unknown.
 func (v *view) printed(in state, p program.PID, pr *program.Print) (text string, ok bool) {
 	format, args := pr.Format, pr.Args
-	if format == "" && len(args) == 1 { // a printm
+	if format == "" && len(args) == 1 { // a printm: its format is empty
 		format = "%e"
 	}
 	var b strings.Builder
@@ -43,7 +43,8 @@ func (v *view) printed(in state, p program.PID, pr *program.Print) (text string,
 	return b.String(), true
 }
 
-// conversion formats n, the value of x, as the printf conversion with the given letter does.
+// conversion returns n, the value of x, as text for one printf conversion. letter is the letter of the conversion, such
+// as 'd'.
 func (v *view) conversion(letter byte, n int32, x program.Expr, in state) string {
 	switch letter {
 	case 'c':

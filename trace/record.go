@@ -27,16 +27,17 @@ func (r *Recorder) Trace() *Trace { return r.t }
 // Steps returns the number of steps of the run, including steps that Forget dropped.
 func (r *Recorder) Steps() int { return r.t.forgotten + len(r.t.Steps) }
 
-// Take appends move mv to the run and returns the fault in mv, or nil. mv must be executable in the current state.
+// Take appends move mv to the run. It returns the fault that happened in mv, or nil. mv must be executable in the
+// current state.
 func (r *Recorder) Take(mv program.Move) *program.Fault {
 	t, f := r.m.Step(r.s, mv)
 	r.add(mv, t, fatal(f), false)
 	return f
 }
 
-// Jump appends mv to the last step and returns true if mv is a jump, a move without a statement of the model. Otherwise
-// it does nothing and returns false. mv must be executable in the current state and continue the atomic sequence of the
-// last step.
+// Jump appends mv to the last step and returns true, if mv is a jump: a move that executes no statement of the model.
+// Otherwise it does nothing and returns false. mv must be executable in the current state, and must continue the atomic
+// sequence of the last step.
 func (r *Recorder) Jump(mv program.Move) bool {
 	if len(r.t.Steps) == 0 || !Jump(r.p, mv) {
 		return false
@@ -49,22 +50,22 @@ func (r *Recorder) Jump(mv program.Move) bool {
 	return true
 }
 
-// GoesOn says that the atomic sequence of the last step continues after this step.
+// GoesOn records that the atomic sequence of the last step continues after the step.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 
-// End records that the run ends with fault f. The fault must have happened in the last step, or say that nothing is
-// executable. Otherwise an error is returned.
+// End records that the run ends with fault f. f must be the fault of the last step, or a deadlock in the current state.
+// The error is not nil if the run cannot end with f.
 func (r *Recorder) End(f *program.Fault) error { return r.end(f, r.Steps()) }
 
-// Round records a cycle: the current state equals the state after step n. Steps count from 1, and n is 0 for the
-// initial state.
+// Round records that the run is a lasso: the current state equals the state after step n, counted from 1. For n = 0, it
+// equals the initial state.
 func (r *Recorder) Round(n int) {
 	if n >= r.t.forgotten {
 		r.t.CycleStart = n - r.t.forgotten
 	}
 }
 
-// Undo removes the last step, and the recorded end of the run if there is one. It returns false if there is no step.
+// Undo removes the last step, and with it a recorded fault or cycle at the end. It returns false if there is no step.
 func (r *Recorder) Undo() bool {
 	n := len(r.t.Steps) - 1
 	if n < 0 {

@@ -10,16 +10,18 @@ import (
 	"ltlpor/source"
 )
 
-// Run is a run found by a search, as moves without a readable form.
+// Run is a run found by a search: a list of moves, without names or positions.
 //
-// If Cycle is empty, the run ends in Fault, and the last step of Stem is the failing move. For an invalid end state
-// this step may be program.Stutter or missing. For a fault of a claim this step leads to the state in which the claim
-// fails.
+//   - If Cycle is not empty, the run is a lasso, and Fault is nil.
+//   - If Cycle is empty, the run ends with Fault. The last step of Stem is the failing move.
+//   - For an invalid end state, Stem may end with program.Stutter, or without a failing move.
+//   - For a fault of a claim, the last step leads to the state in which the claim fails.
 type Run struct {
 	program.Lasso
 	Fault *program.Fault
-	// Stuck is set for two faults: for a local deadlock, to the blocked processes that never move again; for a node
-	// deadlock, to the processes of the node (a group of processes).
+	// Stuck has the processes of a local or node deadlock. For a local deadlock, these are the blocked processes that
+	// never move again. For a node deadlock, these are the processes of the node, a group of processes. For other
+	// faults Stuck is empty.
 	Stuck program.PIDSet
 }
 
@@ -63,10 +65,10 @@ type replay struct {
 	p     *program.Program
 	m     exec.Machine
 	t     *Trace
-	s     program.State  // the present state
+	s     program.State  // the current state
 	step  int            // the number of the current step of the run
-	never program.PIDSet // see Run.Stuck
-	moved program.PIDSet // processes that took part in steps, since the start of the cycle if there is one
+	never program.PIDSet // the processes that never move again; see Run.Stuck
+	moved program.PIDSet // processes that took part in steps of the cycle; without a cycle, in steps of the run
 	brief bool           // whether only the last step is kept, without its changes
 	moves program.Moves
 	out   program.Outcomes
@@ -89,16 +91,16 @@ func (r *replay) append(s Step) {
 	r.t.Steps = append(r.t.Steps, s)
 }
 
-// happensInStep reports whether f happens in the last step of a run, not in a state. For nil, the result is false. A
-// failed assertion of a claim happens in a state if the claim only reads the model, and in a step if the claim is a
-// process (f.Edge >= 0).
+// happensInStep reports whether fault f happens in a step rather than in a state. For nil, the result is false. A
+// failed assertion of a claim happens in a step if the claim is a process (f.Edge >= 0). Otherwise the claim only
+// observes the model, and the assertion fails in a state.
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
 		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
-// replayStep executes step k of the run and appends it to the trace. fault is the fault in which the run ends in this
-// step, or nil.
+// replayStep executes step k of the run and appends it to the trace. fault is nil, or the fault with which the run ends
+// in this step.
 func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
 	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
@@ -128,8 +130,8 @@ func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	return r.expand(k.Move, o, fault)
 }
 
-// outcome returns the outcome in r.out that matches step k and fault: preferably outcome number k.Outcome, otherwise
-// the first match, or nil. The result is a copy outside r.out.All.
+// outcome returns a copy of the outcome in r.out that matches step k and fault. It prefers outcome number k.Outcome,
+// and otherwise takes the first match. If no outcome matches, it returns nil.
 func (r *replay) outcome(k program.Step, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
@@ -158,9 +160,9 @@ func sameFault(a, b *program.Fault) bool {
 	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
 }
 
-// expand executes the elementary steps of outcome o and appends them to the trace. The first step is move `first`. If
-// fault is not nil, the steps must end in this fault. It returns an error if a step has another fault, if the expected
-// fault does not happen, or if the final state is not o.State.
+// expand executes the elementary steps of outcome o, starting with move `first`, and appends them to the trace. If
+// fault is not nil, the last step must have this fault. expand returns an error if a step has another fault, if the
+// expected fault does not happen, or if the final state is not o.State.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := o.Path.Moves([]program.Move{first})
 	var inside []visited
@@ -200,8 +202,8 @@ type visited struct {
 	steps int
 }
 
-// round sets the cycle of the trace to the loop of an endless atomic sequence. inside lists the states of the sequence.
-// It returns an error if the last state equals no earlier state.
+// round sets the cycle of the trace for an endless atomic sequence. inside lists the states of the sequence; the last
+// state must equal an earlier state, where the cycle starts. Otherwise round returns an error.
 func (r *replay) round(inside []visited) error {
 	last := len(inside) - 1
 	for i := last - 1; i >= 0; i-- {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Form is the part of a Run that is known before its steps.
+// Form is the part of a Run that must be known before its steps are replayed.
 type Form struct {
 	Init  program.State
 	Cycle bool           // the run ends in a cycle
@@ -26,13 +26,14 @@ type Outline struct {
 	Blocked   []Blocked
 }
 
-// Replayer replays a Run that the caller passes step by step, so that the whole Run need not be in memory.
+// Replayer replays a Run. The caller passes the steps one by one, so the whole Run need not be in memory.
 //
 //   - The caller calls Take for every step, Round before the first step of the cycle, and Finish at the end.
 //   - The methods return the same errors as Replay.
 type Replayer struct {
 	replay
-	held  *program.Step // the last step passed to Take, not replayed yet because it may be the last of the run; or nil
+	// the last step passed to Take, if not replayed yet; it waits because the last step of a run may fail; or nil
+	held  *program.Step
 	start program.State
 	cycle bool
 	done  int // number of replayed steps of the run
@@ -42,7 +43,8 @@ type Replayer struct {
 // keeps all steps for Trace. The error is a *Mismatch if f does not fit p.
 func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, error) {
 	r := &Replayer{replay: replay{p: p, m: m, brief: !keep, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
-	if opens, can := m.Clone().(opener); can && keep { // a clone, because readers of the trace may use it later
+	// a clone, because the trace uses the machine later, for TextOptions.OpenDSteps
+	if opens, can := m.Clone().(opener); can && keep {
 		r.t.opens = opens
 	}
 	r.s = m.Init(nil)
@@ -60,16 +62,16 @@ func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, er
 	return r, nil
 }
 
-// Take passes step k to the Replayer. It replays the step of the previous call and returns the error of that step. k
-// itself is replayed by the next call of Take, Round or Finish.
+// Take passes step k to the Replayer, which keeps k for the next call of Take, Round or Finish. Take replays the step
+// of the previous call, and returns the error of that step.
 func (r *Replayer) Take(k program.Step) error {
 	err := r.flush(nil)
 	r.held = &k
 	return err
 }
 
-// Round says that the next step is the first step of the cycle. It returns the error of the previous step. If Round is
-// called repeatedly, the last call counts.
+// Round says that the next step is the first step of the cycle. It replays the step of the previous call of Take, and
+// returns the error of that step. If Round is called repeatedly, the last call counts.
 func (r *Replayer) Round() error {
 	err := r.flush(nil)
 	r.start, r.cycle, r.moved = r.s, true, program.PIDSet{}
@@ -77,8 +79,8 @@ func (r *Replayer) Round() error {
 	return err
 }
 
-// Finish replays the last step, and checks that the run ends in fault f or that the cycle closes. stuck has the meaning
-// of Run.Stuck.
+// Finish replays the last step. It returns an error unless the run ends with fault f or, for nil, the cycle closes.
+// stuck is Run.Stuck.
 func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	if r.cycle {
 		if err := r.flush(nil); err != nil {
@@ -90,7 +92,7 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 		return nil
 	}
 	if r.held != nil && happensInStep(f) && f.Kind == program.InvalidEnd && r.held.Move == program.Stutter {
-		r.step, r.held = r.step+1, nil // end checks this step
+		r.step, r.held = r.step+1, nil // end counts this step, too
 	}
 	inStep := f
 	if !happensInStep(f) || f.Kind == program.InvalidEnd {
@@ -103,7 +105,7 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	return r.refute(r.end(f, r.done))
 }
 
-// Moved returns the processes that move in the cycle or, without a cycle, in the run.
+// Moved returns the processes that move in the cycle. Without a cycle, it returns the processes that move in the run.
 func (r *Replayer) Moved() program.PIDSet { return r.moved }
 
 // Trace returns the trace of the replayed steps. Without keep in Begin, the trace has only the last step.
@@ -130,8 +132,8 @@ func (o *Outline) FaultDocument() *FaultDocument {
 	return &FaultDocument{Kind: o.Fault.Kind.String(), Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
-// flush replays r.held, the last step passed to Take, if it is not nil. fault is the fault in which the run ends in
-// this step, or nil.
+// flush replays r.held, the last step passed to Take, unless it is nil. fault is nil, or the fault with which the run
+// ends in this step.
 func (r *Replayer) flush(fault *program.Fault) error {
 	if r.held == nil {
 		return nil

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Several returns a list of process names as short text, for example "P(1..3, 5), Q(4)". The pids of a process type are
-// joined, and three or more consecutive pids become a range. A name without a pid, for example a claim's, is unchanged.
+// Several returns a list of process names as short text, for example "P(1..3, 5), Q(4)". Processes of one type share
+// one pair of parentheses, and three or more consecutive pids become a range. A name without a pid, like the name of
+// a claim, is unchanged.
 func Several(names []string) string {
 	var types []string
 	numbers := map[string][]int{}

@@ -11,16 +11,16 @@ import (
 	"ltlpor/source"
 )
 
-// Stream prints a trace in the form of Trace.Text while a Recorder records it. Later steps are unknown, so the initial
-// column widths depend only on the program. TextOptions.MaxSteps is the expected number of steps and does not limit the
-// output.
+// Stream prints a trace while a Recorder records it, in the form of Trace.Text. Column widths start from the program
+// alone, because later steps are unknown. TextOptions.MaxSteps does not limit the output: it is the expected number of
+// steps.
 type Stream struct {
 	w       io.Writer
 	opt     TextOptions
 	hidden  []string
 	watched []watched
 	widths  columns
-	file    *source.File // the common file of the statements; nil if there are several
+	file    *source.File // the file of every statement, or nil if there are several files
 }
 
 // watched is an expression to be printed after every step, under the given name.
@@ -47,7 +47,7 @@ func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) 
 		s.fit(2, at.place(e.Span))
 		s.fit(3, e.Text+via(e.Span))
 	}
-	if opt.Width > 0 { // the length of changes is not known yet
+	if opt.Width > 0 { // the width of the changes is not known yet
 		s.widths[3] = min(s.widths[3], max(leastStatement, opt.Width-s.widths.begins()-leastStatement))
 	}
 	return s
@@ -104,7 +104,7 @@ func (s *Stream) State(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// Moves prints the moves as a list numbered from 1. The moves must belong to the program of t.
+// Moves prints moves as a list numbered from 1. They must be moves of the program of t.
 func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	list := Trace{CycleStart: -1}
 	for _, mv := range moves {
@@ -135,7 +135,7 @@ func (s *Stream) printer(t *Trace, n int) *printer {
 	return &printer{t: shown, opt: s.opt, file: s.file}
 }
 
-// row prints r with the column widths of s, and widens the columns if necessary.
+// row prints r in the columns of s. If a cell of r is wider than its column, it widens the column first.
 func (s *Stream) row(p *printer, r row) {
 	r = r.readable()
 	statement := s.widths[3]
@@ -146,7 +146,7 @@ func (s *Stream) row(p *printer, r row) {
 	p.row(r, &s.widths, margin, margin)
 }
 
-// numbered returns the printed lines of step i, with number instead of i+1 as the step number.
+// numbered returns the printed lines of step i, with `number` as the step number instead of i+1.
 func (p *printer) numbered(i, number int) []row {
 	rows := p.rows(i)
 	rows[0].number = strconv.Itoa(number)

@@ -12,8 +12,9 @@ func (t *Trace) String() string {
 	return b.String()
 }
 
-// String returns process, position, statement and changes on one line, for example "P(0) m.pml:3 x = 1 x: 0 -> 1". For
-// a handshake, the line has both processes with their statements. For a stutter step, it is "stutters".
+// String returns the step on one line: process, position, statement and changes, for example "P(0) m.pml:3 x = 1 x: 0
+// -> 1". For a handshake, the line has both processes with their statements. For a stutter step, the result is
+// "stutters".
 func (s Step) String() string {
 	if s.Name == "" {
 		return "stutters"

@@ -13,30 +13,30 @@ import (
 
 // TextOptions are the options of Trace.Text and Stream.
 type TextOptions struct {
-	// Width is the maximum line width in columns. Longer lines are broken, never cut. 0 means that no line is broken.
+	// Width is the maximum line width in columns; 0 means unlimited. Longer lines are broken, never cut.
 	Width int
 	// Note is printed in the first line, after the file name if every step is in the same file.
 	Note string
-	// Named is the name of a file that the caller has already printed. It is not printed again.
+	// Named is a file name that the caller has already printed above the trace, so that Text does not repeat it.
 	Named string
 	// Full prints the complete state after every step, in addition to the changes.
 	Full bool
 	// Color prints the cycle and the fault in ANSI colours.
 	Color bool
-	// MaxSteps is the maximum number of printed steps, half from the start and half from the end. 0 means no maximum.
-	// Several folded steps count as one.
+	// MaxSteps is the maximum number of printed steps; 0 means unlimited. Half of them are from the start of the trace
+	// and half from the end. Several folded steps count as one.
 	MaxSteps int
-	// Unfold prints every step on a separate line. Otherwise some consecutive steps that access only locals of one
-	// process share a line. Full implies Unfold.
+	// Unfold prints every step on a separate line. Without Unfold, several steps of one process that access only its
+	// locals may share a line. Full implies Unfold.
 	Unfold bool
-	// OpenDSteps prints, below every d_step, the statements executed inside. It has no effect if the machine of the
-	// replay does not provide them.
+	// OpenDSteps prints, below every d_step, the statements that it executes. It has no effect if the machine given to
+	// Replay cannot list them.
 	OpenDSteps bool
-	// Why prints a table with the truth of every part of the formula along the trace, if Trace.Why has it.
+	// Why prints a table with the truth of every subformula in every state, if Trace.Why has a table.
 	Why bool
 }
 
-// leftOutText is printed before the step with number Trace.LeftOut.
+// leftOutText is printed before step number Trace.LeftOut, which the reduced state graph lacks.
 const leftOutText = "here the reduced search leaves this step out:"
 
 // ANSI escape sequences for colours.
@@ -49,7 +49,7 @@ const (
 // maxColumn is the maximum width to which a column is padded. Longer cells extend beyond the column.
 const maxColumn = 48
 
-// row is one printed line of a step. Every field is the text of a column.
+// row is one printed line of a step. Every field is the text of one column.
 type row struct {
 	number, mark, process, place, text, changes string
 }
@@ -112,8 +112,8 @@ func cells(r row, widths columns) string {
 		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
 }
 
-// hidden returns the range [from, to) of lines to omit from n lines, so that at most TextOptions.MaxSteps remain. The
-// range is empty if all lines fit.
+// hidden returns the range [from, to) of lines to omit, so that at most TextOptions.MaxSteps of n lines remain. from
+// equals to if no line need be omitted.
 func (p *printer) hidden(n int) (from, to int) {
 	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
 		return n, n
@@ -122,8 +122,8 @@ func (p *printer) hidden(n int) (from, to int) {
 	return from, n - p.opt.MaxSteps/2
 }
 
-// margin returns the left margin of a line of step i, which shows the cycle. `first` says that the line is the first
-// line of the step.
+// margin returns the left margin of a line of step i: a bar or arrow inside the cycle, and otherwise blanks. `first`
+// says that the line is the first line of the step.
 func (p *printer) margin(i int, first bool) string {
 	switch start := p.t.CycleStart; {
 	case start < 0 || i < start:
@@ -167,8 +167,8 @@ func (p *printer) rows(i int) []row {
 	return append([]row{r}, continueMark(r.mark, append([]row{peer}, p.insideRows(i)...))...)
 }
 
-// continueMark sets the column mark of rows, the additional lines of a step, and returns rows. mark is the brace in the
-// step's first line. If the atomic sequence continues after the step, every additional line gets a bar.
+// continueMark sets the column mark of rows, and returns rows. rows are the additional lines of a step, and `mark` is
+// the mark of its first line. If the atomic sequence continues after the step, every row gets a bar.
 func continueMark(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {
@@ -190,8 +190,8 @@ func effects(changed []Change, notes []string) string {
 	return strings.Join(parts, "  ")
 }
 
-// mark returns the brace or bar that shows atomic sequences, for a line with steps i to j. It returns "" outside atomic
-// sequences.
+// mark returns the brace or bar that shows an atomic sequence, for a line with steps i to j. Outside atomic sequences
+// it returns "".
 func (p *printer) mark(i, j int) string {
 	before, after := i > 0 && p.t.Steps[i-1].Atomic, p.t.Steps[j].Atomic
 	switch {

@@ -1,8 +1,8 @@
-// Package trace replays runs that a search has found and makes them readable: every step with its process, statement,
-// source position and changes.
+// Package trace makes counterexamples readable. It replays a run that a search has found, and gives every step a
+// process, a statement, a source position and the changes of variables.
 //
-// A trace arises only by execution of the run on the model as written, without reduction. A run that cannot be replayed
-// is an error, never a trace.
+// A trace always results from executing the run on the model as written, without reduction. A run that cannot be
+// replayed is an error, never a trace.
 package trace
 
 import (
@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Trace is a run in readable form, usually a counterexample.
+// Trace is a readable run of a model, usually a counterexample.
 type Trace struct {
 	// Init lists the variables that are not 0 in the initial state.
 	Init []Change
@@ -21,20 +21,22 @@ type Trace struct {
 	// Fairness is "weak" or "strong" if the run was checked for this fairness, and otherwise "".
 	Fairness string
 	// FoundSteps is the number of elementary steps of the run that the search found, if the trace is a shorter run.
-	// Otherwise FoundSteps is 0. Length says whether an even shorter run may exist.
+	// Otherwise FoundSteps is 0. Length says whether a run shorter than the trace may exist.
 	FoundSteps int
 	Length     Length
 	// Fault is the error in or after the last step, or nil if the trace ends in a cycle.
 	Fault *program.Fault
-	// FaultText is a sentence about Fault.
+	// FaultText is a sentence about Fault, or "" without a fault.
 	FaultText string
-	// FaultSpan is the faulty statement. It is invalid if there is no such statement.
+	// FaultSpan is the source span of the faulty statement. It is invalid if no statement is at fault.
 	FaultSpan source.Span
-	// Blocked are the blocked processes at the end, in order of pid. For an invalid end state, these are the
-	// processes not at an end location; for a local deadlock, the processes that never move again; for the deadlock
-	// of a node (a group of processes), the processes of the node.
+	// Blocked are the processes that are blocked at the end, sorted by pid:
+	//
+	//   - for an invalid end state, the processes not at an end location;
+	//   - for a local deadlock, the processes that never move again;
+	//   - for a node deadlock, the processes of the node, which is a group of processes.
 	Blocked []Blocked
-	// Node is the declared name of the node for a node deadlock, otherwise "".
+	// Node is the declared name of the node in a node deadlock. Otherwise it is "".
 	Node string
 	// LeftOut is the number, from 1, of the first step that the reduced state graph lacks, if the run was found by an
 	// audit of the reduction. Otherwise LeftOut is 0.
@@ -43,21 +45,21 @@ type Trace struct {
 	Why *Why
 
 	initial program.State // the state before Steps[0]
-	hidden  []string      // see Hide
+	hidden  []string      // names of the variables and channels to omit; see Hide
 	view    *view         // nil unless Replay or a Recorder made the trace
-	// forgotten is the number of steps that a Recorder has dropped before Steps.
+	// forgotten is the number of earlier steps that a Recorder has dropped; Steps has the steps after them.
 	forgotten int
 	opens     opener // nil if the machine cannot show the insides of d_steps
 }
 
-// Length says whether a shorter counterexample may exist. The length of a run is its number of steps, where an atomic
-// sequence counts as one step and a cycle counts once.
+// Length says whether a shorter counterexample may exist. The length of a counterexample is its number of steps: an
+// atomic sequence counts as one step, and the steps of a cycle count once.
 type Length uint8
 
 const (
 	// AnyLength: the user did not request a shortest counterexample.
 	AnyLength Length = iota
-	// Shortest: no shorter counterexample exists, among the runs that the search distinguishes.
+	// Shortest: no run that the search considers is a shorter counterexample.
 	Shortest
 	// MaybeLonger: the user requested a shortest counterexample, but a shorter one may exist. The search was stopped
 	// early, or searched for another counterexample.
@@ -66,7 +68,7 @@ const (
 
 // Step is an elementary step of a trace.
 type Step struct {
-	Proc program.PID  // program.NoPID if the system stutters or a participating claim moves
+	Proc program.PID  // the process that moves; program.NoPID if the system stutters, or for a step of the claim
 	Move program.Move // a move of the program given to Replay; Stutter if the system stutters
 	Name string       // name of the process type or claim; "" if the system stutters
 	Text string       // the statement
@@ -76,23 +78,23 @@ type Step struct {
 	PeerName string
 	PeerText string
 	PeerSpan source.Span
-	Atomic   bool // the atomic sequence continues after this step
-	// Jumps are the moves after Move in the same atomic sequence that execute no statement (see Jump). They belong to
-	// the step and have no step numbers.
+	Atomic   bool // whether the atomic sequence continues after this step
+	// Jumps are the moves after Move that execute no statement, like a jump from the end of a loop (see Jump). They
+	// are in the same atomic sequence as Move, and have no step numbers.
 	Jumps   []program.Move
 	Changes []Change
-	// State is the system state after the step, or before the step if the step failed.
+	// State is the system state after the step. If the step failed, it is the state before the step.
 	State program.State
 }
 
 // Change is a change of a variable or channel, or the start or end of a process, by a step.
 type Change struct {
 	Name     string // "x", "P(1):y", "c", …; "P(1)" for a process that starts or ends
-	Old, New string // "" if Name did not exist before, or does not exist after the step
-	Watched  bool   // New is the value of a watched expression (see Watch), changed or not
+	Old, New string // "" if Name did not exist before (Old) or after (New) the step
+	Watched  bool   // whether this is not a change, but the value New of a watched expression (see Watch)
 }
 
-// Alive is the value of an existing process in Change.Old and Change.New.
+// Alive is the value in Change.Old or Change.New of a process that exists.
 const Alive = "alive"
 
 // Blocked is a process that cannot move at the end of a trace.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// names reports whether step i, counted from 0, is part of the explanation: Sentence mentions the step, or the step
-// changes the truth of an atom. It is false for a nil Why.
+// names reports whether step i, counted from 0, is part of the explanation w. This is so if Sentence mentions the step,
+// or if the step changes the truth of an atom. For a nil w the result is false.
 func (w *Why) names(i int) bool {
 	if w == nil {
 		return false
@@ -32,8 +32,8 @@ func column(k int) string {
 	return name
 }
 
-// cell returns the truth of subformula i in the state after k steps: "T" for true, "." for false, "?" for open, if the
-// truth depends on the continuation of the trace.
+// cell returns the truth of subformula i in the state after k steps: "T" for true, "." for false, and "?" if the truth
+// depends on the continuation of a finite trace.
 func (x *Truth) cell(i, k int) string {
 	switch {
 	case x.Open != nil && x.Open[i][k]:
@@ -44,11 +44,11 @@ func (x *Truth) cell(i, k int) string {
 	return "."
 }
 
-// stretch is a range [from, to) of consecutive states. State k is the state after k steps.
+// stretch is a range of consecutive states: from k = from to k = to-1, where state k is the state after k steps.
 type stretch struct{ from, to int }
 
-// states partitions the states into ranges with constant truth of every subformula. No range crosses the start of the
-// cycle. cycle is Trace.CycleStart.
+// states divides the states into ranges in which no subformula changes its truth. No range has states both before and
+// in the cycle. cycle is Trace.CycleStart.
 func (x *Truth) states(cycle int) (list []stretch) {
 	same := func(a, b int) bool {
 		for i := range x.Names {

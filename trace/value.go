@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Value returns the value of x in the state after step i, or in the initial state for i = -1, as evaluated by process
-// p. For an expression outside any process, p is NoPID.
+// Value returns the value of expression x in the state after step i, or in the initial state for i = -1. Process p
+// evaluates x; p is NoPID for an expression outside any process.
 //
 // ok is false if
-//   - the evaluation fails (an index out of bounds, a division by zero),
-//   - only the machine knows the value, because x contains timeout, enabled or run, or
+//   - the evaluation fails (an index out of bounds, a division by zero);
+//   - only the machine knows the value, because x contains timeout, enabled or run; or
 //   - neither Replay nor a Recorder created the trace.
 func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	if t.view == nil {
@@ -32,7 +32,7 @@ type evaluation struct {
 	*view
 	in   state
 	self program.PID
-	ok   bool // every value so far is known
+	ok   bool // whether all values so far are known
 }
 
 func (e *evaluation) noValue() int32 {
@@ -104,8 +104,8 @@ func (e *evaluation) load(p *program.Place) int32 {
 	return e.in.Local(who, p.Var, at)
 }
 
-// remote returns the process that the remote reference r denotes, or NoPID if there is none. Without a pid in r, this
-// is the process of the type with the lowest pid.
+// remote returns the process of the remote reference r, like 2 for P[2]@L. It returns NoPID if there is no such
+// process. If r has no pid, it returns the process of the type with the lowest pid.
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {
@@ -140,8 +140,8 @@ func (e *evaluation) atLabel(x *program.AtLabel) int32 {
 	return 0
 }
 
-// channel evaluates x to a channel. It returns the channel's id, type and number of messages. If there is no such
-// channel, it returns a nil type and unsets e.ok.
+// channel evaluates x, an expression for a channel. It returns the id, type and number of messages of the channel. If
+// the channel does not exist, t is nil and e.ok becomes false.
 func (e *evaluation) channel(x program.Expr) (id int32, t *program.ChanType, n int) {
 	id = e.value(x)
 	if !e.ok || id < 1 || int(id) > e.in.Open() {
@@ -186,7 +186,7 @@ func (e *evaluation) poll(x *program.Poll) int32 {
 	return 0
 }
 
-// matches reports whether message k of channel id matches the patterns.
+// matches reports whether message k of channel id matches the patterns of a receive or poll.
 func (e *evaluation) matches(id int32, k int, patterns []program.Pattern) bool {
 	for j, p := range patterns {
 		if p.Match != nil && e.value(p.Match) != e.in.Field(id, k, j) {
@@ -200,7 +200,8 @@ func (e *evaluation) special(which program.SpecialVar) int32 {
 	switch {
 	case which == program.PIDVar && e.self != program.NoPID:
 		return int32(e.self)
-	case which == program.NrPr && e.self == program.NoPID: // in a property, _nr_pr also counts the property
+	// in a property, _nr_pr counts one process more: the property
+	case which == program.NrPr && e.self == program.NoPID:
 		return int32(e.in.Live()) + 1
 	case which == program.NrPr && e.claim() == nil:
 		return int32(e.in.Live())

@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// view interprets states of a program in terms of the model. It has two state readers, one and two, for the comparison
-// of two states.
+// view reads states of a program in terms of the model: names, values, channel contents. It has two state readers, so
+// that two states can be compared.
 type view struct {
 	p   *program.Program
 	one exec.View
@@ -21,7 +21,7 @@ func newView(p *program.Program, views func() exec.View) *view {
 	return &view{p: p, one: views(), two: views()}
 }
 
-// claim returns the process type of the never claim that runs as a process, or nil.
+// claim returns the process type of the never claim, or nil if no claim is a process of the program.
 func (v *view) claim() *program.Process {
 	if v.p.Claim == nil {
 		return nil
@@ -29,31 +29,32 @@ func (v *view) claim() *program.Process {
 	return v.p.Types[v.p.Claim.Type]
 }
 
-// frame is a process or channel in a state.
+// frame describes one process or channel in a state.
 type frame struct {
-	channel int32 // number of the channel; 0 for a process
+	channel int32 // channel id; 0 for a process
 	kind    int   // index in Program.Types or ChanTypes
-	// pid and typ describe the process, or the process that declared the channel. pid is -1 for a global channel.
+	// pid and typ are the process and the index of its type. For a channel, they are the process that declares the
+	// channel; pid is -1 for a global channel.
 	pid, typ int
 	at       program.Loc // location, for a process
 	length   int         // number of messages, for a channel
 	decl     *program.ChanDecl
 }
 
-// pointAt selects state s in the reader w, and returns s with its processes and channels. w must be v.one or v.two. A
-// later pointAt with w invalidates the result.
+// pointAt sets reader w to state s, and returns s with its processes and channels. w must be v.one or v.two. The result
+// is valid until the next pointAt with w.
 func (v *view) pointAt(w exec.View, s program.State) state {
 	w.Select(s)
 	return state{w, v.frames(w)}
 }
 
-// state is a state selected in a reader, with its processes and channels in the order of their creation.
+// state is a system state in a reader, with its processes and channels in the order of their creation.
 type state struct {
 	exec.View
 	frames []frame
 }
 
-// value returns element i of variable x. If x is a local, p is its process.
+// value returns element i of variable x. p is the process of x, and is ignored for a global.
 func (s state) value(p int, x *program.Variable, i int) int32 {
 	if x.Global {
 		return s.Global(x, i)
@@ -101,7 +102,7 @@ func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d
 // of the channel for a chan.
 func (v *view) format(x int32, t program.VarType, in state) string {
 	switch {
-	case t.Name == "bool" && (x == 0 || x == 1): // elements of bool arrays are bytes, and may have greater values
+	case t.Name == "bool" && (x == 0 || x == 1): // an element of a bool array is a byte, and can be greater than 1
 		return strconv.FormatBool(x != 0)
 	case t.Kind == program.Mtype:
 		for _, m := range v.p.Mtypes {

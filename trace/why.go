@@ -1,6 +1,6 @@
 package trace
 
-// Why explains why a formula is false on a trace.
+// Why explains why a formula is false on a trace: in a sentence, and in a table of truth values.
 type Why struct {
 	// Sentence is a sufficient reason, for example "req became true at step 5; ack is false in steps 5-9, of which 8-9
 	// repeat for ever".
@@ -16,13 +16,14 @@ type Truth struct {
 	Names []string
 	// Atoms is the number of atoms at the start of Names.
 	Atoms int
-	// At[i][k] is the truth of Names[i] in the state after k steps; k = 0 is the initial state. States inside an
-	// atomic sequence are no states of the formula; for them, At repeats the truth of the state before.
+	// At[i][k] is the truth of Names[i] in the state after k steps; k = 0 is the initial state. A formula is not
+	// evaluated in states inside an atomic sequence. For these states, At repeats the truth of the state before.
 	At [][]bool
-	// Open[i][k] reports whether At[i][k] is unknown, because the trace is finite and the truth depends on its
-	// continuation. If Open is nil, all entries of At are known.
+	// Open[i][k] reports whether the truth in At[i][k] is unknown, because the trace is finite and the truth depends on
+	// its continuation. If Open is nil, every truth is known.
 	Open [][]bool
-	// Seen[k] is false if the state after k steps is inside an atomic sequence, so that the formula does not see it.
+	// Seen[k] is false if the formula is not evaluated in the state after k steps, because the state is inside an
+	// atomic sequence.
 	Seen []bool
 }
 
@@ -34,8 +35,8 @@ type WhyDocument struct {
 	Unseen []int `json:"unseen_steps,omitempty"`
 }
 
-// PartDocument is the truth of a subformula, initially and after every step. An entry is null if the truth depends on
-// the continuation of the trace.
+// PartDocument is the truth of a subformula, initially and after every step. A truth is null if it depends on the
+// continuation of a finite trace.
 type PartDocument struct {
 	Formula string  `json:"formula"`
 	Atom    bool    `json:"atom,omitempty"`

@@ -9,8 +9,8 @@ import (
 
 // Wrap breaks text into lines of at most width columns, preferably after a blank, or else after a comma.
 //
-// Every line except the first begins with indent blanks, which count as a part of the width. If width is 0, nothing is
-// broken. An indent that leaves fewer than leastRoom columns is ignored.
+// Every line except the first is indented by `indent` blanks, which count as part of the width. If width is 0, no line
+// is broken. If an indent would leave fewer than leastRoom columns for text, it is ignored.
 func Wrap(text string, width, indent int) []string {
 	if width <= 0 || utf8.RuneCountInString(text) <= width {
 		return []string{text}
@@ -32,12 +32,12 @@ func Wrap(text string, width, indent int) []string {
 	return lines
 }
 
-// leastRoom is the minimum number of columns that Wrap leaves for text after the indent. Text broken into fewer columns
-// is not readable.
+// leastRoom is the minimum number of columns that Wrap leaves for text after the indent, because narrower text is hard
+// to read.
 const leastRoom = 8
 
-// breakAt returns the number of runes of text for the first line, which has room columns. text must be longer than
-// room.
+// breakAt returns the number of runes of text that go on the first line, which has `room` columns. text must be longer
+// than room.
 func breakAt(text []rune, room int) int {
 	room = max(room, 1)
 	begin := 0
@@ -62,10 +62,10 @@ type printer struct {
 	t   *Trace
 	opt TextOptions
 	b   strings.Builder
-	// arrows maps the index of a step to texts about its messages, see Trace.arrows.
+	// arrows maps the index of a step to texts about its messages, like "sent in step 3"; see Trace.arrows.
 	arrows map[int][]string
-	// file is the common file of all source positions, or nil if there are several files. With a common file, a
-	// position is printed as its line number alone.
+	// file is the file of every source position, or nil if there are several files. With one file, a position is
+	// printed as a line number alone.
 	file *source.File
 }
 
@@ -85,7 +85,7 @@ func (t *Trace) places() (spans []source.Span) {
 	return append(spans, t.FaultSpan)
 }
 
-// onlyFile returns the common file of all valid spans, or nil if there is none.
+// onlyFile returns the file that all valid spans have in common, or nil if there is none.
 func onlyFile(spans []source.Span) (file *source.File) {
 	for _, s := range spans {
 		switch {
@@ -146,7 +146,7 @@ func (p *printer) line(color, s string) {
 // columns holds the widths of the columns number, process, position and statement.
 type columns [4]int
 
-// begins returns the column at which statements begin, counted from the start of the line with the left margin.
+// begins returns the column at which statements begin, counted from the start of the line including the left margin.
 func (c *columns) begins() int { return marginWidth + c[0] + 3 + c[1] + 2 + c[2] + 2 }
 
 // widen increases the column widths to the lengths of the cells of r, but not beyond maxColumn.
@@ -156,8 +156,9 @@ func (c *columns) widen(r row) {
 	}
 }
 
-// narrow reduces the width of the statement column to the largest width at which rows need no additional lines for
-// their changes. width is the line width, 0 for unlimited. Longer statements extend beyond the column.
+// narrow reduces the width of the statement column, so that the changes of a row fit on its line where possible. It
+// chooses the largest width with this effect. width is the width of a line, 0 for unlimited. Statements longer than the
+// column extend beyond it.
 func (c *columns) narrow(rows []row, width int) {
 	if width <= 0 {
 		return
@@ -167,7 +168,7 @@ func (c *columns) narrow(rows []row, width int) {
 		text, changes := utf8.RuneCountInString(r.text), utf8.RuneCountInString(r.changes)
 		room := width - c.begins() - 2 - changes
 		if changes == 0 || room < max(text, leastColumn) {
-			continue // the row takes one line, or two, in any case
+			continue // this row takes one line or two, whatever the width of the column
 		}
 		if most == 0 || room < most {
 			most = room

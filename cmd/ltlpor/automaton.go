@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// automatonCommand is the command ltlpor automaton, which shows the automaton of a formula or from a file.
+// automatonCommand is the command ltlpor automaton, which shows the automaton of a formula, or an automaton in a file.
 type automatonCommand struct {
 	Formula *string `arg:"" optional:"" help:"Formula to translate, such as 'G(req -> F ack)'; - is standard input."`
 
@@ -67,7 +67,7 @@ func (c *automatonCommand) Run(env environment) (err error) {
 	}
 	file := wanted{"--output", c.Output, resultKind{flag: "--output", name: "automaton"}, written}
 	if c.Output != nil && *c.Output == "-" {
-		file.name = nil // the name is printed below, after the text
+		file.name = nil // the name of the file is printed after the text
 	}
 	err = deliver(env, []wanted{file}, work)
 	wording.PrintLines(env.err, s.Warnings)
@@ -110,7 +110,7 @@ func (c *automatonCommand) validate() error {
 	return apart("--json", c.JSON, "--output", c.Output)
 }
 
-// work stores the automaton in s: the automaton of the formula, or from the file.
+// work stores the automaton of the formula, or the automaton in the file, in s.
 func (c *automatonCommand) work(env environment, s *formulas.Automaton) error {
 	ctx, cancel := c.bound(env.ctx)
 	defer cancel()
@@ -177,8 +177,8 @@ func (c *automatonCommand) translate(ctx context.Context, env environment, s *fo
 	return nil
 }
 
-// stutterTime is the time limit for the test of stutter invariance. The limit is short, because the command also works
-// without the result.
+// stutterTime is the time limit for the test of stutter invariance. The limit is short, because the result of the test
+// is only part of the output, and can be left out.
 const stutterTime = 2 * time.Second
 
 // testStutter tests whether the language of a is stutter-invariant, and stores the answer in s.

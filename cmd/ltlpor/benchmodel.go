@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// benchModelCommand is the command ltlpor bench-model, which prints benchmarks for dynamic partial-order reduction.
+// benchModelCommand is the command ltlpor bench-model, which prints benchmark models for dynamic partial-order
+// reduction.
 type benchModelCommand struct {
 	Name string `arg:"" optional:"" help:"Name of the benchmark."`
 	N    string `arg:"" optional:"" help:"Parameter of the benchmark: a number of processes or repetitions."`

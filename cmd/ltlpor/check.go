@@ -53,14 +53,14 @@ type checkCommand struct {
 	withoutFlag
 	abstractionFlags
 
-	made  ltlpor.Options     // options made from the flags
-	texts *texts             // read from the checkpoint, if the check is resumed
-	from  *checkpoint.Reader // the checkpoint from which the check starts; nil: the check starts from the beginning
+	made  ltlpor.Options     // options of the library, made from the flags
+	texts *texts             // source of the input files; a resumed check reads them from the checkpoint
+	from  *checkpoint.Reader // the checkpoint from which the check continues; nil for a new check
 
 	source   *source.File      // text of the checked model; nil if it could not be read
-	expected *outcome.Expected // the expectations for the checked model; nil: none
-	events   *events.Stream    // the output of --events; nil: not asked for
-	narrows  bool              // whether the command line (not a file) selects properties
+	expected *outcome.Expected // the expected verdicts for the model; nil if there are none
+	events   *events.Stream    // the output of --events; nil without the flag
+	narrows  bool              // whether the command line, rather than a file, selects the properties to check
 }
 
 // Help returns the part of the help text below the flags.
@@ -139,8 +139,8 @@ func (c *checkCommand) Run(env environment) (err error) {
 	return err
 }
 
-// printReport prints the outcomes and writes the files of --trace. It returns an error with the exit status. `file`,
-// unless nil, is the checkpoint file, which is removed if the check cannot be resumed.
+// printReport prints the outcomes and writes the files of --trace. It returns an error with the exit status. `file` is
+// the checkpoint file or nil; printReport removes the file if the check cannot be resumed.
 func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	if len(all) == 1 {
 		return c.printOne(env, all[0], file)
@@ -157,8 +157,8 @@ func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file
 }
 
 // printFindings prints one line for every finding and writes the files of --trace. A finding is a message about the
-// model, such as a counterexample or a warning. The result is an error with the exit status. `file`, unless nil, is the
-// checkpoint file, which is removed if the check cannot be resumed.
+// model, like a counterexample or a warning. The result is an error with the exit status. `file` is the checkpoint
+// file or nil; printFindings removes the file if the check cannot be resumed.
 func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	c.record(env, all)
 	finding.Lines(c.text(env), all)
@@ -174,7 +174,7 @@ func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, fi
 	return nil
 }
 
-// textReport returns a printer for text reports with the options of the flags.
+// textReport returns a printer for text reports, configured by the flags.
 func (c *checkCommand) textReport(env environment) textreport.Printer {
 	t := c.printer(env.page(c.text(env), c.Color), c.FullStates, c.TraceSteps)
 	t.Quiet, t.Why, t.Hide, t.Ended = c.Quiet, c.Why, c.Hide, (&printing{ctx: env.ctx}).ended
@@ -182,14 +182,15 @@ func (c *checkCommand) textReport(env environment) textreport.Printer {
 }
 
 // printOne prints the report for a single model and writes the files of --trace. It returns an error with the exit
-// status. `file`, unless nil, is the checkpoint file, which is removed if the check cannot be resumed.
+// status. `file` is the checkpoint file or nil; printOne removes the file if the check cannot be resumed.
 func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *checkpointFile) error {
 	if o.Err != nil {
 		return o.Err
 	}
 	t := c.textReport(env)
 	t.Used = o.Used
-	written := c.record(env, []*outcome.Outcome{o}) // first, because the reader of the text may stop before its end
+	// before the report is printed, because its reader may stop reading early
+	written := c.record(env, []*outcome.Outcome{o})
 	if !c.Quiet {
 		printUsed(t.Writer, env.Used)
 	}
@@ -227,7 +228,8 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// beyondPlan returns a given flag that is not allowed with --plan, because the flag needs verdicts, or "".
+// beyondPlan returns the name of a given flag that cannot be combined with --plan, because it needs verdicts. It
+// returns "" if there is no such flag.
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:
@@ -244,8 +246,8 @@ func (c *checkCommand) beyondPlan() string {
 	return ""
 }
 
-// configure replaces *c by the command with the options from files. The files are the model c.Model, which has options
-// in comments, and ltlpor.toml. An error in the files is stored in c.unconfigured.
+// configure adds the options from files to *c. The files are ltlpor.toml and the model c.Model, which may have options
+// in comments. An error in the files is stored in c.unconfigured.
 func (c *checkCommand) configure(env *environment) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -275,7 +277,7 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 }
 
 // check reads the model and the other input files, and calls ltlpor.Check. It returns the report and the checkpoint
-// file, or nil without a checkpoint. If --report is given, it also sets o.Task.
+// file, which is nil without --checkpoint. If --report is given, it also sets o.Task.
 func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outcome) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
@@ -327,5 +329,5 @@ func (c *checkCommand) validateReport() error {
 	return nil
 }
 
-// shortFormat is the value of --format that prints only one line for every finding.
+// shortFormat is the value of --format that prints one line for every finding, and nothing else.
 const shortFormat = "short"

@@ -23,22 +23,23 @@ type checkpointFlags struct {
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"Time between two writes of the checkpoint. Default: 1m."`
 }
 
-// checkpointFile writes the checkpoints of a check to a file. A new checkpoint replaces the old one. A checkpoint
-// begins with the digest of the program, the command line, and the input texts.
+// checkpointFile is the file to which a check writes its checkpoints. Every checkpoint replaces the one before. A
+// checkpoint begins with the digest of the program, the command line, and the input texts.
 type checkpointFile struct {
 	name   string
 	args   []string // the command line of the check
 	texts  *texts   // the input files
 	stderr io.Writer
 	time   timeSpan // the time limit of the check
-	failed error    // error of the last write; nil: it succeeded
+	failed error    // error of the last write; nil if the write succeeded
 }
 
-// temporary returns the name of the temporary file for the next version. After the write, this file is renamed.
+// temporary returns the name of the temporary file for the next checkpoint. When the checkpoint is complete, the
+// temporary file is renamed to f.name.
 func (f *checkpointFile) temporary() string { return f.name + ".tmp" }
 
-// begin prepares the file for a new check. It returns an error if the file already exists. It also tests whether the
-// temporary file can be created, and stores a failure in f.failed.
+// begin prepares the file for a new check. It returns an error if a file called f.name already exists. If the temporary
+// file cannot be created, it prints the error and sets f.failed.
 func (f *checkpointFile) begin() error {
 	if _, err := os.Lstat(f.name); err == nil {
 		return exitcode.Usagef(
@@ -53,7 +54,8 @@ func (f *checkpointFile) begin() error {
 	return nil
 }
 
-// noteResult sets f.failed to err, the result of the last write. It prints err unless err is nil or the same as before.
+// noteResult sets f.failed to err, the result of the last write. It prints err, unless err is nil or was printed after
+// the write before.
 func (f *checkpointFile) noteResult(err error) {
 	if err == nil {
 		f.failed = nil
@@ -66,9 +68,9 @@ func (f *checkpointFile) noteResult(err error) {
 	f.failed = err
 }
 
-// write replaces the file by a new checkpoint. Function `content` writes the checkpoint. The replacement is atomic:
-// even if the program is killed, the file is complete. On an error, write prints a message, the old file remains, and
-// the check continues.
+// write replaces the file by a new checkpoint. It calls `content`, which writes the data of the check. The replacement
+// is atomic: even if the program is killed, the file is complete. On an error, write prints a message, the old file
+// remains, and the check continues.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
 	f.noteResult(f.replace(content))
 }
@@ -99,10 +101,10 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 	return syncFolder(filepath.Dir(f.name))
 }
 
-// end removes the checkpoint file after a check. A file that was written stays in two cases:
+// end removes the checkpoint file after a check, with two exceptions. The file stays if
 //
-//   - The check can be resumed.
-//   - `lost` is set: a result was not delivered, so that a resumed check can deliver the result again.
+//   - the check can be resumed; or
+//   - `lost` is set, because a result was not delivered: a resumed check can deliver the result again.
 //
 // If the file stays and the last write succeeded, end prints how to resume, unless `quiet` is set. It returns an error
 // if the last write failed, or if the file cannot be removed.
@@ -121,9 +123,9 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// failure removes the checkpoint file after a failed check, because the file has nothing worth keeping. It returns err,
-// the error of the check. The file stays if `resumed` is set, because the check began from the file, or after an
-// internal error of ltlpor. If the checkpoint is damaged, the returned error contains the file name.
+// failure removes the checkpoint file after a check that failed with err, and returns err. The file stays if `resumed`
+// is set, because the check began from the file. It also stays after an internal error of ltlpor. If the checkpoint is
+// damaged, the returned error has the file name.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))
@@ -143,9 +145,9 @@ func (f *checkpointFile) remove() error {
 	return nil
 }
 
-// keep makes a check with options opt write checkpoints to the file of --checkpoint. It returns the checkpoint file, or
-// nil without the flag. If c.from is not nil, the check continues from the checkpoint c.from. If c.from is nil, the
-// file must not exist yet. t has the input texts, which a checkpoint contains.
+// keep sets opt.Checkpoint, so that the check writes checkpoints to the file of --checkpoint. It returns the checkpoint
+// file, or nil without the flag. If c.from is not nil, the check continues from checkpoint c.from. Otherwise the file
+// must not exist yet. t has the input texts, which are part of every checkpoint.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
 	if c.Checkpoint == "" {
 		return nil, nil
@@ -160,8 +162,8 @@ func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*ch
 	return f, nil
 }
 
-// programDigest returns a digest of the executable file, or the version if the file cannot be read. Only the program
-// that wrote a checkpoint can read it.
+// programDigest returns a digest of the executable file, or the version of ltlpor if the file cannot be read. A program
+// with another digest cannot continue a checkpoint.
 var programDigest = sync.OnceValue(func() string {
 	name, err := os.Executable()
 	if err != nil {

@@ -123,8 +123,8 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	return found, full(g, err)
 }
 
-// comparedStatus returns an error with the exit status for comparison c, or nil if every property holds. `interrupted`
-// says whether the user interrupted the command.
+// comparedStatus returns an error with the exit status for comparison c. The error is nil if every property holds.
+// `interrupted` says whether the user interrupted the command.
 func comparedStatus(c *ltlpor.Comparison, interrupted bool) error {
 	switch names := c.Disagreements(); {
 	case len(names) > 0:

@@ -34,7 +34,7 @@ func (*completionCommand) Help() string {
       the scripts complete --only with them`
 }
 
-// Run prints the script, or the names of ltl blocks for a script (see printNames).
+// Run prints the script. With the argument "names", it prints the names of ltl blocks instead (see printNames).
 func (c *completionCommand) Run(env environment) error {
 	if c.Shell == namesForScripts {
 		return printNames(env, c.Words)
@@ -56,15 +56,15 @@ func (c *completionCommand) Run(env environment) error {
 type completed struct {
 	name, help string
 	flags      []completedFlag
-	words      []string // the values of the argument; nil if there are many
-	takes      bool     // whether the command has arguments
+	words      []string // the values of the argument; nil if they cannot be listed
+	takes      bool     // whether the command takes an argument
 }
 
 // completedFlag describes a flag for completion scripts.
 type completedFlag struct {
 	name, short, help string
-	values            []string // the values of the flag; nil if there are many
-	takes             bool     // whether the flag has a value
+	values            []string // the values of the flag; nil if they cannot be listed
+	takes             bool     // whether the flag takes a value
 	properties        bool     // whether the value is the name of an ltl block
 }
 
@@ -110,8 +110,8 @@ func commandNames(list []completed) string {
 	return strings.Join(names, " ")
 }
 
-// completeBash writes the completion script for bash. bash splits --flag=value at the "=", so the script finds the flag
-// two words before the value.
+// completeBash writes the completion script for bash. bash splits --flag=value into three words, so the script finds
+// the flag two words before the value.
 func completeBash(w io.Writer, list []completed) {
 	fmt.Fprintf(w, `# bash completion for ltlpor
 _ltlpor() {
@@ -250,15 +250,17 @@ func shellWord(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// namesForScripts is the argument of ltlpor completion that prints the names of ltl blocks instead of a script.
+// namesForScripts is the argument with which ltlpor completion prints the names of ltl blocks. Completion scripts call
+// it.
 const namesForScripts = "names"
 
-// mostCompleted is the greatest number of models that printNames reads from a folder, because completion must be fast.
+// mostCompleted is the maximum number of models that printNames reads from the working directory, because completion
+// must be fast.
 const mostCompleted = 10
 
 // printNames prints the names of the ltl blocks in models, one per line. The models are the model files among `words`
-// or, if there are none, in the working directory. Models that cannot be read are skipped without a message, because it
-// would disturb the command line.
+// or, if there are none, those in the working directory. It skips a model that cannot be read without a message,
+// because a message would disturb the command line.
 func printNames(env environment, words []string) error {
 	models := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !isModel(w) })
 	if len(models) == 0 {

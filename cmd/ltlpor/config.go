@@ -15,11 +15,11 @@ import (
 	"ltlpor/source"
 )
 
-// configName is the name of a file with options for the models in its folder.
+// configName is the name of the file with options for the models in its folder.
 const configName = "ltlpor.toml"
 
-// configurable lists the options that files may set: options about the properties and the search. A model of another
-// author must not select files to be read or written, or make the search unsound.
+// configurable lists the options that files may set: options about the properties and the search. Other options are
+// excluded for safety: a model from another author must not select files to read or write, or make the search unsound.
 var configurable = []string{
 	"abstraction", "check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout",
 	"max-depth", "max-errors", "max-states", "mem", "no-room", "only", "optimize", "overflow", "por", "proviso",
@@ -27,8 +27,8 @@ var configurable = []string{
 	"visibility", "workers",
 }
 
-// narrower maps a command to the options that files may set for the command. A command that is missing takes all
-// configurable options from files. In the commands listed here, some flags have another meaning.
+// narrower maps commands to the options that files may set for them. For every other command, files may set all
+// configurable options. The commands listed here lack some of these options, or give them another meaning.
 var narrower = map[string][]string{
 	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
 	"simulate": {"define", "overflow"},
@@ -44,15 +44,15 @@ var narrower = map[string][]string{
 // lists has the options that may occur several times in a file.
 var lists = []string{"define", "fail-on", "only"}
 
-// configFlag is the flag that turns off the options from files.
+// configFlag is the flag that turns off options from files.
 type configFlag struct {
 	NoConfig bool `help:"Take no options from the model's comments or from ltlpor.toml."`
 }
 
-// configure parses the command line again, with the options from files before the options that the user gave. The files
-// are the model and ltlpor.toml.
+// configure parses the command line again, with the options from files in front of the user's options. The files are
+// the model and ltlpor.toml.
 //
-//   - The result is nil if parameter `no` is set (--no-config), or if the files contain no options for the command.
+//   - The result is nil if `no` is set (--no-config), or if the files contain no options for the command.
 //   - configure also updates the fields of e about arguments and options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
@@ -90,12 +90,12 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 	return &cli, nil
 }
 
-// configured returns the options for a model from files: levels[0] from comments in the model, levels[1] from
+// configured returns the options for a model from files: levels[0] from the comments of the model, and levels[1] from
 // ltlpor.toml.
 func configured(from *texts, model string) (levels [2][]annotation.Option, err error) {
 	f, err := from.source(model)
 	if err != nil {
-		return levels, nil // reported when the model is read
+		return levels, nil // no error here: a missing model is reported when the model is read
 	}
 	said, _, wrong := annotation.Read(f)
 	levels[0] = said.Options
@@ -159,7 +159,8 @@ func checkFlags() (names []string, err error) {
 	return names, nil
 }
 
-// tried parses the command line of a check with the argument arg. It returns nil if arg is a valid option.
+// tried checks arg, an option for ltlpor check, by parsing a command line with it. It returns nil if the option is
+// valid, and otherwise the parser's error.
 func tried(arg string) error {
 	var cli commands
 	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
@@ -185,15 +186,15 @@ func tried(arg string) error {
 	return nil
 }
 
-// invocation describes the parsed command line: the command and the flags.
+// invocation describes a parsed command line: the command and the flags.
 type invocation struct {
 	Command string
 	takes   []string   // names of the options that the command takes from files
 	given   []string   // names of the given flags
-	macros  []string   // names of the macros defined by -D
+	macros  []string   // names of the macros defined by flags -D
 	own     givenFlags // the given flags with their values
-	// all has the given flags and the options from files. It is nil if the files contain no options, or if several
-	// models have different options.
+	// all has the given flags and the options from files. It is nil if the files contain no options, or if there are
+	// several models with different options.
 	all *givenFlags
 }
 
@@ -215,7 +216,7 @@ func invocationOf(k *kong.Context, defines []string) *invocation {
 	return v
 }
 
-// macrosOf returns the names of the macros in `defines`, the values of flag -D.
+// macrosOf returns the names of the macros in `defines`, which are values of flag -D like "N=3".
 func macrosOf(defines []string) (names []string) {
 	for _, d := range defines {
 		name, _, _ := strings.Cut(d, "=")
@@ -224,11 +225,11 @@ func macrosOf(defines []string) (names []string) {
 	return names
 }
 
-// effective returns the options from files that take effect. levels[0] has the options in comments of the model,
+// effective returns the options from files that take effect. levels[0] has the options in comments of the model, and
 // levels[1] the options in ltlpor.toml.
 //
-//   - The command line overrides both levels, and levels[0] overrides levels[1]. Every macro counts as an option of its
-//     own.
+//   - The command line overrides both levels, and levels[0] overrides levels[1]. A macro is overridden only by a macro
+//     with the same name.
 //   - Options that the command does not take from files are omitted.
 func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
 	given, macros := slices.Clone(v.given), slices.Clone(v.macros)

@@ -15,17 +15,17 @@ import (
 	"ltlpor/internal/output/sarif"
 )
 
-// losses collects errors of results, such as a verdict or a file, that could not be delivered. After such an error the
+// losses collects the errors of results that could not be delivered, like a verdict or a file. After an error the
 // command continues, so that other results appear. At the end, method report prints the errors and computes the exit
-// status from them.
+// status.
 type losses struct {
-	*readerWait // shared by all outputs
+	*readerWait // limits the wait for readers; shared by all outputs
 	list        []error
 	out, err    *checkedWriter // standard output and standard error
 }
 
-// add adds err, the error of a result that could not be made or delivered, unless err is nil. An error without an exit
-// status counts as internal.
+// add adds err to the list, unless err is nil. err is the error of a result that could not be made or delivered. An
+// error without an exit status counts as internal.
 func (l *losses) add(err error) {
 	if err != nil {
 		l.list = append(l.list, err)
@@ -35,7 +35,7 @@ func (l *losses) add(err error) {
 // any reports whether a result could not be delivered.
 func (l *losses) any() bool { return len(l.list) > 0 || l.out.failed() != nil }
 
-// announceRetry prints that a file cannot be written yet, and that the command tries again at the end.
+// announceRetry prints err, because of which a file cannot be written yet, and that the command tries again at the end.
 func (l *losses) announceRetry(err error) {
 	fmt.Fprintf(readable(l.err, l.err), "ltlpor: %v; it is tried again at the end\n", err)
 }
@@ -52,16 +52,17 @@ func (l *losses) report(status int) int {
 	}
 	if says := []int{exitcode.Holds, exitcode.Violated, exitcode.Inconclusive}; l.err.failed() != nil &&
 		slices.Contains(says, status) {
-		all = append(all, exitcode.Internal) // the lost text may be the verdict or a warning
+		// the output is incomplete: the missing text may be the verdict or a warning
+		all = append(all, exitcode.Internal)
 	}
 	return exitcode.Worst(all)
 }
 
-// unwritable returns err with an exit status, for a result that could not be written.
+// unwritable wraps err, the error of a result that could not be written, as an error with an exit status.
 func unwritable(err error) error { return exitcode.New(exitcode.Internal, err) }
 
-// madeOf returns the results of `make`, and turns a panic in `make` into an error. After a panic in one document, the
-// verdict and the other documents still appear.
+// madeOf calls `make` and returns its results. A panic in `make` becomes an error, so that the verdict and the other
+// documents still appear.
 func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -71,7 +72,7 @@ func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	return make()
 }
 
-// deliver calls `work`, and then writes the results in `list` that flags request.
+// deliver calls `work`, and then writes the results in `list` that were requested by flags.
 //
 //   - If a requested file exists and is not an earlier result of the same kind, deliver returns an error and does not
 //     call `work`.
@@ -110,11 +111,11 @@ func deliver(env environment, list []wanted, work func() error) error {
 type delivery struct {
 	wanted
 	env  environment
-	file *atomicFile // nil: standard output, or creation failed
+	file *atomicFile // nil for standard output, or if the file could not be created
 }
 
-// open creates the file before the work, so that an error appears early. On an error it prints that write tries again
-// after the work.
+// open creates the temporary file, before the work, so that an error appears early. It prints an error, and says that
+// write tries again after the work.
 func (d *delivery) open() {
 	if *d.name == "-" {
 		return
@@ -143,7 +144,7 @@ func (d *delivery) write() {
 		return
 	}
 	if *d.name == "-" {
-		raw(d.env.out).Write(data) // run reports errors of the output
+		raw(d.env.out).Write(data) // checkedWriter keeps an error of the output; method losses.report prints it
 		return
 	}
 	if d.file == nil {
@@ -159,16 +160,16 @@ func (d *delivery) write() {
 	d.env.tellWritten(d.flag, *d.name)
 }
 
-// tellWritten prints on standard error that the named file is written, unless --quiet is given. `flag` is the flag with
-// the file name.
+// tellWritten prints on standard error that the file called `name` is written, unless --quiet is given. `flag` is the
+// flag that requested the file.
 func (e *environment) tellWritten(flag, name string) {
 	if !e.quiet {
 		fmt.Fprintf(e.err, "ltlpor: %s: %s\n", flag, writtenTo(name))
 	}
 }
 
-// largeFile is the least size, in bytes, of a written file whose size is printed. Few programs can open so large a
-// file.
+// largeFile is the size, in bytes, from which the size of a written file is printed. Few programs can open larger
+// files.
 const largeFile = 100 << 20
 
 // writtenTo returns the text "written to name", with the size if the file is large.
@@ -180,15 +181,15 @@ func writtenTo(name string) string {
 	return said
 }
 
-// wanted describes a result that a flag may request: the file and the content.
+// wanted describes a result that a flag can request: the name of the file, and its content.
 type wanted struct {
-	flag     string  // the flag that requests the result, such as "--json"
-	name     *string // nil: not requested
+	flag     string  // the flag that requests the result, like "--json"
+	name     *string // the value of the flag; nil if the flag is not given
 	kind     resultKind
 	document func() ([]byte, error) // returns the content
 }
 
-// results returns the result files that the flags of c can request. The contents are made after the check, from the
+// results returns all result files that the flags of c can request. Their contents are made after the check, from the
 // outcomes in *all.
 func (c *checkCommand) results(env environment, all *[]*outcome.Outcome) []wanted {
 	return []wanted{

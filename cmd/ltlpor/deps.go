@@ -90,7 +90,8 @@ func (c *depsCommand) Run(env environment) error {
 	return nil
 }
 
-// depend returns the dependence relation, with the interchangeable processes if they are asked for.
+// depend returns the dependence relation of the model. If the flag asks for it, it also finds the interchangeable
+// processes.
 func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags)
 	if err != nil {

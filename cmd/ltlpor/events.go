@@ -10,8 +10,8 @@ import (
 
 var eventsResult = resultKind{flag: "--events", name: "NDJSON", begin: `{"event":"`}
 
-// openEvents opens the file of --events and returns a stream to it. The stream is nil without the flag, or if the file
-// cannot be opened. Unless err is set, the caller must call `end`, which closes the file.
+// openEvents opens the file of --events and returns a stream to it. The stream is nil without the flag. If err is nil,
+// the caller must call `end`, which closes the file.
 func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func() error, err error) {
 	switch {
 	case c.Events == nil:
@@ -30,7 +30,7 @@ func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func()
 		fmt.Fprintf(env.err, "ltlpor: %v; the check goes on\n", err)
 		return nil, func() error { return nil }, nil
 	}
-	// A reader that does not read delays the search; the delay also ends when the time is up.
+	// A reader of the events that does not keep up delays the search, at most until the time is up.
 	s = events.New((&readerWait{ctx: env.texts.ctx}).writer(f))
 	return s, func() error {
 		err := s.Err()
@@ -45,7 +45,8 @@ func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func()
 	}, nil
 }
 
-// createEvents creates the named file. If the name belongs to a device or a pipe, createEvents opens it.
+// createEvents creates the file called `name`. If the name belongs to a device or a pipe, it opens the device or pipe
+// instead.
 func createEvents(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return openSpecial(name, info)

@@ -102,8 +102,8 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes `files` to the folder dir, and creates dir if necessary. The error says that dir cannot be created.
-// The error of a file goes to env.lost.
+// writeNew writes `files` to folder dir, and creates dir if necessary. The returned error says that dir cannot be
+// created. If a file cannot be written, the error goes to env.lost.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return exitcode.New(exitcode.Internal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err)))
@@ -198,7 +198,7 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	return pdf, nil
 }
 
-// complaint returns the first error line of a LaTeX log, or the last line if there is no error line.
+// complaint returns the first error message in a LaTeX log. If there is none, it returns the last line of the log.
 func complaint(log string) string {
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	for _, line := range lines {

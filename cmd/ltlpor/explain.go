@@ -158,8 +158,8 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	return result, full(g, c.named(err, model))
 }
 
-// named adds an exit status and the name of the file or flag to err, an error of ltlpor.Explain. Errors of other types
-// are returned unchanged.
+// named prepares err, an error of ltlpor.Explain, for the user: it adds an exit status, and the name of the file or
+// flag at fault. Other types of errors are returned unchanged.
 func (c *explainCommand) named(err error, model *source.File) error {
 	missing, isMissing := exitcode.MissingState(err)
 	var misfit *ltlpor.MisfitError

@@ -14,13 +14,13 @@ import (
 	"ltlpor/trace"
 )
 
-// explaining has the data of an interactive session that explains states.
+// explaining is the part of an interactive session that explains the choices of the reduction in states.
 type explaining struct {
 	options ltlpor.ExplainOptions
 	model   *source.File
 	text    teaching.Explainer
-	limit   int                 // the greatest number of states of the full graph, for jump
-	last    *ltlpor.Explanation // the explanation printed last; nil if the state has none
+	limit   int                 // the maximum number of states of the full graph, for command jump
+	last    *ltlpor.Explanation // the explanation printed last; nil if the current state has none
 }
 
 // validateSession returns an error if a given flag is not allowed with --interactive.
@@ -39,7 +39,8 @@ func (c *explainCommand) validateSession() error {
 	return nil
 }
 
-// converse runs the interactive session. The user moves from state to state, and the session explains every state.
+// converse runs an interactive session: the user moves from state to state, and the session explains the choice of the
+// reduction in every state.
 func (c *explainCommand) converse(env environment) error {
 	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
@@ -54,7 +55,7 @@ func (c *explainCommand) converse(env environment) error {
 	if err != nil {
 		return err
 	}
-	const seed = 1 // fixed: the same input gives the same session
+	const seed = 1 // a constant: with the same input, every session takes the same steps
 	by := &simulateCommand{simulateRun: simulateRun{Steps: 1000, Interactive: true}, outputFlags: c.outputFlags}
 	s := newSession(by, env, sim, seed)
 	page := env.page(s.out, c.Color)
@@ -80,7 +81,7 @@ func (c *explainCommand) converse(env environment) error {
 	return nil
 }
 
-// explain prints the choice of moves by the reduction in the current state of the run.
+// explain prints which of the enabled moves the reduction chooses in the current state of the run, and why.
 func (s *session) explain() error {
 	e := s.explains
 	e.last = nil
@@ -104,7 +105,7 @@ func (s *session) explain() error {
 	return nil
 }
 
-// jump moves the session to the state with this number in the full graph.
+// jump moves the session to state number `number` of the full graph.
 func (s *session) jump(number int) error {
 	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
 	_, isMissing := exitcode.MissingState(err)
@@ -121,7 +122,7 @@ func (s *session) jump(number int) error {
 	return s.list()
 }
 
-// printCandidates prints all details about the candidate sets of processes that contain process pid.
+// printCandidates prints everything about the candidates for an ample set that contain process pid.
 func (e *explaining) printCandidates(s *session, pid int) {
 	if e.last == nil {
 		s.printf("  nothing is chosen here\n")

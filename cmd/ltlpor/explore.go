@@ -154,7 +154,7 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.
 	return result, err
 }
 
-// check runs a complete stateful search of `model`, for the same errors as an exploration with opt.
+// check runs a complete stateful search of `model` for the kinds of errors that an exploration with opt looks for.
 func (c *exploreCommand) check(
 	env environment, g *memlimit.Guard, model *source.File, opt ltlpor.ExploreOptions,
 ) (*ltlpor.Report, error) {
@@ -170,7 +170,7 @@ func (c *exploreCommand) check(
 	return ltlpor.Check(env.ctx, model, stateful)
 }
 
-// exploreWhat has the flags of ltlpor explore about the model.
+// exploreWhat has the flags of ltlpor explore that select and configure the model.
 type exploreWhat struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
@@ -188,7 +188,7 @@ type exploreLimits struct {
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
-// exploreHow has the flags of ltlpor explore that select the algorithm. The help of the command lists their values.
+// exploreHow has the flags of ltlpor explore that select the algorithm. The help texts list the algorithms.
 type exploreHow struct {
 	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"${explore_algorithm}"`
 	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"${explore_dependence}"`
@@ -258,7 +258,8 @@ func (c *exploreCommand) options() ltlpor.ExploreOptions {
 }
 
 // workers returns the number of goroutines for algorithm a, according to --workers. Only source-dpor supports several
-// goroutines. Another algorithm gets 1, unless the user selected the algorithm by name and gave a number.
+// goroutines. For any other algorithm the result is 1, unless --algorithm names the algorithm: then the given number is
+// returned, and causes an error.
 func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
 	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == explored.EveryAlgorithm):

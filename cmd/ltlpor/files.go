@@ -54,7 +54,7 @@ func readFile(name string) (*source.File, error) {
 	return source.NewFile(name, string(text)), nil
 }
 
-// reason returns the message of the system in err, without operation and path.
+// reason returns the operating system's message in err, without operation and path.
 func reason(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "no such file"
@@ -66,9 +66,9 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// cannotWrite returns the error for the named file, which cannot be written because of err. If err says that a file is
-// missing, the message is about the folder, because a write creates missing files. So the folder is missing, or takes
-// no new files, as under /proc.
+// cannotWrite returns the error message for the named file, which cannot be written because of err. A missing file
+// cannot be the reason, because writing creates the file. If err says that a file is missing, the message is therefore
+// about the folder: it does not exist, or takes no new files, as under /proc.
 func cannotWrite(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
@@ -85,22 +85,23 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: no file can be made in the folder %s", name, dir)
 }
 
-// atomicFile is an output file that gets its name only when it is complete.
+// atomicFile is an output file that appears under its name only when its content is complete.
 type atomicFile struct {
 	name string
-	temp *os.File // the temporary file; nil: name is not a regular file, and is written directly
+	temp *os.File // the temporary file; nil if name is not a regular file, which is written directly
 	out  *os.File
 	wait *readerWait
-	// inPlace is set if commit must overwrite the old file, because a new file would have another owner, or because the
-	// old file has several names (hard links). The temporary file is the backup during the write.
+	// inPlace says that commit must overwrite the old file, instead of replacing it by the temporary file. This is so
+	// if the new file would have another owner, or if the old file has several names (hard links). The temporary file
+	// is the backup during the write.
 	inPlace bool
-	// durable is set if commit must sync the data to the disk before the new file replaces the old file.
+	// durable says that commit must sync the data to the disk before the new file replaces the old file.
 	durable bool
 }
 
-// createAtomic creates a temporary file for the output file called `name`. Callers do this before long work, so that
-// errors appear early. If `name` is a device or a pipe, createAtomic opens `name` itself. `wait` limits how long a
-// write to a pipe waits for its reader.
+// createAtomic creates a temporary file for the output file called `name`. Callers do this before a long computation,
+// so that errors appear early. If `name` is a device or a pipe, it opens `name` itself. `wait` limits how long a write
+// to a pipe waits for the reader of the pipe.
 func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -116,7 +117,7 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 		return &atomicFile{name: name, out: out, wait: wait}, nil
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // a symbolic link stays
+		name = target // write to the target of a symbolic link, and keep the link
 	}
 	if err := checkWritable(name); err != nil {
 		return nil, cannotWrite(name, err)
@@ -139,8 +140,8 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	return file, nil
 }
 
-// likeOld gives the temporary file the permissions of the old file, regardless of the mask for the permissions of new
-// files. inPlace reports whether the temporary file still cannot replace the old file.
+// likeOld gives the temporary file the permissions of the old file, even if the umask forbids them for new files.
+// inPlace reports that the temporary file can still not replace the old file (see atomicFile).
 func likeOld(temp *os.File, old fs.FileInfo) (inPlace bool, err error) {
 	if err := temp.Chmod(old.Mode().Perm()); err != nil {
 		return false, err
@@ -149,8 +150,8 @@ func likeOld(temp *os.File, old fs.FileInfo) (inPlace bool, err error) {
 	return err == nil && !inplace.Replaceable(old, fresh), err
 }
 
-// checkWritable returns an error if the named file exists and its permissions forbid writing. commit would replace such
-// a file without an error, because a rename needs only the permissions of the folder.
+// checkWritable returns an error if the named file exists and is write-protected. Without this test, commit would
+// replace the file, because a rename needs only the permissions of the folder.
 func checkWritable(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|unwaited, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -174,8 +175,8 @@ func save(name string, data []byte, wait *readerWait) error {
 	return nil
 }
 
-// commit writes `data` to the temporary file and renames this file to f.name. With f.inPlace it overwrites f.name
-// instead. Without a temporary file it writes to the device or pipe.
+// commit writes `data` to the temporary file, and renames the temporary file to f.name. With f.inPlace it overwrites
+// f.name instead. Without a temporary file it writes to the device or pipe.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
 	if err == nil && f.temp != nil && (f.durable || f.inPlace) {
@@ -193,7 +194,7 @@ func (f *atomicFile) commit(data []byte) error {
 	}
 	var half *halfWritten
 	switch {
-	case errors.As(err, &half): // the temporary file stays
+	case errors.As(err, &half): // the temporary file is a backup of the data, and stays
 		err = fmt.Errorf("cannot write %s: %w", f.name, err)
 	case err != nil && f.temp != nil:
 		err = errors.Join(cannotWrite(f.name, err), os.Remove(f.temp.Name()))
@@ -216,11 +217,11 @@ func (f *atomicFile) discard() error {
 	return err
 }
 
-// errNoReader is the error for a pipe without a reader. Opening such a pipe would block.
+// errNoReader is the error for a pipe without a reader. Opening the pipe for writing would block.
 var errNoReader = errors.New("it is a pipe from which nothing reads; begin its reader first")
 
 // openSpecial opens a device or a pipe for writing. `info` describes the file. A pipe must already have a reader, as in
-// a process substitution of the shell.
+// a process substitution of the shell; otherwise the error is errNoReader.
 func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
 	flags := os.O_WRONLY
 	if info.Mode()&fs.ModeNamedPipe != 0 {
@@ -235,11 +236,11 @@ func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
 
 // overwrite writes data over the contents of the named file. The file keeps its owner and its other names (hard links).
 //
-// `backup` is the name of a file that already contains data. overwrite removes the backup after success. If an error
-// leaves the named file corrupt, the backup stays and the error names the backup; the error is then a *halfWritten.
-//
-// If data is longer than the old contents, the part beyond their end is written first. So a full disk leaves the old
-// contents intact.
+//   - `backup` is the name of a file that already contains data. overwrite removes the backup after success.
+//   - If an error leaves the named file corrupt, the backup stays. The error is then a *halfWritten that names the
+//     backup.
+//   - If data is longer than the old contents, overwrite first writes the part beyond their end. So a full disk leaves
+//     the old contents intact.
 func overwrite(name string, data []byte, backup string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|unwaited, 0)
 	if err != nil {
@@ -258,5 +259,5 @@ func overwrite(name string, data []byte, backup string) error {
 	return err
 }
 
-// halfWritten is the error for a file that has neither the old nor the new contents.
+// halfWritten is the error for a file that has neither the complete old nor the complete new contents.
 type halfWritten struct{ error }

@@ -30,8 +30,7 @@ var checksHelp = kong.Vars{
 	"checks": strings.Join((^ltlpor.Checks(0)).Names(), ", "), "default_checks": ltlpor.DefaultChecks.String(),
 }
 
-// modelFlags are the flags that select the model and the properties. The commands in list `searching` share these
-// flags.
+// modelFlags are the flags that select the model and the properties. All commands in list `searching` have these flags.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
@@ -47,8 +46,8 @@ type modelFlags struct {
 	unconfigured error // error in the options from files, or nil
 }
 
-// timeFlags are the flags that limit the time of a command. In the help, variable `bounded` stands for the activity
-// that --time limits.
+// timeFlags are the flags that limit the time of a command. In the help text, variable `bounded` stands for the
+// activity with the time limit.
 type timeFlags struct {
 	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of ${bounded}, such as 90s or 1h."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
@@ -68,8 +67,8 @@ type sizeFlags struct {
 	StackDir  string   `placeholder:"DIR" help:"Folder for the part of a stack that exceeds the memory; none: the search ends instead. Default: the folder for temporary files."`
 }
 
-// searchFlags are the flags that select the algorithms of a search, except for the reduction. In the help, variable
-// `optimized` stands for the default of --optimize.
+// searchFlags are the flags that select the algorithms of a search, except for the reduction. In the help text,
+// variable `optimized` stands for the default of --optimize.
 type searchFlags struct {
 	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"Transformations before the search: all, none, or a comma-separated list of merge, dead and ends. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: auto, ndfs (nested depth-first), scc (by strongly connected components) or cndfs (nested depth-first by several workers)."`
@@ -89,12 +88,13 @@ type reductionFlag struct {
 	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (of textbooks), spin (SPIN's) or group (for distributed applications)."`
 }
 
-// symmetryFlag chooses whether interchangeable processes share states.
+// symmetryFlag is the flag that selects whether interchangeable processes share states.
 type symmetryFlag struct {
 	Symmetry string `enum:"auto,none,all" default:"auto" group:"search" help:"Store one state for all that differ by an exchange of interchangeable processes: all (where possible), none, or auto (in a search of many states, where many share one)."`
 }
 
-// provisoFlag is the flag that selects the cycle proviso, which prevents a move from being pruned along a whole cycle.
+// provisoFlag is the flag that selects the cycle proviso. The proviso ensures that no move is pruned in every state of
+// a cycle.
 type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"Cycle proviso of the reduction, which keeps steps from being left out for ever: colour, stack (of textbooks) or static."`
 }
@@ -105,14 +105,14 @@ type withoutFlag struct {
 	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction (C0, C1, C2, C3, W), to see how it goes wrong; nothing is proved."`
 }
 
-// abstractionFlags are the flags that select a search of abstractions of the model.
+// abstractionFlags are the flags that replace the search of the model by a search of abstractions of the model.
 type abstractionFlags struct {
 	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions with refinement: explicit (tracks the values of some variables) or predicates (also tracks the truth of some conditions)."`
 	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Steps of an abstraction that are explored: of ample sets (ample), all (none), of persistent sets of the model (persistent), or of persistent sets with respect to the tracked variables (aa)."`
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"Part of an abstraction that is kept when more is tracked: nothing (full), or the part that stays right (lazy; not with ample)."`
 }
 
-// noRoomFlag is the flag that selects the verdict if a new process or channel finds no room in a run. It concerns only
+// noRoomFlag is the flag that selects the verdict for a run at the limit on processes or channels. It concerns only
 // runs that would have room if ended processes were removed.
 type noRoomFlag struct {
 	NoRoom string `enum:"open,error,ignore" default:"open" help:"Verdict on runs that lack room for a process or channel only because ended processes stay: open (inconclusive), error, or ignore."`
@@ -185,7 +185,7 @@ type flagSet interface {
 	options(*ltlpor.Options) error
 }
 
-// read reads the model and the other input files. It returns the model, and the options according to the flags in c and
+// read reads the model and the other input files. It returns the model, and the library options for the flags in c and
 // in `others`.
 func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
 	if c.unconfigured != nil {

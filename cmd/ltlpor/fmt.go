@@ -84,8 +84,8 @@ func (c *fmtCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Worst(statuses), nil)
 }
 
-// eachModel calls f with the name of a file. If `name` is a folder, it calls f for every file *.pml in or below the
-// folder, except in hidden folders.
+// eachModel calls f with `name`. If `name` is a folder, it instead calls f for every file *.pml in or below the folder,
+// except in hidden folders.
 func eachModel(name string, f func(name string) error) error {
 	if info, err := os.Stat(name); name == "-" || err != nil || !info.IsDir() {
 		if err := f(name); !errors.Is(err, fs.SkipAll) {
@@ -107,8 +107,8 @@ func eachModel(name string, f func(name string) error) error {
 	return err
 }
 
-// format formats the named file, and prints or writes the result. Without -w it returns an error with exit status
-// Violated if -d or -l is given and the layout differs.
+// format formats the named file, and prints or writes the result. With -d or -l and without -w, a file that is not
+// formatted yet is an error with exit status Violated.
 func (c *fmtCommand) format(env environment, name string) error {
 	src, before, err := c.read(env, name)
 	if err != nil {
@@ -118,11 +118,11 @@ func (c *fmtCommand) format(env environment, name string) error {
 	if err != nil {
 		return err
 	}
-	mark := before[:len(before)-len(src.Text)] // a byte order mark
+	mark := before[:len(before)-len(src.Text)] // mark is the byte order mark of the file, or ""
 	after := mark + text
 	out := env.out
 	if _, terminal := terminalOf(out); !terminal {
-		out = raw(out) // for programs
+		out = raw(out) // the text may be input of another program: write it without escapes
 	}
 	if !c.Diff && !c.List && !c.Write {
 		_, err = io.WriteString(out, after)
@@ -145,7 +145,7 @@ func (c *fmtCommand) format(env environment, name string) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// read returns the named file, and its text with the byte order mark if there is one.
+// read returns the named file, and its text. The text includes the byte order mark, if there is one.
 func (c *fmtCommand) read(env environment, name string) (*source.File, string, error) {
 	if name == "-" {
 		var text strings.Builder
@@ -162,7 +162,8 @@ func (c *fmtCommand) read(env environment, name string) (*source.File, string, e
 	return source.NewFile(name, string(text)), string(text), nil
 }
 
-// rewrite replaces the text of the named file by `after`. It returns an error if the text is no longer `before`.
+// rewrite replaces the text of the named file by `after`. If the text has changed and is no longer `before`, it returns
+// an error.
 func rewrite(env environment, name, before, after string) error {
 	file, err := createAtomic(name, env.lost.readerWait)
 	if err != nil {

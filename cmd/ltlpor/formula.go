@@ -88,8 +88,8 @@ func (c *formulaCommand) work(env environment, r *formulas.Formula) error {
 	return c.compare(ctx, env, r, q)
 }
 
-// compare searches for a word that satisfies only one of the two formulas, or only the first with --implies. It stores
-// the result in r.
+// compare searches for a word that satisfies exactly one of two formulas; with --implies, a word that satisfies the
+// first formula but not the second. It stores the result in r.
 func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulas.Formula, q *ltl.Parsed) error {
 	joined, atoms := ltl.Join(r.Parsed, q)
 	if len(atoms) > ltl.MaxProps {

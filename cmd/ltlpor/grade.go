@@ -126,7 +126,7 @@ func printFilled(w io.Writer, text string) {
 	fmt.Fprintln(w, line)
 }
 
-// writeRuns writes the violating runs that wrong answers lose, and the model of every run, to files in folder dir.
+// writeRuns writes the counterexamples that wrong answers would lose to files in folder dir, each with its model.
 func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
 	var files []text
 	for _, m := range g.Marks {

@@ -105,8 +105,8 @@ func (c *graphCommand) Run(env environment) error {
 	return nil
 }
 
-// validate returns an error if the flags are invalid. `form` is the picture format for --out, or the zero Format
-// without --out.
+// validate returns an error if the flags are invalid. Otherwise `form` is the picture format for the file of --out.
+// Without --out, `form` is the zero Format.
 func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return form, err
@@ -167,7 +167,7 @@ func (c *graphCommand) style(env environment) graphfile.Style {
 	return graphfile.Style{Show: c.Show, Fold: c.Fold, Command: env.command()}
 }
 
-// instead returns advice in place of a picture, if g is too large to be drawn.
+// instead returns advice to print in place of a picture, if g is too large to be drawn.
 func (c *graphCommand) instead(g *ltlpor.StateGraph) string {
 	var ways []string
 	if states, edges := g.Explored(); c.Show != "reduced" && states < len(g.States) {

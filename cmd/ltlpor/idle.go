@@ -11,31 +11,32 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// idleRule describes flags that have no effect together with another flag, on any model.
+// idleRule describes flags that have no effect beside another flag, whatever the model. For example, --unfold has no
+// effect beside --quiet.
 type idleRule struct {
-	flags  string // names of the flags without effect; NAME=VALUE restricts the rule to this value of the flag
-	beside string // the other flag; "": the flags have no effect without a flag in unless
+	flags  string // names of the flags without effect; NAME=VALUE stands for a flag with this value only
+	beside string // name of the other flag; "" if the flags have no effect without a flag in `unless`
 	// commands names the commands to which the rule applies; "": every command with these flags.
 	commands string
-	// holds reports whether the rule applies to this value of the flag in `beside`; nil: to any value.
+	// holds reports whether the rule applies if flag `beside` has the given value; nil means any value.
 	holds func(value string) bool
-	// unless names flags, or the argument formula. If one of them is given, the rule does not apply.
+	// unless names exceptions: if one of these flags, or the argument formula, is given, the rule does not apply.
 	unless string
-	// refused is a reason for an error, if the flags are a clear mistake. With "", the rule only causes a warning.
+	// refused is a reason why the combination of flags is an error. If it is "", the rule only causes a warning.
 	refused string
 }
 
-// textOnly names the flags that affect only the printed counterexample, not the files.
+// textOnly names the flags that affect only counterexamples printed as text, not files with counterexamples.
 const textOnly = "hide unfold open-d-steps why"
 
-// watchedIn names the flags for output files with the values of the expressions of --watch.
+// watchedIn names the flags for output files that contain the values of --watch expressions.
 const watchedIn = "trace report junit sarif"
 
 // ofFormulas names the flags that affect only the search for temporal properties.
 const ofFormulas = "fairness emptiness visibility why formula-timeout"
 
-// idleRules lists all rules. A pair of flags whose effect depends on the model has no rule; TestPairsOfFlags lists such
-// pairs.
+// idleRules lists all rules. If the effect of a flag beside another flag depends on the model, there is no rule;
+// TestPairsOfFlags lists such pairs.
 var idleRules = []idleRule{
 	{flags: textOnly, beside: "quiet"},
 	{flags: "full-states", beside: "quiet", unless: "json trace"},
@@ -88,14 +89,15 @@ func withoutEnds(list string) bool {
 // abstracts reports whether `domain`, a value of --abstraction, is not "none".
 func abstracts(domain string) bool { return domain != "none" }
 
-// lossy reports whether `store`, a value of --store, may confuse states. A search with such a store proves nothing.
+// lossy reports whether `store`, a value of --store, is a store that may confuse states. A search with a lossy store
+// proves nothing.
 func lossy(store string) bool {
 	var c storeChoice
 	return c.UnmarshalText([]byte(store)) == nil && c.kind.Lossy()
 }
 
-// givenFlags has the flags given on a command line, and the argument formula. values maps their names to their values
-// as text.
+// givenFlags has the flags given on a command line, and the argument formula if given. values maps every name to the
+// value as text.
 type givenFlags struct {
 	command string
 	values  map[string]string
@@ -121,13 +123,13 @@ func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle returns a warning for every flag in g that has no effect. `all` has the flags in effect, which are g and the
-// options from files. A flag in `all`, or a flag missing from `all`, makes a flag in g idle. If the flags are a clear
-// mistake, idle returns a usage error.
+// idle returns a warning for every flag in g that has no effect. `all` has the flags in g and the options from files:
+// rules look in `all` for the flag beside which others are idle. If a rule calls the combination an error, idle returns
+// a usage error.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	told := map[string]bool{}
 	if g.command == "resume" {
-		return nil, nil // the checkpoint has the remaining flags
+		return nil, nil // the command line lacks the flags in the checkpoint
 	}
 	for i := range idleRules {
 		r := &idleRules[i]
@@ -156,8 +158,8 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	return list, nil
 }
 
-// otherFlag returns the reason why flags of rule r have no effect: "with" the flag r.beside, or "without" the missing
-// flags. `value` is the value of the flag r.beside. The phrase contains `value` only if r depends on the value.
+// otherFlag returns the reason why flags of rule r have no effect, like "with --quiet" or "without --out". `value`
+// is the value of flag r.beside. The reason contains `value` only if r depends on the value.
 func (r *idleRule) otherFlag(value string) string {
 	switch {
 	case r.beside == "":
@@ -176,7 +178,7 @@ func (e *environment) tellIdle() {
 	}
 	list, err := e.k.own.idle(beside)
 	if err != nil {
-		return // the command line was refused
+		return // no warnings: the command line was already refused with this error
 	}
 	for _, text := range list {
 		fmt.Fprintf(e.err, "ltlpor: warning: %s\n", text)

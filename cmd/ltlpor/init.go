@@ -40,7 +40,8 @@ Exit status:
 //go:embed init
 var initFiles embed.FS
 
-// newFiles lists the files to write, in this order: the name of the new file, and the name of its content in initFiles.
+// newFiles lists the files to write, in this order. name is the name of the new file, and content the name of its
+// contents in initFiles.
 var newFiles = []struct{ name, content string }{
 	{"model.pml", "init/model.pml"},
 	{configName, "init/ltlpor.toml"},
@@ -95,7 +96,8 @@ func createNew(name string, text []byte) error {
 	return nil
 }
 
-// partly adds the names of the written files to err. If no file was written, it returns err unchanged.
+// partly adds the names in `written`, files that were written before the error, to err. If no file was written, it
+// returns err unchanged.
 func partly(err error, written []string) error {
 	if len(written) == 0 {
 		return err

@@ -10,12 +10,12 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// echo is the time after the first signal during which further signals are ignored. timeout(1), for example, sends a
-// signal to the process and then to its process group.
+// echo is the time after the first signal during which further signals are ignored. timeout(1), for example, sends the
+// same signal twice: to the process, and to its process group.
 const echo = 300 * time.Millisecond
 
-// interruptible returns a context that the first SIGINT or SIGTERM cancels. A second signal calls `exit` with the exit
-// status, unless the signal comes too early (see echo).
+// interruptible returns a context that the first SIGINT or SIGTERM cancels. A second signal calls `exit` with status
+// Interrupted, unless it comes within the time echo.
 func interruptible(ctx context.Context, exit func(int)) context.Context {
 	ctx, cancel := context.WithCancel(ctx)
 	c := make(chan os.Signal, 2)
@@ -36,7 +36,8 @@ func interruptible(ctx context.Context, exit func(int)) context.Context {
 // printing limits the time for printing counterexamples after an interrupt. The zero value sets no limit.
 type printing struct {
 	ctx context.Context
-	// over is the time at which printing must end, or zero before an interrupt. Method ended sets over when ctx is done.
+	// over is the time at which printing must end; zero before an interrupt. Method ended sets it at its first call
+	// after the interrupt.
 	over time.Time
 }
 

@@ -52,7 +52,8 @@ func (c *lspCommand) Run(env environment) error {
 		Files:  modelFiles,
 	}
 	if c.Log {
-		log := newDroppingWriter(unchecked(env.err)) // a log that is not read must not stop the server
+		// log writes never block: a log that the editor does not read must not stop the server
+		log := newDroppingWriter(unchecked(env.err))
 		defer log.Close()
 		opt.Log = log
 	}
@@ -60,7 +61,7 @@ func (c *lspCommand) Run(env environment) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return exitcode.New(exitcode.Interrupted, nil)
-	case orderly: // the editor needs nothing more
+	case orderly: // the editor ended the session in order, and expects nothing more
 		return nil
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return exitcode.New(exitcode.Violated, errors.New("the input ended inside a message"))
@@ -70,9 +71,9 @@ func (c *lspCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// configureEditor returns the options for the check of a model in an editor. `given` has the options from the editor,
-// which override options in comments of the model; these override options in ltlpor.toml. Function `served` reads
-// ltlpor.toml; if `served` is nil, the file system is read.
+// configureEditor returns the options for checking a model in an editor. `given` has the options from the editor. They
+// override options in comments of the model, which override options in ltlpor.toml. Function `served` reads
+// ltlpor.toml; if it is nil, the file system is read.
 func configureEditor(
 	env environment, model *source.File, given []annotation.Option, served func(name string) ([]byte, error),
 ) (c lsp.Configured, err error) {
@@ -125,10 +126,11 @@ func hintOf(d *source.Diagnostic) string {
 	return fmt.Sprintf(" (%s)", d.Hint)
 }
 
-// mostLogged is the greatest number of writes that wait in a droppingWriter.
+// mostLogged is the maximum number of writes that wait in a droppingWriter.
 const mostLogged = 10_000
 
-// droppingWriter is a buffer in front of a writer. Its Write never blocks: if the buffer is full, it drops the text.
+// droppingWriter buffers the text for another writer. Its Write never blocks: if the buffer is full, the text is
+// dropped.
 type droppingWriter struct {
 	texts chan []byte   // the buffer
 	done  chan struct{} // closed when no further text will be written
@@ -141,7 +143,7 @@ func newDroppingWriter(w io.Writer) *droppingWriter {
 		defer close(d.done)
 		for text := range d.texts {
 			if _, err := w.Write(text); err != nil {
-				return // nothing reads: the rest is dropped
+				return // no text can be written any more: drop the rest
 			}
 		}
 	}()
@@ -157,7 +159,8 @@ func (d *droppingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close waits until the buffered text is written, but at most for the duration grace. No Write may follow.
+// Close waits until the buffered text is written, but at most for the duration grace. Write must not be called
+// afterwards.
 func (d *droppingWriter) Close() error {
 	close(d.texts)
 	select {

@@ -30,7 +30,7 @@ type streams struct {
 	out, err io.Writer
 }
 
-// commands is the grammar of the command line for package kong. A command is a field with a Run method.
+// commands is the grammar of the command line for package kong: a field with a Run method is a command.
 type commands struct {
 	Help      helpFlag          `short:"h" help:"Show help, for a command if one is given."`
 	Show      versionFlag       `name:"version" help:"Print the version."`
@@ -58,13 +58,13 @@ type commands struct {
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 
-// environment has the inputs and outputs of a Run method besides the flags.
+// environment has what a Run method needs besides its flags: inputs, outputs, and the command line.
 type environment struct {
 	ctx    context.Context
 	getenv func(string) string
 	exit   func(int) // ends the process at once with an exit status
 	streams
-	outcome.Asked             // for the head of documents
+	outcome.Asked             // program, command line and options, for the heads of documents
 	args          []string    // the command line
 	quiet         bool        // --quiet is given
 	lost          *losses     // the errors of results that could not be delivered
@@ -75,7 +75,7 @@ type environment struct {
 // command returns the whole command line, with the name of the program.
 func (e *environment) command() []string { return append([]string{"ltlpor"}, e.args...) }
 
-// errPrinted ends the parsing of the command line after help or the version was printed. It is not shown.
+// errPrinted ends the parsing of the command line, after help or the version was printed. No message is printed for it.
 var errPrinted = errors.New("printed what was asked for")
 
 // helpFlag is the flag that prints help. It replaces the help flag of kong, which would exit.
@@ -92,7 +92,7 @@ func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	return errPrinted
 }
 
-// run executes the command line args and returns the exit status. It does the work of main without ending the process.
+// run executes the command line args and returns the exit status. In contrast to main, it does not end the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
 	wait := &readerWait{ctx: ctx}
 	lost := &losses{readerWait: wait}
@@ -125,7 +125,7 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 		}
 		said := err.Error()
 		hint := way(args, said)
-		if hint != seeHelp { // the hint is better than the parser's
+		if hint != seeHelp { // the hint replaces the parser's message
 			said, _, _ = strings.Cut(said, ", did you mean")
 		}
 		said += ofEnum(said)

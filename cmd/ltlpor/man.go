@@ -60,8 +60,8 @@ func (c *manCommand) Run(env environment) error {
 	return nil
 }
 
-// pageDate returns the date of a manual page. It is the date of `epoch`, in seconds since 1970, or else the date of the
-// revision, or else "".
+// pageDate returns the date of a manual page. If `epoch` is not "", it is the date of `epoch`, in seconds since 1970.
+// Otherwise it is the date of `revision`, or "" if this is unknown.
 func pageDate(epoch, revision string) (string, error) {
 	switch {
 	case epoch != "":
@@ -80,7 +80,7 @@ func pageDate(epoch, revision string) (string, error) {
 	return "", nil
 }
 
-// manExits lists the exit statuses with their meanings, over all commands.
+// manExits lists the exit statuses of all commands, with their meanings.
 var manExits = []struct {
 	status int
 	text   string
@@ -238,7 +238,7 @@ func synopsis(c *kong.Node) string {
 	return bold(c.FullPath()) + argumentSyntax(arguments)
 }
 
-// argumentSyntax converts s, kong's summary of the arguments, to roff. It sets placeholders, such as <formula>, in
+// argumentSyntax converts s, kong's summary of the arguments, to roff. It sets placeholders, like <formula>, in
 // italics.
 func argumentSyntax(s string) string {
 	return strings.NewReplacer("<", `\fI`, ">", `\fP`).Replace(roffText(s))

@@ -28,13 +28,13 @@ func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()
 // vigilance is the time between two memory checks by watchOver.
 const vigilance = 50 * time.Millisecond
 
-// watchOver starts a goroutine that ends the program with a message when the program uses too much memory. Without
-// watchOver, the system might kill the program without a message. Searches stop earlier, but the translation of a
-// formula and a long atomic step do not check the memory.
+// watchOver starts a goroutine that ends the program with a message when the program uses too much memory. Otherwise
+// the system might kill the program without a message. watchOver is for computations that do not check the memory
+// themselves, like the translation of a formula or a long atomic step. Searches check the memory, and stop earlier.
 //
 //   - `over` reports whether the program uses too much memory. `used` returns a text about the memory in use.
 //   - `exit` ends the process with an exit status.
-//   - The caller must call `stop`.
+//   - The caller must call `stop` at the end.
 func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
 	done := make(chan struct{})
 	go func() {
@@ -55,7 +55,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 				}()
 				select {
 				case <-told:
-				case <-time.After(grace): // the message found no reader in time
+				case <-time.After(grace): // exit even if the message cannot be written in time
 				}
 				exit(exitcode.Inconclusive)
 				return
@@ -65,7 +65,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// full adds the exit status Inconclusive and advice to err, if the memory limit caused err. Otherwise it returns err
+// full adds the exit status Inconclusive and advice to err, if err is about the memory limit. Any other err is returned
 // unchanged.
 func full(g *memlimit.Guard, err error) error {
 	if !exitcode.IsOutOfMemory(err) {
@@ -76,14 +76,14 @@ func full(g *memlimit.Guard, err error) error {
 	return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, err, used, used.Remedy()))
 }
 
-// smallHeap is the heap size, in bytes, at which garbage collection starts. Go's default is 4 MB, with which most small
-// models have several collections that take a third of the time. Larger heaps are collected as usual, whenever they
-// have doubled.
+// smallHeap is the heap size, in bytes, at which garbage collection starts. With Go's default of 4 MB, most small
+// models have several collections, which take a third of the time. A larger heap is collected as usual, whenever it has
+// doubled.
 const smallHeap = 16 << 20
 
-// longRun is the time after which a run counts as long. Then, and whenever the time has doubled, unused memory is
-// returned to the system, such as memory for reading the model, which a search would otherwise keep. This costs some
-// milliseconds.
+// longRun is the time after which a run counts as long. After longRun, and then whenever the time has doubled, unused
+// memory is returned to the system. Without this, a search would keep memory that only the reading of the model needed.
+// Every return costs some milliseconds.
 const longRun = 200 * time.Millisecond
 
 // collectLater makes garbage collections rarer while the heap is small and the run is short. It does nothing if the
@@ -119,12 +119,12 @@ func afterTimes(d time.Duration, f func()) {
 	})
 }
 
-// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live memory. `long` says whether
+// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live objects. `long` says whether
 // the run counts as long (see longRun).
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:
-		return 400 // percent of 4 MB, the least size of a heap
+		return 400 // 400 percent of 4 MB, Go's smallest heap, are smallHeap
 	case !long && live <= smallHeap/2:
 		return 200
 	}
@@ -133,7 +133,7 @@ func percentFor(live uint64, long bool) int {
 
 // afterCollections calls f after each garbage collection.
 func afterCollections(f func()) {
-	type sentinel [4]uint64 // smaller objects may share a block with a live object
+	type sentinel [4]uint64 // large enough that no live object shares its memory block
 	var arm func()
 	arm = func() {
 		runtime.SetFinalizer(new(sentinel), func(*sentinel) {

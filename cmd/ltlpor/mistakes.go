@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// foreignFlags maps flags of SPIN and its verifiers to the equivalents in ltlpor. Long flags stand first; for the rest,
-// only the first letter matters.
+// foreignFlags maps flags of SPIN and its verifiers to the equivalents in ltlpor. Flags with several letters come
+// first. A flag with a single letter also stands for the flag with a value, like -m1000.
 var foreignFlags = []struct{ flag, here string }{
 	{"-search", "ltlpor check MODEL reads the model and searches at once"},
 	{"-run", "ltlpor check MODEL reads the model and searches at once"},
@@ -45,7 +45,7 @@ var foreignFlags = []struct{ flag, here string }{
 	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
 }
 
-// gone lists the parser's messages about flags and values that earlier versions of ltlpor had, with hints.
+// gone lists flags and values that only earlier versions of ltlpor had: the parser's message, and a hint.
 var gone = []struct{ said, hint string }{
 	{"unknown flag --tie", "--tie is gone: of several ample sets, the one of the oldest processes is taken"},
 	{"unknown flag --operands", "--operands is gone: where nothing can be left out otherwise, operands are evaluated in the state"},
@@ -62,7 +62,7 @@ var simulating = map[string]string{
 	"-l": "what a step changes is printed, and --full-states prints all",
 }
 
-// ofCheck maps flags of ltlpor check that ltlpor explore does not have to advice.
+// ofCheck maps flags that ltlpor check has, but ltlpor explore lacks, to advice.
 var ofCheck = map[string]string{
 	"--timeout":    "--time=DURATION bounds an exploration",
 	"--max-states": "an exploration stores no states; --max-executions=N bounds it",
@@ -81,11 +81,11 @@ var verbs = []string{
 // searching lists the names of the commands that take a model and, optionally, a formula.
 var searching = verbs[:6]
 
-// seeHelp is the hint if there is no better one.
+// seeHelp is the hint for a mistake without a better hint.
 const seeHelp = "ltlpor help tells more"
 
-// way returns a hint for the command line `args`, which the parser rejected with the error message `said`. If the
-// mistake is not typical, the hint is seeHelp. Typical mistakes are a flag of SPIN and missing quotes.
+// way returns a hint for `args`, a command line that the parser rejected with the error message `said`. It knows
+// typical mistakes, like a flag of SPIN or missing quotes. For other mistakes the hint is seeHelp.
 func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
@@ -123,8 +123,8 @@ func way(args []string, said string) string {
 	return seeHelp
 }
 
-// swallowed returns a hint if a flag took the file of the model as its value, otherwise "". `said` is the error message
-// of the parser.
+// swallowed returns a hint if a flag took the file name of the model as its value, as in --json m.pml. Otherwise it
+// returns "". `said` is the error message of the parser.
 func swallowed(args []string, said string) string {
 	missing := strings.HasPrefix(said, `expected "<model>`)
 	for i, a := range args[:len(args)-1] {
@@ -147,8 +147,8 @@ func swallowed(args []string, said string) string {
 // enumError matches the parser's message about a value that is not in the list of allowed values.
 var enumError = regexp.MustCompile(`must be one of (".*") but got "(.*)"$`)
 
-// ofEnum returns `, did you mean "x"?` if a wrong value resembles an allowed value x, otherwise "". `said` is the error
-// message of the parser.
+// ofEnum returns a hint if a wrong value of a flag resembles an allowed value x: `, did you mean "x"?`. Otherwise it
+// returns "". `said` is the error message of the parser.
 func ofEnum(said string) string {
 	found := enumError.FindStringSubmatch(said)
 	if found == nil {
@@ -157,8 +157,8 @@ func ofEnum(said string) string {
 	return source.DidYouMean(found[2], strings.Split(strings.Trim(found[1], `"`), `","`))
 }
 
-// withoutModel returns a hint if ltlpor replay is called without the model or without the trace, otherwise "". `said`
-// is the error message of the parser.
+// withoutModel returns a hint if the model or the trace is missing in a call of ltlpor replay. Otherwise it returns "".
+// `said` is the error message of the parser.
 func withoutModel(args []string, said string) string {
 	if args[0] != "replay" || !strings.HasPrefix(said, `expected "<trace>`) {
 		return ""
@@ -172,15 +172,15 @@ func withoutModel(args []string, said string) string {
 	return "the model and then the trace are needed: ltlpor replay model.pml t.json"
 }
 
-// inPieces reports whether the shell has probably split a formula without quotes. `said` is the error message of the
-// parser.
+// inPieces reports whether the parser's error message `said` suggests that the shell has split a formula, because
+// quotes are missing.
 func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// ofOne returns a hint about a flag or argument that the command does not take, but that another command or SPIN takes.
-// The result is "" if there is no hint, or if the command is neither explore nor simulate. `said` is the error message
-// of the parser.
+// ofOne returns a hint about a flag that the given command does not have, but that ltlpor check or SPIN has. For ltlpor
+// explore, it also returns a hint about a superfluous argument. If there is no hint, or for other commands than explore
+// and simulate, it returns "". `said` is the error message of the parser.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {
@@ -194,7 +194,7 @@ func ofOne(command, flag, said string) string {
 	return ofCheck[flag]
 }
 
-// quoted returns args as one line, with quotes for the shell where necessary.
+// quoted returns args as one command line, with quotes for the shell where necessary.
 func quoted(args []string) string {
 	words := make([]string, len(args))
 	for i, a := range args {
@@ -211,14 +211,13 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir() || isModel(name)
 }
 
-// isModel reports whether the file name has an ending for models.
+// isModel reports whether the file name has an ending that models have.
 func isModel(name string) bool {
 	return strings.HasSuffix(name, ".pml") || strings.HasSuffix(name, ".prom")
 }
 
-// swapped returns advice if the argument for the formula is the file name of a model, otherwise "". The advice depends
-// on the argument for the model. If this is a file, two models are given; otherwise model and formula are in the wrong
-// order.
+// swapped returns advice if argument `formula` is the file name of a model, and otherwise "". If argument `model` is
+// also a file, the user has given two models. Otherwise the user has given model and formula in the wrong order.
 func swapped(model string, formula *string) string {
 	switch {
 	case formula == nil || !isModel(*formula):

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// The limits of modelFiles.
+// The limits of modelFiles. deepestFolder is the number of nested folders.
 const (
 	mostModelFiles = 2_000
 	mostEntries    = 20_000 // files and folders visited
 	deepestFolder  = 8
 )
 
-// modelEndings has the file name endings of models and of files that models include.
+// modelEndings has the endings of names of files with models, and of files that models include.
 var modelEndings = []string{".pml", ".prom", ".promela", ".pr", ".spin", ".h", ".inc"}
 
-// modelFiles returns the names of files in and below a folder that may be parts of models (see modelEndings), within
-// the limits above. It follows no symbolic links, and skips hidden folders and node_modules.
+// modelFiles returns the names of files in and below a folder that have an ending in modelEndings. It follows no
+// symbolic links, and skips hidden folders and node_modules. If a limit above is reached, the list is incomplete.
 func modelFiles(folder string) (names []string) {
 	entries := 0
 	top := strings.Count(filepath.Clean(folder), string(filepath.Separator))
@@ -37,7 +37,7 @@ func modelFiles(folder string) (names []string) {
 		return nil
 	}
 	if err := filepath.WalkDir(folder, visit); err != nil {
-		return nil // the folder cannot be read: no file is known
+		return nil // the folder cannot be read, so no model is known
 	}
 	return names
 }

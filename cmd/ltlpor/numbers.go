@@ -13,8 +13,8 @@ import (
 	"ltlpor"
 )
 
-// decimals returns options that make the parser read integers as decimal. By default the parser reads integers as Go
-// does, where 010 is 8.
+// decimals returns options for kong that make it read integers as decimal numbers. By default, kong reads integers as
+// Go does, where 010 is 8.
 func decimals() (list []kong.Option) {
 	signed := []reflect.Kind{reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64}
 	unsigned := []reflect.Kind{reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64}
@@ -46,8 +46,8 @@ func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// notDecimal returns the error for `text`, which is too large or not a number. err is the error of package strconv, and
-// `expected` describes valid numbers.
+// notDecimal returns the error for `text`, which is no number or is too large. err is the error of package strconv.
+// `expected` describes the valid numbers.
 func notDecimal(text string, err error, expected string) error {
 	if numeric, ok := err.(*strconv.NumError); ok && numeric.Err == strconv.ErrRange {
 		return fmt.Errorf("%s is too large", text)
@@ -55,8 +55,8 @@ func notDecimal(text string, err error, expected string) error {
 	return fmt.Errorf("bad number %q: expected %s", text, expected)
 }
 
-// bound is the value of a flag that limits something: a positive number. 0 is an error, because an omitted flag means
-// no limit.
+// bound is the value of a flag that limits something, like the number of states. It must be positive: to have no
+// limit, the user omits the flag.
 type bound int64
 
 // UnmarshalText sets b to a decimal number.
@@ -72,8 +72,8 @@ func (b *bound) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// errorLimit is the value of a flag that limits the number of errors. The search ends at the error with this number. 0,
-// or "all", means no limit.
+// errorLimit is the value of a flag that ends the search at the n-th error. 0, or "all", means that the search goes to
+// its end.
 type errorLimit int
 
 // UnmarshalText sets e to a decimal number, or to 0 for the word "all".
@@ -136,13 +136,14 @@ func (b *byteSize) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// smallest is the least number of bytes that is valid without a unit. A smaller number is probably a mistake.
+// smallest is the least number of bytes that may be given without a unit. A smaller number is probably a mistake, such
+// as 8 instead of 8G.
 const smallest = 1 << 16
 
-// timeSpan is the duration in a flag, written as 90s, 10m or 1h30m.
+// timeSpan is the value of a flag for a duration, like 90s, 10m or 1h30m.
 type timeSpan time.Duration
 
-// UnmarshalText sets d to a duration. If the unit is missing, the error says so.
+// UnmarshalText sets d to a duration. A missing unit is an error with a message about units.
 func (d *timeSpan) UnmarshalText(text []byte) error {
 	x, err := time.ParseDuration(string(text))
 	if err != nil {

@@ -23,11 +23,11 @@ func newer(ctx context.Context) error {
 	return nil
 }
 
-// checkOnChange checks the models, and checks again whenever an input file changes. This includes files that the check
-// looked for and did not find.
+// checkOnChange checks the models, and checks again whenever an input file changes. If the check looked for a file that
+// did not exist, the creation of this file is also a change.
 //
 //   - A change during a check ends this check without output.
-//   - Between two text reports stands a line with the time. Formats for programs have no such line.
+//   - Between two text reports there is a line with the time. Formats for programs have no such line.
 //   - An interrupt ends the command with the exit status of the last complete check.
 func (c *checkCommand) checkOnChange(env environment) error {
 	given := *c
@@ -64,8 +64,8 @@ func (c *checkCommand) checkOnChange(env environment) error {
 	}
 }
 
-// checkRound runs one check, and adds the files that the check reads to `files`. `again` reports whether a change of
-// these files ended the check early. If `again` is false, `status` is the exit status of the check.
+// checkRound runs one check, and adds the files that the check reads to `files`. `again` reports that one of these
+// files changed, which ended the check early. Otherwise `status` is the exit status of the check.
 func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again bool, status int) {
 	ctx, cancel := context.WithCancelCause(env.ctx)
 	defer cancel(nil)
@@ -132,8 +132,8 @@ func (w *watchedFiles) listed(model string) string {
 	return fmt.Sprintf("%s and of %d other files", model, n)
 }
 
-// gate is a writer that discards text after ctx was cancelled because the input files have changed. Before, and for
-// clearLine, it passes text on.
+// gate is a writer that passes text on, until ctx is cancelled because the input files have changed. From then on it
+// discards all text except clearLine.
 type gate struct {
 	io.Writer
 	ctx context.Context // the context of the check
@@ -147,7 +147,7 @@ func (g *gate) Write(p []byte) (int, error) {
 	return g.Writer.Write(p)
 }
 
-// gated returns a gate in front of w. It also escapes control characters, as readable does.
+// gated returns a gate in front of w. Like readable, it also escapes control characters.
 func gated(ctx context.Context, w io.Writer) io.Writer {
 	through := &gate{raw(w), ctx}
 	if f, _ := terminalOf(w); f != nil {

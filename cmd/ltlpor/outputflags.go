@@ -13,23 +13,24 @@ type outputFlags struct {
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
 }
 
-// jsonFlag is the flag of commands that write a JSON document.
+// jsonFlag is the flag --json of commands that can write a JSON document.
 type jsonFlag struct {
 	JSON *string `name:"json" placeholder:"FILE" help:"Write the result as JSON; - writes it to standard output, and the text to standard error."`
 }
 
-// withJSON calls `work`. Then, if --json is given, it calls `document` and writes the returned JSON document.
+// withJSON calls `work`. If --json is given, it then calls `document`, which returns a JSON document, and writes the
+// document.
 func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byte, error)) error {
 	return deliver(env, []wanted{c.wanted(document)}, func() error { work(); return nil })
 }
 
-// wanted returns a description of the JSON result for deliver: the file of --json, and the function `document` that
-// returns the content.
+// wanted describes the JSON document for function deliver: the file of --json, and the function `document` that returns
+// the content.
 func (c *jsonFlag) wanted(document func() ([]byte, error)) wanted {
 	return wanted{"--json", c.JSON, jsonResult, document}
 }
 
-// text returns the writer for text. It is standard error if the JSON document goes to standard output.
+// text returns the writer for text: standard output or, if standard output gets the JSON document, standard error.
 func (c *jsonFlag) text(env environment) io.Writer {
 	if c.JSON != nil && *c.JSON == "-" {
 		return env.err
@@ -46,7 +47,8 @@ type ciFlags struct {
 	Format string  `enum:"text,github,short" default:"text" help:"${format_help}"`
 }
 
-// destinations returns the flags for result files of ltlpor check, with the file names. The contents are not set.
+// destinations returns the flags for result files of ltlpor check, with the file names given. The functions for the
+// contents are not set.
 func (c *checkCommand) destinations() []wanted {
 	return []wanted{
 		{flag: "--json", name: c.JSON}, {flag: "--junit", name: c.JUnit}, {flag: "--sarif", name: c.SARIF},
@@ -67,7 +69,7 @@ func (c *checkCommand) separate() error {
 	return nil
 }
 
-// text returns the writer for text. It is standard error if a result file goes to standard output.
+// text returns the writer for text: standard output or, if standard output gets a result file, standard error.
 func (c *checkCommand) text(env environment) io.Writer {
 	for _, d := range c.destinations() {
 		if d.name != nil && *d.name == "-" {
@@ -77,7 +79,7 @@ func (c *checkCommand) text(env environment) io.Writer {
 	return env.out
 }
 
-// openFlags are the flags that print parts of a counterexample which are folded by default.
+// openFlags are the flags that print parts of a counterexample that are otherwise not printed.
 type openFlags struct {
 	Unfold     bool `help:"Print all steps. By default, consecutive steps that touch only locals of one process are folded."`
 	OpenDSteps bool `name:"open-d-steps" help:"Print the statements inside each d_step."`
@@ -89,7 +91,7 @@ func (c *openFlags) printer(page layout.Page, full bool, steps int) textreport.P
 	return textreport.Printer{Page: page, Full: full, Steps: steps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps}
 }
 
-// whyFlag is the flag that shows the truth of a formula along a counterexample.
+// whyFlag is the flag that shows the truth of the parts of a formula along a counterexample.
 type whyFlag struct {
 	Why bool `help:"Print the truth of each part of the formula, in each state of a counterexample."`
 }

@@ -11,11 +11,12 @@ import (
 	"ltlpor/internal/output/jsonreport"
 )
 
-// lineParser parses command lines and stores the result in cli.
+// lineParser parses command lines and stores the result in *cli.
 type lineParser struct {
 	*kong.Kong
 	cli *commands
-	// one is a struct with the fields of type commands for a single command; the zero Value in a parser for all commands.
+	// one has the values of a single command, in a parser for this command only. It is a struct with some of the fields
+	// of type commands. In a parser for all commands it is the zero Value.
 	one reflect.Value
 }
 
@@ -24,8 +25,8 @@ func newParser(cli *commands, s streams) (*lineParser, error) {
 	return (&lineParser{cli: cli}).build(cli, s)
 }
 
-// parserFor returns a parser for the named command only, or for all commands if the name is unknown. The parser for all
-// commands takes longer to build than a small model takes to check.
+// parserFor returns a parser for the command with this name or, if there is no such command, for all commands. A parser
+// for all commands takes longer to build than a small model takes to check.
 func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	all := reflect.TypeFor[commands]()
 	var fields []reflect.StructField
@@ -49,7 +50,7 @@ func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	return p.build(p.one.Addr().Interface(), s)
 }
 
-// build sets p.Kong to a parser for a grammar, which is a pointer to a struct with the commands. It returns p.
+// build sets p.Kong to a parser for `grammar`, and returns p. `grammar` is a pointer to a struct with the commands.
 func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	p.Kong, err = kong.New(grammar, append(decimals(),
 		kong.Name("ltlpor"),
@@ -66,7 +67,8 @@ func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	return p, nil
 }
 
-// Parse parses a command line and sets *p.cli. In a parser for a single command, Parse copies the fields from p.one.
+// Parse parses a command line and sets *p.cli. If p is for a single command, the values are first in p.one and then
+// copied.
 func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	k, err := p.Kong.Parse(args)
 	if p.one.IsValid() {
@@ -77,8 +79,8 @@ func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	return k, err
 }
 
-// insertHelp replaces variables, ${NAME}, in the help texts and enumerations of k by texts that are too long for struct
-// tags. The variables of kong do the same, but kong expands them again for every flag.
+// insertHelp replaces variables, ${NAME}, in the help texts and enumerations of k. The replaced texts are too long for
+// struct tags. The variables of kong would do the same, but kong expands all of them again for every flag.
 func insertHelp(k *kong.Kong) error {
 	texts := []kong.Vars{
 		{"trace_help": traceHelp(), "replayed_help": replayedHelp},
@@ -94,7 +96,7 @@ func insertHelp(k *kong.Kong) error {
 					return found
 				}
 			}
-			return "${" + name + "}" // a variable of kong, from the tag set
+			return "${" + name + "}" // keep a variable that kong replaces later, from the tag "set"
 		})
 	}
 	return kong.Visit(k.Model.Node, func(node kong.Visitable, next kong.Next) error {
@@ -108,16 +110,16 @@ func insertHelp(k *kong.Kong) error {
 // head returns the head of a JSON document about a model. `model` is "" for a command without a model.
 func (e *environment) head(model string) jsonreport.Head { return jsonreport.HeadOf(&e.Asked, model) }
 
-// elsewhere has the flags and arguments that are omitted from the options in a document's head. They are in another
-// part of the document, or affect only the presentation.
+// elsewhere has the flags and arguments that the head of a document does not list among the options. They are in
+// another part of the document, or affect only the presentation.
 var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "svg": true,
 	"color": true, "define": true, "model": true,
 	"no-config": true,
 	"models":    true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
 	"checkpoint": true, "checkpoint-every": true, "unfold": true, "open-d-steps": true, "why": true}
 
-// optionsOf maps the flags and arguments of a command line to their values, including defaults. It omits flags that are
-// neither given nor have a default.
+// optionsOf maps the flags and arguments of a command line to their values. A flag that is not given has its default
+// value. It is omitted if it has no default.
 func optionsOf(k *kong.Context) map[string]any {
 	out := map[string]any{}
 	take := func(name string, v reflect.Value, given bool) {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// plan prints the plan of every search, without a search.
+// plan prints the plan of every search that a check would run. It runs no search.
 func (c *checkCommand) plan(env environment) error {
 	g := memlimit.New(int64(c.Mem))
 	defer g.Release()

@@ -14,11 +14,12 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// rarely is the time between two progress lines if the output is no terminal.
+// rarely is the time between two progress lines if the output is not a terminal.
 const rarely = time.Minute
 
 // progressDisplay shows the progress of a long check: early verdicts, and the figures of the current search. On a
-// terminal it updates one status line. Otherwise it prints a line every minute. If silent is set, it prints nothing.
+// terminal it updates a single status line. Otherwise it prints a line every minute. If silent is set, it shows
+// nothing.
 type progressDisplay struct {
 	ctx       context.Context
 	w         io.Writer
@@ -33,7 +34,7 @@ type progressDisplay struct {
 	due       time.Time // the time from which queued verdicts are shown
 	verdicts  []string  // queued verdicts, not shown yet
 	line      statusLine
-	last      ltlpor.Search // the search at the previous line, to compute the rate
+	last      ltlpor.Search // the state of the search at the last progress line, to compute the rate
 }
 
 func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent bool) *progressDisplay {
@@ -41,8 +42,7 @@ func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent boo
 	return progressBy(time.Now, ctx, w, x, terminal, silent)
 }
 
-// progressBy returns a progressDisplay that writes to w and calls `now` for the current time. x has the limits of the
-// check.
+// progressBy returns a progressDisplay that writes to w. x has the limits of the check. `now` returns the current time.
 func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x progress.Extent, terminal,
 	silent bool) *progressDisplay {
 	at := now()
@@ -59,8 +59,8 @@ func (p *progressDisplay) watch(opt *ltlpor.Options) {
 	}
 }
 
-// decided queues a line about verdict d for flush. After the last verdict it does not call flush, because the report
-// usually follows at once.
+// decided queues a line about verdict d and calls flush. After the last verdict it does not call flush, because the
+// report usually follows at once.
 func (p *progressDisplay) decided(d ltlpor.Decision) {
 	if p.ctx.Err() != nil {
 		return
@@ -78,7 +78,7 @@ func (p *progressDisplay) decided(d ltlpor.Decision) {
 	}
 }
 
-// flush prints the queued verdicts if the check has taken longer than wording.Patience.
+// flush shows the queued verdicts, if the check has taken longer than wording.Patience.
 func (p *progressDisplay) flush() {
 	if len(p.verdicts) == 0 || p.now().Before(p.due) {
 		return
@@ -130,14 +130,14 @@ func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
 // exploreProgress shows the progress of an exploration in a status line on a terminal, about once per second.
 type exploreProgress struct {
 	algorithm ltlpor.Algorithm
-	silent    bool // whether nothing is shown, also because there is no terminal
+	silent    bool // whether nothing is shown: by request, or because there is no terminal
 	now       func() time.Time
 	begin     time.Time
 
 	mu   sync.Mutex
 	line statusLine
-	told time.Time            // when the line was written
-	last ltlpor.ExploreCounts // the counts in the line
+	told time.Time            // time at which the status line was written
+	last ltlpor.ExploreCounts // the counts in the status line
 }
 
 func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *exploreProgress {

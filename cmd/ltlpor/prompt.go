@@ -13,15 +13,15 @@ import (
 	"ltlpor/trace"
 )
 
-// prompt is the text that a session prints before it reads a command.
+// prompt is the text that an interactive session prints before it reads a command.
 const prompt = "> "
 
-// saidLines passes the lines of standard input to a channel. A goroutine reads the lines. So an interrupt can end the
-// session while no line arrives.
+// saidLines passes the lines of standard input to a channel. A goroutine reads the lines, so that an interrupt can end
+// the session while it waits for a line.
 type saidLines struct {
-	lines chan string   // the lines read; closed at the end of the input
-	done  chan struct{} // the session closes done at its end, which ends the goroutine
-	echo  bool          // whether the session must print the input, because the input is no terminal
+	lines chan string   // the lines; closed at the end of the input
+	done  chan struct{} // closed by the session at its end, which ends the goroutine
+	echo  bool          // whether the session must print the lines that it reads, because the input is no terminal
 }
 
 // listen starts a goroutine that passes the lines of `in` to a channel. The caller must close done.
@@ -49,7 +49,7 @@ func listen(in io.Reader) *saidLines {
 	return l
 }
 
-// converse reads and executes commands until the input ends, the user quits, or an interrupt arrives.
+// converse reads and executes commands, until the input ends, the user quits, or an interrupt arrives.
 func (s *session) converse() error {
 	said := listen(s.env.in)
 	defer close(said.done)
@@ -82,7 +82,7 @@ func (s *session) converse() error {
 	}
 }
 
-// answer executes one command line. `quit` reports whether the command ends the session.
+// answer executes one command line. `quit` reports that the command ends the session.
 func (s *session) answer(line string) (quit bool, err error) {
 	c, wrong := readCommand(line, s.forms())
 	if wrong != nil {
@@ -129,7 +129,7 @@ func (s *session) answer(line string) (quit bool, err error) {
 	return false, nil
 }
 
-// forms returns the commands that the session accepts.
+// forms returns the syntax of the commands that the session accepts.
 func (s *session) forms() []verbForm {
 	if s.explains != nil {
 		return explainForms
@@ -137,7 +137,7 @@ func (s *session) forms() []verbForm {
 	return verbForms
 }
 
-// help prints the commands that the session accepts.
+// help prints the commands that the session accepts, with explanations.
 func (s *session) help() {
 	var width int
 	forms, most := s.forms(), "--steps"
@@ -152,7 +152,7 @@ func (s *session) help() {
 	}
 }
 
-// list prints the enabled steps in the current state, with numbers.
+// list prints the enabled steps in the current state, numbered from 1.
 func (s *session) list() error {
 	moves := s.sim.Run.Moves()
 	if s.explains != nil && len(moves) > 0 {
@@ -196,7 +196,7 @@ func (s *session) step(c *promptCommand) error {
 	return s.listUnlessEnded()
 }
 
-// byChance executes up to `most` random steps, and then lists the enabled steps.
+// byChance executes up to `most` randomly chosen steps, and then lists the enabled steps.
 func (s *session) byChance(most int64) error {
 	if s.sim.Run.End().HasEnded() {
 		return s.list()

@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// verb is a kind of command in a session. The value is the letter that starts the command.
+// verb is a kind of command in an interactive session, like undo. The value is the letter that starts the command.
 type verb string
 
-// The verbs of a session, with their letters. verbStep stands for a number instead of a letter.
+// The verbs of a session, with their letters. verbStep has no letter: its command is the number of a step.
 const (
 	verbStep    verb = "N"
 	verbRandom  verb = "r"
@@ -31,16 +31,16 @@ const (
 	verbQuit    verb = "q"
 )
 
-// verbForm is the syntax of one verb.
+// verbForm is the syntax of the commands with one verb.
 type verbForm struct {
 	verb verb
-	word string // the verb written in full
-	// number and text say whether the verb may or must have a number, or a text, as its argument.
+	word string // the verb as a whole word, which may replace the letter
+	// number and text say whether a command must have, may have or cannot have a number, or a text, as its argument.
 	number, text argument
 	help         string
 }
 
-// argument says whether a verb never has, may have or must have an argument.
+// argument says whether a command has an argument: never, optionally, or always.
 type argument uint8
 
 const (
@@ -72,7 +72,7 @@ var explainForms = slices.Concat([]verbForm{
 	{verbJump, "jump", must, never, "go to state N of the full graph, numbered breadth first from 0"},
 }, verbForms)
 
-// form returns the letter of f, with a placeholder for the argument.
+// form returns the letter of f and, for a verb with an argument, a placeholder.
 func (f *verbForm) form() string {
 	switch {
 	case f.number == may:
@@ -90,15 +90,15 @@ func (f *verbForm) form() string {
 // promptCommand is a parsed command of a session.
 type promptCommand struct {
 	verb   verb
-	number int  // value of the argument if it is a number
+	number int  // the argument, if it is a number
 	given  bool // whether the command has an argument
 	text   string
 	line   *source.File
 	at     int // byte offset of the argument in line
 }
 
-// wrong returns an error message about the argument of c. It points to the argument in the command line, or to the
-// whole line without an argument.
+// wrong returns an error message about the argument of c. Its position is the argument or, if there is none, the whole
+// line.
 func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	end := len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace))
 	if !c.given {
@@ -107,7 +107,8 @@ func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
 }
 
-// readCommand parses `line` as one of the given forms. The error points to the wrong part of the line.
+// readCommand parses `line`, which must have one of the given forms. The position of an error is the wrong part of the
+// line.
 func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnostic) {
 	c := promptCommand{line: source.NewFile("command", line)}
 	said := strings.TrimSpace(c.line.Text)
@@ -146,7 +147,7 @@ func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnost
 	return c, c.wrong("nothing is expected behind %s", word)
 }
 
-// readNumber sets c.number to `text`, the argument of c. A number below `least` is an error.
+// readNumber sets c.number to the number in `text`, the argument of c. A number below `least` is an error.
 func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil || n < least {
@@ -156,7 +157,7 @@ func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic 
 	return nil
 }
 
-// verbCalled returns the form of the verb with this letter or full name, or nil.
+// verbCalled returns the form of the verb with the letter or full name `word`, or nil if there is none.
 func verbCalled(word string, forms []verbForm) *verbForm {
 	for i := range forms {
 		if f := &forms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {

@@ -16,13 +16,13 @@ import (
 	"ltlpor/trace"
 )
 
-// watchFlags are the flags that select the expressions to show along a run, and the variables to hide.
+// watchFlags are the flags that select expressions to show along a run, and variables to hide.
 type watchFlags struct {
 	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
 	Hide  nameList `placeholder:"NAME" help:"Do not print these variables and channels."`
 }
 
-// validate returns an error if --watch and --hide name the same object.
+// validate returns an error if a name is given both to --watch and to --hide.
 func (c *watchFlags) validate() error {
 	for _, x := range c.Watch {
 		if slices.Contains(c.Hide, strings.TrimSpace(x)) {
@@ -131,8 +131,9 @@ func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, 
 	return f, found, unfollowed(err, c.File, model.Name)
 }
 
-// unfollowed adds an exit status and the reason to err, an error of a replay. The reason is that the trace in `file`
-// does not fit the model, or that --watch is wrong. Errors of other types are returned unchanged.
+// unfollowed prepares err, an error of a replay, for the user: it adds an exit status and the reason. The reason is a
+// wrong --watch expression, or that the trace in `file` does not fit the model. Other types of errors are returned
+// unchanged.
 func unfollowed(err error, file, model string) error {
 	var misfit *ltlpor.MisfitError
 	var list source.List
@@ -161,7 +162,7 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 // maxRun is the greatest size of a trace or trail file, in bytes.
 const maxRun = 1 << 30
 
-// readRun returns the contents of the named file, a trace or a trail of SPIN.
+// readRun returns the contents of the named file, which is a trace or a trail of SPIN.
 func readRun(name string) ([]byte, error) {
 	data, err := source.ReadFile(name, maxRun)
 	if err != nil {
@@ -170,7 +171,7 @@ func readRun(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readTrace reads the named file, a trace in JSON.
+// readTrace reads the named file, which is a trace in JSON.
 func readTrace(name string) (*trace.File, error) {
 	data, err := readRun(name)
 	if err != nil {
@@ -205,8 +206,8 @@ func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, 
 	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
 }
 
-// onlyTrail returns an error if -D or --formula is given for a file that is not a trail of SPIN. A trace in JSON
-// contains the macros and the formula.
+// onlyTrail returns an error if -D or --formula is given, but the file is no trail of SPIN. A trace in JSON contains
+// the macros and the formula.
 func (c *replayCommand) onlyTrail() error {
 	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
 		return nil

@@ -18,10 +18,10 @@ import (
 var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg",
 	mark: strings.ReplaceAll(comparison.PictureTitle, " ", "")}
 
-// resultKind describes the files with one kind of result, so that ltlpor can recognize its own files.
+// resultKind describes the files that a flag writes, so that ltlpor recognizes its own files before it overwrites them.
 //
-//   - flag is the flag that requests the result, and name the name of the format.
-//   - begin is the text at the beginning of a file, without blanks and ends of lines; "|" separates alternatives.
+//   - flag is the flag that requests the file, and name the name of the format.
+//   - begin is the text with which a file begins, not counting blanks and line ends; "|" separates alternatives.
 //   - mark is a text near the beginning that files of other programs do not contain.
 type resultKind struct{ flag, name, begin, mark string }
 
@@ -30,19 +30,19 @@ var (
 	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: comparison.Columns[0] + "," + comparison.Columns[1]}
 )
 
-// knownBy is the number of bytes at the beginning of a file that mayReplace reads.
+// knownBy is the number of bytes, from the beginning of a file, that mayReplace reads.
 const knownBy = 4096
 
-// mayReplace returns an error if the named file exists, is not empty and is not a result of kind k. An empty name is
-// also an error. If the user forgets the file name after a flag, the command therefore does not overwrite the model, or
-// a file of another program in the same format.
+// mayReplace returns an error if overwriting the named file may be a mistake: the file exists, is not empty, and is no
+// result of kind k. So the command does not overwrite the model if the user forgets the file name after a flag, nor a
+// file of another program in the same format. An empty name is also an error.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
 	}
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
-		return nil // createAtomic reports errors
+		return nil // no error here: createAtomic reports a file that cannot be read
 	}
 	f, err := source.Open(name)
 	if err != nil {
@@ -60,16 +60,15 @@ func (k resultKind) mayReplace(name string) error {
 	return nil
 }
 
-// wrote reports whether a file can be a result of kind k. `first` is the text at the beginning of the file.
+// wrote reports whether a file can be a result of kind k. `first` is the beginning of the file.
 func (k resultKind) wrote(first string) bool {
 	first = strings.Join(strings.Fields(first), "")
 	begins := func(with string) bool { return strings.HasPrefix(first, with) }
 	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
-// apart returns an error if two flags name the same file, because the second result would replace the first. `flag` and
-// `other` are the names of the flags, `name` and `otherName` the file names. A nil file name means that the flag is not
-// given.
+// apart returns an error if two flags name the same file, because the second result would replace the first. The flags
+// are called `flag` and `other`; `name` and `otherName` are their file names, nil for a flag that is not given.
 func apart(flag string, name *string, other string, otherName *string) error {
 	switch {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):

@@ -57,8 +57,8 @@ func (c *resumeCommand) Run(env environment) error {
 	return check.Run(env)
 }
 
-// refuse adds the exit status for a bad model to err, the reason why the checkpoint cannot be continued. An err that
-// has an exit status is returned unchanged.
+// refuse adds the exit status for a bad model to err, the reason why the check cannot be continued. If err already has
+// an exit status, it is returned unchanged.
 func (c *resumeCommand) refuse(err error) error {
 	var own *exitcode.Error
 	var cut *ltlpor.CutError
@@ -68,8 +68,8 @@ func (c *resumeCommand) refuse(err error) error {
 	return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err)))
 }
 
-// summed is a checkpoint file for checkpoint.Open, which reads the whole file for the checksum. If ctx is done, a read
-// fails, so that an interrupt ends the reading of a large file. If ctx is nil, an interrupt has no effect on reads.
+// summed is a checkpoint file. checkpoint.Open reads the whole file, for its checksum. For a large file this takes
+// long, so reads return an error when ctx is done. If ctx is nil, reads are not interrupted.
 type summed struct {
 	*os.File
 	ctx context.Context
@@ -83,12 +83,12 @@ func (s *summed) Read(b []byte) (int, error) {
 	return s.File.Read(b)
 }
 
-// read reads the beginning of checkpoint f: the command line and the input files. It returns the command check with its
-// flags, and env with the options of that command.
+// read reads the beginning of checkpoint f: the command line and the input files. It returns the command that the
+// command line describes, and env with the options of this command line.
 func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, environment, error) {
 	sum := &summed{File: f, ctx: env.ctx}
 	r, err := checkpoint.Open(sum)
-	sum.ctx = nil // from here on the check itself observes ctx
+	sum.ctx = nil // later reads of the file are part of the check, which observes ctx itself
 	if err != nil {
 		return nil, env, err
 	}
@@ -122,14 +122,14 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	}
 	check := &cli.Check
 	check.texts, check.from, check.Checkpoint = kept, r, c.File
-	check.NoConfig = true // args include the options from files
+	check.NoConfig = true // args already include the options from files
 	env.args, env.Options, env.Defines = args, optionsOf(k), check.Define
 	c.replace(check, env.Options)
 	return check, env, nil
 }
 
-// replace sets the flags of `check` that the user has given to ltlpor resume. It also updates --mem and --time in the
-// map `options`, which has the flags for documents.
+// replace sets those flags of `check` that the user has given to ltlpor resume, for example a new --time. It also sets
+// --mem and --time in the map `options`, which has the flags for documents.
 func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 	if c.Mem != 0 {
 		check.Mem = c.Mem

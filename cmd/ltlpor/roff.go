@@ -9,7 +9,7 @@ import (
 // roff builds a text in the language roff, with the macros man(7).
 type roff struct{ strings.Builder }
 
-// line writes a line of roff source.
+// line writes s as a line of roff source.
 func (p *roff) line(s string) { fmt.Fprintln(p, s) }
 
 // macro writes a line with a macro call. It escapes the arguments.
@@ -43,7 +43,7 @@ func (p *roff) item(tag, text string) {
 	p.text(text)
 }
 
-// prose writes s, which has paragraphs and indented blocks as in Go comments.
+// prose writes s, a text with paragraphs and indented blocks as in Go comments.
 func (p *roff) prose(s string) {
 	var parser comment.Parser
 	plain := comment.Printer{TextWidth: -1}
@@ -64,7 +64,7 @@ func (p *roff) prose(s string) {
 
 func bold(s string) string { return `\fB` + roffText(s) + `\fP` }
 
-// roffText escapes s so that roff prints it unchanged.
+// roffText escapes s so that the manual page shows exactly s.
 func roffText(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`).Replace(s)
 	var b strings.Builder

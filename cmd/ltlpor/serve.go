@@ -91,8 +91,8 @@ func (c *serveCommand) Run(env environment) error {
 // defaultPort is the port if --port is not given.
 const defaultPort = 7378
 
-// talk returns a function that serves one connection of the page with a language server. All connections share one
-// queue, so that checks run one after another.
+// talk returns a function that connects a page to a language server, and serves the connection until its end. All
+// connections share one queue, so that checks run one after another.
 func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream, *serve.Folder) error {
 	checks := make(chan struct{}, 1)
 	return func(ctx context.Context, s *serve.Stream, folder *serve.Folder) error {
@@ -111,8 +111,8 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 	}
 }
 
-// servedFiles returns a function that returns the names of the model files in the folder `served`, relative to this
-// folder.
+// servedFiles returns the function by which the server finds model files. This function returns the names of the files
+// in folder `served`, relative to the folder.
 func servedFiles(served string) func(string) []string {
 	return func(string) (names []string) {
 		for _, name := range modelFiles(served) {
@@ -124,8 +124,8 @@ func servedFiles(served string) func(string) []string {
 	}
 }
 
-// bound lowers the limits of time and memory in `made` to the limits of the command line, or to the defaults. A model
-// or a request cannot exceed these limits.
+// bound lowers the limits of time and memory in `made`, which come from a model or a request. They cannot exceed the
+// limits of the command line or, without flags, the defaults.
 func (c *serveCommand) bound(made *lsp.Configured) {
 	o := &made.Options
 	if limit := cmp.Or(time.Duration(c.Time), time.Minute); o.Time == 0 || o.Time > limit {
@@ -142,8 +142,8 @@ var openers = map[string][]string{
 	"darwin": {"open"}, "windows": {"rundll32", "url.dll,FileProtocolHandler"},
 }
 
-// openBrowser opens an address in the user's browser, if possible. It does not wait for the browser. It reports no
-// error, because the command has already printed the address.
+// openBrowser opens an address in the user's browser, without waiting for the browser. It reports no error, because the
+// command has already printed the address.
 func openBrowser(ctx context.Context, address string) {
 	command := openers[runtime.GOOS]
 	if command == nil {

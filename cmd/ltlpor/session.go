@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// session is a simulation of a model, interactive or not.
+// session is a simulation of a model that the command runs, interactively or not.
 type session struct {
 	c      *simulateCommand
 	env    environment
@@ -23,25 +23,25 @@ type session struct {
 	seed   uint64
 	out    io.Writer
 	stream *trace.Stream
-	keep   bool // whether to keep the whole run in memory, not only the last state
-	open   bool // whether the text printed by the model ends without a newline
+	keep   bool // whether to keep all steps of the run in memory, instead of the last state only
+	open   bool // whether the last line printed by the model is incomplete
 	breaks []breakpoint
-	// explains describes each state of the session; nil: states are not explained.
+	// explains has the data for explaining the current state; nil in a session without explanations.
 	explains *explaining
-	// cut is the reason why a run stops before its end: "steps" (the limit), "interrupted", "left" (the user quits), or
-	// "unread" (the output fails).
+	// cut is the reason why the run stopped before its end: "steps" (limit reached), "interrupted", "left" (the user
+	// has quit), or "unread" (the output failed). "" means that nothing stopped the run.
 	cut string
 }
 
-// breakpoint is an expression that stops random steps when it becomes true.
+// breakpoint is an expression. Random steps stop when it becomes true.
 type breakpoint struct {
 	text string
-	// holds returns the value of the expression in the current state; held is the value in the state before.
+	// holds returns the value of the expression in the current state. held is the value in the state before.
 	holds func() bool
 	held  bool
 }
 
-// expectedSteps is the number of steps for which step numbers are aligned if the number of steps is not limited.
+// expectedSteps is the number of steps assumed for the width of step numbers, if the number of steps is unlimited.
 const expectedSteps = 1_000_000
 
 func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, seed uint64) *session {
@@ -122,8 +122,8 @@ func (s *session) follow() error {
 	return nil
 }
 
-// random executes up to `most` random steps; 0 means unlimited. It stops when a breakpoint becomes true. If it stops
-// for another reason before the end of the run, it sets s.cut.
+// random executes up to `most` randomly chosen steps; 0 means unlimited. It stops at a breakpoint that becomes true,
+// and at the end of the run. If it stops for another reason, it sets s.cut.
 func (s *session) random(most int64) error {
 	s.cut = ""
 	for n := int64(0); most == 0 || n < most; n++ {
@@ -151,7 +151,8 @@ func (s *session) random(most int64) error {
 	return nil
 }
 
-// interrupted returns err, the error of a step. If an interrupt cancelled the step, it sets s.cut and returns nil.
+// interrupted handles err, the error of a step. If an interrupt cancelled the step, it sets s.cut and returns nil.
+// Otherwise it returns err.
 func (s *session) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
@@ -160,8 +161,8 @@ func (s *session) interrupted(err error) error {
 	return nil
 }
 
-// took prints the last step or, with --quiet, only the text that the model printed in this step. It also prints the end
-// of the run if the run has ended (see ended).
+// took prints the last step. With --quiet it prints only the text that the model has printed in this step. If the run
+// has ended, took also prints the end (see ended).
 func (s *session) took() error {
 	if s.c.Quiet {
 		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {
@@ -187,7 +188,7 @@ func (s *session) ended() error {
 	return s.stream.End(s.trace())
 }
 
-// newline ends a line of text printed by the model, if the line is not complete.
+// newline ends an incomplete line of text printed by the model. It does nothing after a complete line.
 func (s *session) newline() {
 	if s.open {
 		s.printf("\n")
@@ -195,7 +196,7 @@ func (s *session) newline() {
 	}
 }
 
-// summary returns the number of steps and the end of the run as text.
+// summary returns a text with the number of steps and how the run ended.
 func (s *session) summary() string {
 	how := wording.EndOfRun(s.sim.Run.End())
 	if how == "" {
@@ -207,7 +208,7 @@ func (s *session) summary() string {
 	return layout.Counted(int64(s.sim.Run.Steps()), "step") + ", " + how
 }
 
-// status returns an error with the exit status for the run, or nil if the status is Holds.
+// status returns an error with the exit status for the run. The error is nil if the exit status is Holds.
 func (s *session) status() error {
 	switch status := exitcode.ForSimulation(s.sim.Run.End()); {
 	case status != exitcode.Holds:
@@ -218,7 +219,7 @@ func (s *session) status() error {
 	return nil
 }
 
-// broken prints the breakpoints that became true in the last step, and reports whether there are any.
+// broken prints the breakpoints that became true in the last step. It returns false if there are none.
 func (s *session) broken() bool {
 	stop := false
 	for i := range s.breaks {

@@ -15,8 +15,9 @@ import (
 // errNotBegun is the error for a model that is not checked because of an interrupt.
 var errNotBegun = &exitcode.Error{Code: exitcode.Interrupted, Err: errors.New("interrupted before it was checked")}
 
-// takeModels sorts the positional arguments into models and a formula. An argument with the file name ending of a model
-// is a model. It returns an error if a further argument is no model, or if a flag is not allowed with several models.
+// takeModels decides whether the second positional argument, c.Formula, is a formula or a further model, and moves a
+// model to c.More. It is a model if its name ends like a model's, and the first argument is a file or "-". takeModels
+// returns an error if a later argument is no model, or if a flag is not allowed with several models.
 func (c *checkCommand) takeModels() error {
 	if c.Formula != nil && isModel(*c.Formula) && (isFile(c.Model) || c.Model == "-") {
 		c.More = append([]string{*c.Formula}, c.More...)
@@ -47,8 +48,7 @@ func (c *checkCommand) takeModels() error {
 }
 
 // checkAll checks all models in order and returns the outcomes. With several models, it prints every result as soon as
-// the model is checked, and `file` is nil. With one model, it prints nothing, and `file` is the checkpoint file, or
-// nil.
+// the model is checked, and `file` is nil. With one model, it prints nothing, and `file` is the checkpoint file or nil.
 func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome.Outcome, file *checkpointFile) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
@@ -79,7 +79,8 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 // checkOne checks the model c.Model. It returns the outcome, and the checkpoint file or nil.
 func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome.Outcome, file *checkpointFile) {
 	o = &outcome.Outcome{Model: c.Model, FailOn: c.FailOn, Room: g.FitsResult}
-	if len(c.More) > 0 && env.ctx.Err() != nil { // a single model gets a report all the same
+	// a single model is checked in any case, because its report says what was interrupted
+	if len(c.More) > 0 && env.ctx.Err() != nil {
 		o.Err = errNotBegun
 		return o, nil
 	}

@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// shared returns the file ltlpor.toml for a model. This is the file in the folder of the model, or else in the working
-// directory. The result is nil if neither exists.
+// shared returns the file ltlpor.toml for a model: the file in the folder of the model or, if there is none, in the
+// working directory. The result is nil if neither exists.
 func (t *texts) shared(model string) (*source.File, error) {
 	beside := filepath.Join(filepath.Dir(model), configName)
 	if t.served != nil {
@@ -32,9 +32,9 @@ func (t *texts) shared(model string) (*source.File, error) {
 	return nil, unreadable(name, err)
 }
 
-// sharedServed returns the file ltlpor.toml for a model in a served folder. This is the file called `beside`, or else
-// the file in the served folder itself, or nil if neither exists. t.served reads the file, because the file system
-// would follow symbolic links out of the folder.
+// sharedServed returns the file ltlpor.toml for a model in a served folder: the file called `beside` or, if it does not
+// exist, the file directly in the served folder. The result is nil if neither exists. It reads files with t.served,
+// because the file system would follow symbolic links out of the folder.
 func (t *texts) sharedServed(beside string) (*source.File, error) {
 	for _, name := range []string{beside, configName} {
 		text, err := t.served(name)
@@ -42,7 +42,7 @@ func (t *texts) sharedServed(beside string) (*source.File, error) {
 		case err == nil:
 			return source.NewFile(name, string(text)), nil
 		case !errors.Is(err, fs.ErrNotExist):
-			return nil, exitcode.New(exitcode.Model, err) // which has the name
+			return nil, exitcode.New(exitcode.Model, err) // err already contains the file name
 		}
 	}
 	return nil, nil

@@ -76,7 +76,7 @@ func (c *simulateCommand) validate() error {
 // Run simulates a run of the model and prints the steps.
 func (c *simulateCommand) Run(env environment) error {
 	var unconfigured error
-	if c.Follow == nil { // a trace includes its options
+	if c.Follow == nil { // a trace contains the options of its run; files are not needed
 		next, err := env.configure(env.texts, c.Model, c.NoConfig)
 		if unconfigured = err; next != nil {
 			c = &next.Simulate
@@ -109,7 +109,7 @@ func (c *simulateCommand) Run(env environment) error {
 	return s.status()
 }
 
-// simulate reads the model and simulates a run. It returns the session with the run.
+// simulate reads the model and simulates a run. It returns the session that has the run.
 func (c *simulateCommand) simulate(env environment) (*session, error) {
 	from := env.texts
 	model, err := from.source(c.Model)
@@ -130,7 +130,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	if err != nil {
 		return nil, unfollowed(err, followed, model.Name)
 	}
-	seed := uint64(rand.Uint32()) // 32 bits, short enough to type
+	seed := uint64(rand.Uint32()) // 32 bits, so that the user can type the seed
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
@@ -144,7 +144,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	return s, nil
 }
 
-// save writes the run to the files of --trace. An error goes to s.env.lost.
+// save writes the run of s to the files of --trace. Errors go to s.env.lost.
 func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)

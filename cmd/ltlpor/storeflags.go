@@ -11,15 +11,15 @@ import (
 	"ltlpor"
 )
 
-// storeChoice is the value of --store: a kind of store with parameters, such as bitstate:1G,k=3.
+// storeChoice is the value of --store: a kind of store, possibly with parameters, like bitstate:1G,k=3.
 type storeChoice struct {
 	kind   ltlpor.Store
-	bits   int64  // the size of a bitstate store in bits; 0: the default
-	hashes int    // the number of hash functions; 0: the default
-	text   string // the value as given
+	bits   int64  // size of a bitstate store in bits; 0 means the default
+	hashes int    // number of hash functions; 0 means the default
+	text   string // the value as the user gave it
 }
 
-// UnmarshalText sets s to a store with its parameters, if there are any.
+// UnmarshalText sets s from the value of --store.
 func (s *storeChoice) UnmarshalText(text []byte) error {
 	name, list, more := strings.Cut(string(text), ":")
 	if !more {
@@ -42,7 +42,7 @@ func (s *storeChoice) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// set sets one parameter from `word`, which is SIZE, w=N or k=N.
+// set sets one parameter. word is SIZE, w=N (the size as a power of 2) or k=N (the number of hash functions).
 func (s *storeChoice) set(word string) error {
 	name, value, ok := strings.Cut(word, "=")
 	n, err := strconv.Atoi(value)
@@ -86,23 +86,24 @@ func (c *storeFlags) options(opt *ltlpor.Options) error {
 	return nil
 }
 
-// spillFile is the type of the files that ltlpor.Options.StackFile creates.
+// spillFile is the type of file that ltlpor.Options.StackFile creates, for the part of a stack that does not fit in
+// memory.
 type spillFile = interface {
 	io.ReaderAt
 	io.WriterAt
 	io.Closer
 }
 
-// stackFile is a file for the part of a search stack that does not fit in memory. Close deletes the file. If the system
-// can remove open files, the file also disappears when the program is killed.
+// stackFile is a temporary file for the part of a search stack that does not fit in memory. Close deletes the file. On
+// systems that can delete open files, it has no name from the start, so it also disappears when the program is killed.
 type stackFile struct {
 	*os.File
 	remove func(name string) error // deletes a file, as os.Remove
-	named  bool                    // whether the file still has a name, so that Close must remove it
+	named  bool                    // whether the file still has a name, so that Close must delete it
 }
 
-// newStackFile creates a stack file in `folder`; "" means the folder for temporary files. It calls `remove` at once,
-// while the file is open. If this fails, Close calls `remove` again.
+// newStackFile creates a stack file in `folder`; "" means the folder for temporary files. It deletes the name of the
+// open file by calling `remove`. If this fails, Close calls `remove` again.
 func newStackFile(folder string, remove func(name string) error) (*stackFile, error) {
 	f, err := os.CreateTemp(folder, "ltlpor-stack-")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// syncFolder syncs a folder to the disk. After a crash of the machine, renamed files then still have their new names.
+// syncFolder syncs a folder to the disk, so that renamed files keep their new names after a crash of the machine.
 func syncFolder(name string) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -20,7 +20,7 @@ func syncFolder(name string) error {
 	return err
 }
 
-// unwaited is a flag for opening a pipe without blocking. If the pipe has no reader, opening fails with ENXIO.
+// unwaited is a flag for opening a file without blocking. With it, opening a pipe that has no reader fails with ENXIO.
 const unwaited = syscall.O_NONBLOCK
 
 // processExists reports whether the process with this number exists.

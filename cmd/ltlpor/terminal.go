@@ -14,8 +14,8 @@ import (
 	"ltlpor/source"
 )
 
-// checkedWriter is a writer whose Write never returns an error. It keeps the first error, and drops all further text.
-// So a failing output does not end the work or affect the other outputs.
+// checkedWriter is a writer that keeps its first error, and drops all text after the error. Write never returns an
+// error. So a failing output neither ends the work nor affects other outputs.
 type checkedWriter struct {
 	w   io.Writer
 	mu  sync.Mutex
@@ -38,13 +38,13 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// terminalWriter is a writer with the file to which it finally writes, for terminalOf.
+// terminalWriter is a writer that also knows the file to which its text finally goes. See terminalOf.
 type terminalWriter struct {
 	io.Writer
 	file *os.File
 }
 
-// sameTerminal returns a writer that writes to w. If `original` is a file, terminalOf returns this file for the writer.
+// sameTerminal returns a writer that writes to w. If `original` is a file, terminalOf returns this file for the result.
 func sameTerminal(w, original io.Writer) io.Writer {
 	if f, ok := original.(*os.File); ok {
 		return terminalWriter{w, f}
@@ -52,8 +52,8 @@ func sameTerminal(w, original io.Writer) io.Writer {
 	return w
 }
 
-// terminalOf returns the file to which w finally writes, or nil. The second result reports whether the file is a
-// terminal.
+// terminalOf returns the file to which text written to w finally goes, or nil. The second result reports whether the
+// file is a terminal.
 func terminalOf(w io.Writer) (*os.File, bool) {
 	var f *os.File
 	switch w := w.(type) {
@@ -67,8 +67,8 @@ func terminalOf(w io.Writer) (*os.File, bool) {
 	return f, term.IsTerminal(int(f.Fd()))
 }
 
-// widthOf returns the greatest width of lines on w, in columns, or 0 if unlimited. The environment variable COLUMNS
-// overrides the width of the terminal.
+// widthOf returns the maximum width of lines on w, in columns; 0 means unlimited. It is the value of the environment
+// variable COLUMNS or, without COLUMNS, the width of the terminal.
 func widthOf(w io.Writer, getenv func(string) string) int {
 	n, err := strconv.Atoi(getenv("COLUMNS"))
 	if err != nil || n <= 0 {
@@ -80,14 +80,14 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	return max(n, layout.LeastWidth)
 }
 
-// textOn returns a writer to w that breaks long lines, and the greatest width of a line (see widthOf). Every Write must
-// pass whole lines.
+// textOn returns a writer to w that breaks long lines. It also returns the maximum width of a line (see widthOf). Every
+// Write must pass whole lines.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
 	return layout.Breaking(w, width), width
 }
 
-// page returns a page for text that goes to out. `color` is the value of --color.
+// page returns a layout page for text that goes to out. `color` is the value of --color.
 func (e *environment) page(out io.Writer, color string) layout.Page {
 	w, width := textOn(out, e.getenv)
 	return layout.Page{Writer: w, Width: width, Color: useColor(color, out, e.getenv)}
@@ -106,8 +106,9 @@ func terminalWidth(w io.Writer) int {
 	return width
 }
 
-// useColor reports whether text on w has colours, according to --color (mode), NO_COLOR and TERM, in this order. It
-// also makes w pass or escape colour sequences accordingly.
+// useColor reports whether text on w has colours. mode is the value of --color: "always" or "never" decides. Otherwise
+// there are colours if w is a terminal, NO_COLOR is empty and TERM is not "dumb". useColor also makes w pass or escape
+// colour sequences accordingly.
 func useColor(mode string, w io.Writer, getenv func(string) string) bool {
 	use := wantsColor(mode, w, getenv)
 	if r := readableOf(w); r != nil {
@@ -127,12 +128,12 @@ func wantsColor(mode string, w io.Writer, getenv func(string) string) bool {
 	return ok && getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
-// readableWriter is a writer that protects the terminal. It escapes control characters and invalid UTF-8, which may
-// come from models, file names and the command line. Every Write must pass whole characters. Documents for programs
-// bypass the writer (see raw).
+// readableWriter is a writer that protects the terminal: it escapes control characters and invalid UTF-8. They may come
+// from models, file names and the command line. Every Write must pass whole characters. Documents for programs bypass
+// the writer (see raw).
 type readableWriter struct {
 	w io.Writer
-	// colors is set if colour sequences of ltlpor are not escaped.
+	// colors says that the colour sequences of ltlpor are not escaped.
 	colors atomic.Bool
 }
 
@@ -153,7 +154,7 @@ func (r *readableWriter) Write(p []byte) (int, error) {
 }
 
 // readable returns a readableWriter that writes to w. If `original` is a file, terminalOf returns this file for the
-// writer.
+// result.
 func readable(w, original io.Writer) io.Writer { return sameTerminal(&readableWriter{w: w}, original) }
 
 // readableOf returns w as a readableWriter, or nil if w is another kind of writer.
@@ -165,7 +166,7 @@ func readableOf(w io.Writer) *readableWriter {
 	return r
 }
 
-// raw returns the writer below a readableWriter, for documents and status lines, or w if w is another kind of writer.
+// raw returns the writer below w, if w is a readableWriter, and otherwise w. It is for documents and status lines.
 func raw(w io.Writer) io.Writer {
 	if r := readableOf(w); r != nil {
 		return r.w
@@ -173,8 +174,9 @@ func raw(w io.Writer) io.Writer {
 	return w
 }
 
-// unchecked returns the writer below a readableWriter and a checkedWriter, for a language server. So an error ends the
-// server at once, and a blocked write holds no lock of the command. Without a checkedWriter, the result is raw(w).
+// unchecked returns the writer below a readableWriter and a checkedWriter. It is for a language server: a write error
+// then ends the server at once, and a blocked write holds no lock of the command. Without a checkedWriter, the result
+// is raw(w).
 func unchecked(w io.Writer) io.Writer {
 	w = raw(w)
 	if c, ok := w.(*checkedWriter); ok {
@@ -186,7 +188,7 @@ func unchecked(w io.Writer) io.Writer {
 // clearLine is the text that removes a status line from a terminal.
 const clearLine = "\r\x1b[K"
 
-// statusLine is a line on a terminal. Method put replaces the text of the line.
+// statusLine is a line on a terminal. Method put replaces its text.
 type statusLine struct {
 	w     io.Writer
 	shown bool // whether the terminal shows a status line

@@ -11,17 +11,17 @@ import (
 	"ltlpor/source"
 )
 
-// texts reads the input files of a command, from the file system and standard input, or from a checkpoint.
+// texts reads the input files of a command: from a checkpoint, or else from the file system and standard input.
 type texts struct {
 	ctx   context.Context // ends the reading of standard input
 	stdin io.Reader
-	read  []text                  // the texts that the command has read so far, in order
-	files map[string]*source.File // the files that source has read, by name
+	read  []text                  // the texts that the command has read so far, in this order
+	files map[string]*source.File // the files that method source has read, by name
 	kept  map[string]string       // the texts in a checkpoint, by file name; nil without a checkpoint
-	// watched gets the name of every file before the read; nil: no file is watched.
+	// watched, unless nil, records the name of every file before it is read.
 	watched *watchedFiles
-	// served reads a file with options, by its name in a served folder. A name outside the folder does not exist. If
-	// served is nil, the file system is read.
+	// served reads a file with options in a served folder, by its name in the folder. For a name outside the folder, it
+	// says that the file does not exist. If served is nil, the file system is read.
 	served func(name string) ([]byte, error)
 }
 
@@ -30,7 +30,7 @@ type text struct {
 	Name, Text string
 }
 
-// source returns the named file, or standard input for "-". It reads a file only once.
+// source returns the named file, or standard input for "-". It reads every file once, and later returns the same text.
 func (t *texts) source(name string) (*source.File, error) {
 	if f := t.files[name]; f != nil {
 		return f, nil
@@ -53,8 +53,8 @@ func (t *texts) source(name string) (*source.File, error) {
 	return f, nil
 }
 
-// include returns the file that a directive #include names by `name`. `dir` is the folder of the file with the
-// directive. Method include is a value for ltlpor.Options.Include.
+// include returns the file called `name` in a directive #include. `dir` is the folder of the file with the directive.
+// include can be used as ltlpor.Options.Include.
 func (t *texts) include(dir, name string) (*source.File, error) {
 	if !filepath.IsAbs(name) && dir != "." {
 		name = filepath.Join(dir, name)
@@ -74,7 +74,8 @@ func (t *texts) noteRead(name string, f *source.File) *source.File {
 	return f
 }
 
-// given returns the named file from the checkpoint, or an error if the checkpoint does not contain the file.
+// given returns the named file as it is in the checkpoint. It returns an error if the checkpoint does not contain the
+// file.
 func (t *texts) given(name string) (*source.File, error) {
 	s, ok := t.kept[name]
 	if !ok {

@@ -13,13 +13,13 @@ import (
 	"ltlpor/internal/output/tracefile"
 )
 
-// traceFlag is the flag for the files of counterexamples. The ending of a file name determines the format.
+// traceFlag is the flag --trace, with the files for counterexamples. The ending of a file name determines the format.
 type traceFlag struct {
 	Trace []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
 }
 
-// validate returns an error if a name in --trace has an unknown ending, or if another result would go to the same file.
-// An existing file that is not a result of ltlpor is also an error. Commands call validate before their work.
+// validate returns an error if a file name in --trace has an unknown ending, if the file exists and is no result of
+// ltlpor, or if another result goes to the same file. Commands call validate before their work.
 func (c *traceFlag) validate(others []wanted) error {
 	for i, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
@@ -51,8 +51,8 @@ func (c *traceFlag) validate(others []wanted) error {
 	return nil
 }
 
-// try tests before the work whether the files of --trace can be created, and prints every error. After the work, the
-// command tries again.
+// try tests before the work whether the files of --trace can be created, and prints all errors. write tries again after
+// the work.
 func (c *traceFlag) try(env environment) {
 	for _, name := range c.Trace {
 		file, err := createAtomic(name, env.lost.readerWait)
@@ -65,8 +65,8 @@ func (c *traceFlag) try(env environment) {
 	}
 }
 
-// record writes the counterexamples in `all` to the files of --trace, and removes old files of an earlier check. It
-// returns a text with the file names.
+// record writes the counterexamples in `all` to the files of --trace, and removes files with further counterexamples of
+// an earlier check. It returns a text with the file names.
 func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 	var list []tracefile.Record
 	for _, o := range all {
@@ -86,8 +86,9 @@ func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// write writes the counterexamples in `list`, once for every name in --trace. The first goes to the named file, the
-// others to numbered files. It returns a text with the file names, or "" if `quiet` is set. Errors go to env.lost.
+// write writes the counterexamples in `list`, once for every name in --trace. The first goes to the file with this
+// name, and further counterexamples go to numbered files. write returns a text with the file names, or "" if `quiet` is
+// set. Errors go to env.lost.
 func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) string {
 	var said []string
 	for _, name := range c.Trace {
@@ -118,8 +119,8 @@ func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) 
 	return "\n" + strings.Join(said, "\n") + "\n"
 }
 
-// unwritten returns a sentence for a check without counterexample: the named file is not written, or remains from an
-// earlier check.
+// unwritten returns a sentence for a check without counterexample. It says that the named file is not written, or is
+// still the file from an earlier check.
 func unwritten(name string) string {
 	if _, err := os.Stat(name); err == nil {
 		return fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)
@@ -133,7 +134,7 @@ func traceHelp() string {
 	return fmt.Sprintf(help, tracefile.Endings())
 }
 
-// traceResult returns the kind of result for files in format f.
+// traceResult returns the resultKind for files in format f.
 func traceResult(f *tracefile.Format) resultKind {
 	return resultKind{"--trace", f.Ending, f.Begin, f.Mark}
 }
@@ -142,8 +143,8 @@ func mayReplaceTrace(f *tracefile.Format, name string) error {
 	return traceResult(f).mayReplace(name)
 }
 
-// saveTrace writes x in format f to the named file. The file gets its name only when it is complete. The error has an
-// exit status.
+// saveTrace writes counterexample x in format f to the named file. The file appears under its name only when it is
+// complete. The error has an exit status.
 func saveTrace(f *tracefile.Format, name string, x tracefile.Record, wait *readerWait) error {
 	if !tracefile.Fits(f, x) {
 		const why = "%s is not written: there is no memory for a document of %s (a larger --mem may help)"

@@ -10,15 +10,15 @@ import (
 	"ltlpor/internal/output/tracefile"
 )
 
-// A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
-// counterexamples of this check only: files with higher numbers from an earlier check are removed.
+// The flag --trace=t.json writes a series of files: t.json, t-2.json, t-3.json. After a check, the series has only the
+// counterexamples of this check: files with higher numbers, from an earlier check, are removed.
 
-// above returns the existing numbered files for `name` that have a number above k. --trace=t.json, for example, writes
-// t.json, t-2.json and t-3.json.
+// above returns the existing files of the series of `name` with numbers above k. For t.json and k = 2, these are
+// t-3.json, t-4.json and so on.
 func above(f *tracefile.Format, k int, name string) (list []string) {
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil {
-		return nil // the write of name reports the error
+		return nil // no error here: writing the file `name` reports it
 	}
 	for _, e := range entries {
 		if other := filepath.Join(filepath.Dir(name), e.Name()); tracefile.NumberOf(other, name, f.Ending) > k {
@@ -28,8 +28,8 @@ func above(f *tracefile.Format, k int, name string) (list []string) {
 	return list
 }
 
-// validateSeries returns an error if a numbered file exists that ltlpor did not write. A check with several
-// counterexamples would replace this file.
+// validateSeries returns an error if a numbered file exists that ltlpor has not written, because a check with several
+// counterexamples would replace the file.
 func (c *traceFlag) validateSeries() error {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
@@ -50,11 +50,11 @@ func (c *traceFlag) validateSeries() error {
 	return nil
 }
 
-// removeOld removes numbered files with numbers above n, which an earlier check has written. n is the number of
-// counterexamples of this check.
+// removeOld removes numbered files that an earlier check has written. n is the number of counterexamples of this check;
+// files with numbers above n are removed.
 //
 //   - If n is 0, it removes nothing.
-//   - The result is a text with the removed files, or "" if `quiet` is set.
+//   - The result is a text about the removed files, or "" if `quiet` is set.
 //   - Errors go to env.lost.
 func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {
@@ -65,7 +65,7 @@ func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) 
 		var gone []string
 		for _, other := range above(f, n, name) {
 			if mayReplaceTrace(f, other) != nil {
-				continue // this file appeared during the check
+				continue // not a result of ltlpor: the file appeared during the check
 			}
 			if err := os.Remove(other); err != nil {
 				err = fmt.Errorf("cannot remove %s, of an earlier check: %s", other, reason(err))

@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// expectFlags are the arguments for further models, and the flag for the expected verdicts.
+// expectFlags are the further models on the command line, and the flag for the expected verdicts.
 type expectFlags struct {
 	More   []string     `arg:"" optional:"" name:"models" help:"Further models: files that end in .pml or .prom."`
 	Expect expectChoice `help:"Compare the verdicts with the verdicts that the model's comments expect, or =LIST."`
@@ -21,14 +21,14 @@ type expectFlags struct {
 // expectChoice is the value of --expect.
 type expectChoice struct {
 	given bool   // whether --expect is given
-	text  string // the expectations; "" if they are in the comments of the model
+	text  string // the expected verdicts; "" if they are in the comments of the model
 }
 
-// IsBool returns true, so that kong accepts the flag without a value.
+// IsBool returns true, which makes kong accept the flag without a value.
 func (expectChoice) IsBool() bool { return true }
 
-// Decode sets c to the value after "=". Without "=", the value is the next argument if it has the form of expectations,
-// such as "p holds", because no model has such a name.
+// Decode sets c to the value after "=". Without "=", the next argument is the value if it looks like expected verdicts,
+// like "p holds". No model has such a name.
 func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	*c = expectChoice{given: true}
 	switch next := ctx.Scan.Peek(); next.Type {
@@ -46,7 +46,7 @@ func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	return nil
 }
 
-// String returns the value as given.
+// String returns the value as the user gave it.
 func (c expectChoice) String() string {
 	if c.given && c.text == "" {
 		return "as the model says"
@@ -56,7 +56,7 @@ func (c expectChoice) String() string {
 
 var _ kong.BoolMapperValue = (*expectChoice)(nil)
 
-// warningFlags are the flags that select the kinds of warnings that fail the check, and whether hints are printed.
+// warningFlags are the flags for warnings: which kinds of warnings fail the check, and whether hints are printed.
 type warningFlags struct {
 	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 on a warning of one of these kinds; all: on any warning."`
 	NoHints bool     `help:"${no_hints}"`

@@ -13,8 +13,8 @@ import (
 // versionCommand is the command ltlpor version.
 type versionCommand struct{}
 
-// Run prints one line: the version, the revision if known (with -dirty if files were changed), the Go version and the
-// platform.
+// Run prints one line: the version, the revision if known, the Go version and the platform. The revision ends in -dirty
+// if files were changed.
 func (versionCommand) Run(env environment) error {
 	_, err := fmt.Fprintln(env.out, versionLine())
 	return err
@@ -45,7 +45,8 @@ func versionLine() string {
 	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// setting returns a build setting that go build recorded in the program, or "".
+// setting returns a setting that go build has recorded in the program, like vcs.revision. It returns "" if there is
+// none.
 func setting(key string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

@@ -12,17 +12,17 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// grace is the time for which a command still waits for its inputs and outputs after an interrupt. In this time, a
-// patientReader still reads available text, so that the command can report its progress.
+// grace is the time for which a command, after an interrupt, still waits for its inputs and outputs. In this time it
+// can print a report, and a patientReader can read text that is already available.
 const grace = 500 * time.Millisecond
 
-// patientReader reads from r, and stops waiting for input when the duration `grace` has passed since ctx was done.
-// Without this limit, a blocked read of a pipe or terminal would outlast an interrupt. After an error from ctx no other
-// code may use r, because a read may still be running.
+// patientReader reads from r, but stops waiting for input when ctx has been done for the duration grace. Without this
+// limit, a blocked read of a pipe or terminal would delay the end after an interrupt. If Read returns an error because
+// of ctx, a read of r may still be running, so no other code may use r.
 type patientReader struct {
 	ctx  context.Context
 	r    io.Reader
-	over <-chan time.Time // sends when grace has passed; nil while ctx is not done
+	over <-chan time.Time // sends when the duration grace has passed since ctx was done; nil while ctx is not done
 }
 
 // Read reads from r. If it stops waiting, the error is the cause of the cancellation of ctx.
@@ -53,8 +53,8 @@ func (p *patientReader) Read(b []byte) (int, error) {
 	}
 }
 
-// boundedBy returns ctx with a deadline for reading the input files of command k. The deadline is the value of --time
-// from now. Without --time there is no deadline.
+// boundedBy returns ctx with a deadline for reading the input files of command k. The time until the deadline is
+// --time; without --time there is no deadline.
 func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.CancelFunc) {
 	for _, f := range k.Flags() {
 		if d, ok := k.FlagValue(f).(timeSpan); ok && f.Name == "time" && d > 0 {
@@ -64,27 +64,27 @@ func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.C
 	return ctx, func() {}
 }
 
-// errStalled is the error of a write whose reader does not read, at the end of the command.
+// errStalled is the error of a write at the end of the command, if the reader has stopped reading.
 var errStalled = errors.New("nothing reads on from it, and the command was to end")
 
 const (
-	// portion is the greatest size, in bytes, of a single write to a pipe. Small writes distinguish a slow reader,
-	// which accepts some, from a reader that has stopped.
+	// portion is the maximum size, in bytes, of a single write to a pipe. Small writes distinguish a slow reader, which
+	// reads some of them, from a reader that has stopped.
 	portion = 4096
-	// graceAfter is the time to wait, instead of `grace`, after one write has failed with errStalled. So all outputs
-	// together delay the end of the command by less than a second.
+	// graceAfter replaces grace after one write has failed with errStalled. So all outputs together delay the end of
+	// the command by less than a second.
 	graceAfter = 50 * time.Millisecond
 )
 
-// readerWait decides how long the outputs of a command wait for their readers. They wait without limit until ctx is
-// done, and then for the duration grace. All outputs of a command share one readerWait.
+// readerWait decides how long the outputs of a command wait for their readers: without limit until ctx is done, and
+// then for the duration grace. All outputs of a command share one readerWait.
 type readerWait struct {
 	ctx     context.Context
 	stalled atomic.Bool // whether a write has failed with errStalled
 }
 
 // writer returns a writer to w whose writes fail with errStalled when the wait for the reader is over. If writes to w
-// never wait, it returns w. No other code may use w.
+// never wait, as for a regular file, it returns w. No other code may use w.
 func (p *readerWait) writer(w io.Writer) io.Writer {
 	if p == nil || p.ctx.Done() == nil {
 		return w
@@ -97,7 +97,7 @@ func (p *readerWait) writer(w io.Writer) io.Writer {
 	return &patientWriter{readerWait: p, w: w}
 }
 
-// grace returns how long a write continues after ctx is done.
+// grace returns how long a write may continue after ctx is done.
 func (p *readerWait) grace() time.Duration {
 	if p.stalled.Load() {
 		return graceAfter
@@ -109,12 +109,12 @@ func (p *readerWait) grace() time.Duration {
 type patientWriter struct {
 	*readerWait
 	w io.Writer
-	// failed is errStalled after a write was abandoned. The abandoned write may still be running, so all further writes
-	// fail.
+	// failed is errStalled after a write was given up, and otherwise nil. The write may still be running, so all
+	// further writes fail.
 	failed error
 }
 
-// Write writes b in portions. It returns errStalled when the wait for the reader is over.
+// Write writes b in portions. If the wait for the reader is over, it returns errStalled.
 func (p *patientWriter) Write(b []byte) (n int, err error) {
 	for p.failed == nil {
 		done, err := p.write(b[n:min(len(b), n+portion)])
@@ -130,7 +130,7 @@ func (p *patientWriter) write(b []byte) (int, error) {
 		n   int
 		err error
 	}
-	own := bytes.Clone(b) // a copy, because a write that was given up may still read it
+	own := bytes.Clone(b) // a copy, because a write that was given up may still be using it
 	done := make(chan result, 1)
 	go func() {
 		n, err := p.w.Write(own)

@@ -14,13 +14,13 @@ import (
 const (
 	// pollEvery is the time between two checks of the watched files.
 	pollEvery = 100 * time.Millisecond
-	// coarsest is the assumed resolution of file times on a bad file system. A file that changed less than this ago may
-	// change again without a new time.
+	// coarsest is the assumed resolution of file times on the worst file system. A file that changed more recently may
+	// change again without getting a new time.
 	coarsest = 3 * time.Second
 )
 
-// watchedFiles detects changes of files by polling. Notifications from the system would not suffice: they do not work
-// for network files, they need a watch on the folder if an editor replaces files, and the folder must exist.
+// watchedFiles detects changes of files by polling. Notifications from the operating system would not suffice: they do
+// not work for network files; if an editor replaces files, they need a watch on the folder; and the folder must exist.
 type watchedFiles struct {
 	mutex  sync.Mutex
 	stamps map[string]*stamp // by file name
@@ -28,10 +28,10 @@ type watchedFiles struct {
 
 // stamp is a recorded state of a file, for comparison with later states.
 type stamp struct {
-	info     os.FileInfo // nil: the file does not exist, or has no accessible information
+	info     os.FileInfo // nil if the file does not exist, or its information is not accessible
 	sum      [sha256.Size]byte
-	readable bool // whether the contents could be read; sum is their digest
-	sure     bool // whether every later change of the contents also changes info
+	readable bool // whether the contents could be read; if so, sum is their digest
+	sure     bool // whether every later change of the contents will also change info
 	changed  bool // whether the file has changed since the stamp
 }
 
@@ -56,7 +56,8 @@ func sumOf(name string) (sum [sha256.Size]byte, ok bool) {
 	return sha256.Sum256(text), true
 }
 
-// settled reports whether the file changed so long ago that every further change gives it a new time (see coarsest).
+// settled reports whether the last change of the file is so long ago that a further change gives the file a new time
+// (see coarsest).
 func settled(info os.FileInfo) bool {
 	last := info.ModTime()
 	if status := statusTime(info); status.After(last) {
@@ -65,15 +66,15 @@ func settled(info os.FileInfo) bool {
 	return time.Since(last) >= coarsest
 }
 
-// sameInfo reports whether a and b describe the same file with the same size and times. The time of the last change of
-// the status, if the system has it, changes even if a program sets the other times back.
+// sameInfo reports whether a and b describe the same file with the same size and times. It also compares the time of
+// the last status change, if the system has it: no program can set this time back.
 func sameInfo(a, b os.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && statusTime(a).Equal(statusTime(b))
 }
 
-// hasChanged reports whether the named file has changed since the stamp: its contents, its existence, or whether it can
-// be read. A new time, or another file with the same contents, is no change. After a change the result stays true, even
-// if the old contents return.
+// hasChanged reports whether the named file has changed since the stamp: its contents, its existence, or its
+// readability. A new time with the same contents is no change. Once true, the result stays true, even if the file gets
+// its old contents back.
 func (s *stamp) hasChanged(name string) bool {
 	if !s.changed {
 		s.changed = s.differs(name)
@@ -81,8 +82,8 @@ func (s *stamp) hasChanged(name string) bool {
 	return s.changed
 }
 
-// differs reports whether the named file differs from the stamp, as defined by hasChanged. If the file does not differ,
-// it updates s.info and s.sure.
+// differs reports whether the named file differs from the stamp now, in the sense of hasChanged. If not, it updates
+// s.info and s.sure.
 func (s *stamp) differs(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || s.info == nil {
@@ -92,7 +93,7 @@ func (s *stamp) differs(name string) bool {
 	if same && s.sure {
 		return false
 	}
-	sure := settled(info) // before the contents are read
+	sure := settled(info) // computed before the contents are read
 	sum, readable := sumOf(name)
 	if readable != s.readable || sum != s.sum || !readable && !same {
 		return true
@@ -116,7 +117,7 @@ func (w *watchedFiles) add(name string) {
 	}
 }
 
-// changedFile returns the name of a file that has changed since its stamp, or "".
+// changedFile returns the name of a file that has changed since its stamp. It returns "" if no file has changed.
 func (w *watchedFiles) changedFile() string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -128,8 +129,8 @@ func (w *watchedFiles) changedFile() string {
 	return ""
 }
 
-// renew records the present state of all watched files, so that only later changes count. It returns the number of
-// files.
+// renew replaces the stamps of all watched files by their present state, so that only later changes count. It returns
+// the number of files.
 func (w *watchedFiles) renew() int {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -155,11 +156,11 @@ func (w *watchedFiles) waitForChange(ctx context.Context) string {
 	}
 }
 
-// longestBurst is the greatest time that settle waits.
+// longestBurst is the maximum duration of a call of settle.
 const longestBurst = time.Second
 
-// settle waits until the watched files have not changed for the time pollEvery. An editor or a version control system
-// may write several files, or one file in several parts.
+// settle waits until the watched files have not changed for the time pollEvery, because an editor or a version control
+// system may write several files, or one file in several parts.
 func (w *watchedFiles) settle(ctx context.Context) {
 	for end := time.Now().Add(longestBurst); time.Now().Before(end) && ctx.Err() == nil; {
 		w.renew()
@@ -173,8 +174,8 @@ func (w *watchedFiles) settle(ctx context.Context) {
 	}
 }
 
-// statusTime returns the time of the last change of a file's contents or status (ctime), or the zero time if info does
-// not have it. No program can set this time. The field of info.Sys with it has a name that depends on the system.
+// statusTime returns the time of the last change of a file's contents or status (ctime). It returns the zero time if
+// info does not have ctime. No program can set this time. The name of its field in info.Sys depends on the system.
 func statusTime(info os.FileInfo) time.Time {
 	stat := reflect.Indirect(reflect.ValueOf(info.Sys()))
 	if stat.Kind() != reflect.Struct || !stat.CanAddr() {

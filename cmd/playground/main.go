@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command playground is the language server in a web worker of the browser. The page sends a message by a call of
-// ltlporReceive with the text. The server sends a message to the page with postMessage.
+// Command playground is the language server in a web worker of the browser. To send a message, the page calls the
+// JavaScript function ltlporReceive with the text; the server calls postMessage.
 package main
 
 import (
@@ -27,14 +27,14 @@ func main() {
 	}
 }
 
-// inbox is the stream of messages between the page and the language server.
+// inbox is the stream of messages between the page and the language server. It queues messages from the page.
 type inbox struct {
 	mu   sync.Mutex
 	list [][]byte      // the messages from the page that are not read yet
-	more chan struct{} // holds a value if list is not empty
+	more chan struct{} // a channel that holds a value while list is not empty
 }
 
-// put adds a message from the page. It never blocks, because the page waits for the call.
+// put adds a message from the page to the queue. It never blocks, because the page waits for the call.
 func (b *inbox) put(message []byte) {
 	b.mu.Lock()
 	b.list = append(b.list, message)
@@ -67,6 +67,6 @@ func (b *inbox) Write(message []byte) error {
 	return nil
 }
 
-// giveWay pauses the search for a millisecond, so that the only thread of the worker can post messages and receive one.
-// A received message may end the search.
+// giveWay pauses the search for a millisecond. The worker has a single thread, which in this time posts messages and
+// receives a message. A received message may end the search.
 func giveWay() { time.Sleep(time.Millisecond) }

@@ -13,7 +13,7 @@ import (
 type Symbol struct {
 	Kind      SymbolKind
 	Name      string
-	Detail    string   // such as the type of a variable, or ""
+	Detail    string   // like the type of a variable, or ""
 	Range     Location // of the whole declaration
 	Selection Location // of the name, inside of Range
 	Children  []*Symbol

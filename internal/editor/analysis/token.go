@@ -26,7 +26,7 @@ type TokenKind uint8
 const (
 	NameToken TokenKind = iota
 	KeywordToken
-	TypeToken // a word for a type, such as byte
+	TypeToken // a word for a type, like byte
 	NumberToken
 	StringToken
 	CommentToken

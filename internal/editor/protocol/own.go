@@ -7,8 +7,8 @@ import "encoding/json"
 type Settings struct {
 	Define      []string       `json:"define"`  // macros: NAME or NAME=TEXT
 	Options     map[string]any `json:"options"` // values of options, by the name of the option
-	Time        *string        `json:"time"`    // time limit of a check, such as 60s
-	Mem         *string        `json:"mem"`     // memory limit of a check, such as 1G
+	Time        *string        `json:"time"`    // time limit of a check, like 60s
+	Mem         *string        `json:"mem"`     // memory limit of a check, like 1G
 	CheckOnSave *bool          `json:"checkOnSave"`
 	Events      *bool          `json:"events"` // send notifications about the progress and the verdicts of checks
 }
@@ -65,7 +65,7 @@ type SimulateResult struct {
 	Result
 	Steps   []int           `json:"steps"`   // the Steps of the parameters, followed by the random steps
 	Length  int             `json:"length"`  // number of steps of the run, with the steps of the counterexample
-	End     string          `json:"end"`     // how the run ended, such as "valid"; "going" if it can continue
+	End     string          `json:"end"`     // how the run ended, like "valid"; "going" if it can continue
 	Atomic  bool            `json:"atomic"`  // the run is inside an atomic sequence
 	State   []StateGroup    `json:"state"`   // the last state
 	Enabled []EnabledStep   `json:"enabled"` // the executable steps in the last state

@@ -86,7 +86,7 @@ func (p piece) begins(word string) bool {
 	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \t"))
 }
 
-// Expectations parses the whole text of f as a list of expected verdicts, such as "mutex holds, entry violated". The
+// Expectations parses the whole text of f as a list of expected verdicts, like "mutex holds, entry violated". The
 // second result holds the errors.
 func Expectations(f *source.File) ([]Expectation, source.List) {
 	found, list := piece{f, 0, len(f.Text)}.expectations()

@@ -36,7 +36,7 @@ func (o Option) Arguments() (args []string) {
 	return []string{"--" + o.Name + "=" + strings.Join(o.Values, ",")}
 }
 
-// options parses p, command-line flags separated by white space, such as "--fairness=weak -DN=3". list holds the
+// options parses p, command-line flags separated by white space, like "--fairness=weak -DN=3". list holds the
 // errors.
 func (p piece) options() (found []Option, list source.List) {
 	words := p.words()

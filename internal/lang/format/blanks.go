@@ -35,7 +35,7 @@ func wordlike(c byte) bool {
 }
 
 // tokenGap returns the number of blanks to write between the adjacent tokens `prev` and `it`. `read` is 1 if the input
-// has text between the two tokens, such as a blank, and otherwise 0.
+// has text between the two tokens, like a blank, and otherwise 0.
 func (b *builder) tokenGap(prev, it *item, read int) int {
 	exact := it.in.exact && it.opens == nil || prev.opens != nil && prev.opens.exact || prev.in.exact && it.in.exact
 	switch {

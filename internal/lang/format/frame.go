@@ -26,7 +26,7 @@ type frame struct {
 	opener int   // index of the opening item
 	split  bool  // occupies several lines: closing brackets and :: begin lines
 	own    bool  // the opening brace stands on a separate line
-	header bool  // block of a top-level declaration, such as a proctype or a never claim
+	header bool  // block of a top-level declaration, like a proctype or a never claim
 	inside bool  // inside parentheses, perhaps in arguments of a macro
 	exact  bool  // keep blanks: perhaps an argument that a macro converts to a string
 	head   bool  // the parentheses of a for or select, before the colon
@@ -39,7 +39,7 @@ type frame struct {
 	closer int   // index of the closing item, 0 if missing
 }
 
-// role distinguishes the uses of a token with several meanings, such as unary and binary minus.
+// role distinguishes the uses of a token with several meanings, like unary and binary minus.
 type role uint8
 
 const (
@@ -56,7 +56,7 @@ const (
 type item struct {
 	promela.Lexeme
 	breaks  int    // number of line breaks between the previous item and this item
-	gap     bool   // text, such as blanks, separates the previous item from this item
+	gap     bool   // text, like blanks, separates the previous item from this item
 	raw     string // the text between the previous item and this item, if it contains a backslash
 	in      *frame // the innermost frame around the item; for a closing bracket, the closed frame
 	opens   *frame // nil if the item opens no frame

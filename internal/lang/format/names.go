@@ -87,7 +87,7 @@ func balanced(body string) bool {
 	return list.Err() == nil
 }
 
-// directiveWord returns the name of a preprocessor directive, such as "define".
+// directiveWord returns the name of a preprocessor directive, like "define".
 func directiveWord(text string) string {
 	word, _ := cutDirective(text)
 	return word

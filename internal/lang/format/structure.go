@@ -15,7 +15,7 @@ type builder struct {
 	top    *frame // the innermost open frame
 	names  names
 	groups []*group // the open #if groups, innermost last
-	header int      // kind of the keyword of the current top-level declaration, such as proctype; or 0
+	header int      // kind of the keyword of the current top-level declaration, like proctype; or 0
 	loose  bool     // brackets may be unbalanced, so mismatches are no errors
 	found  source.List
 }

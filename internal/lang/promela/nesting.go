@@ -8,7 +8,7 @@ import (
 // Limits that prevent stack overflow in the parser and in later passes over the tree.
 const (
 	MaxNesting   = 1000      // nesting depth of brackets, if and do
-	maxChain     = 50_000    // left-associative operators in a chain such as a + b + c
+	maxChain     = 50_000    // left-associative operators in a chain like a + b + c
 	maxStatement = 1_000_000 // tokens of a statement
 )
 

@@ -21,7 +21,7 @@ type Options struct {
 	// Fragment says that the text is a part of a model: other text may declare names, inlines and macros. Only Recover
 	// supports Fragment.
 	Fragment bool
-	// Record, if not nil, receives the elements of the text that the syntax tree lacks, such as macro definitions and
+	// Record, if not nil, receives the elements of the text that the syntax tree lacks, like macro definitions and
 	// uses.
 	Record *Record
 }

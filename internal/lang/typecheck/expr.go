@@ -23,7 +23,7 @@ func written(x promela.Expr, text string) []source.Edit {
 	return []source.Edit{{Span: x.Span(), Old: x.Span().Text(), New: text}}
 }
 
-// Name returns reference v as text, such as x or x[i].f.
+// Name returns reference v as text, like x or x[i].f.
 func Name(v *promela.VarRef) string {
 	s := v.Name
 	if v.Index != nil {

@@ -52,7 +52,7 @@ func (c *checker) remoteVar(e *promela.RemoteVar) {
 	}
 }
 
-// remoteName returns a remote reference as text, such as P[1]@L.
+// remoteName returns a remote reference as text, like P[1]@L.
 func remoteName(proc string, pid promela.Expr, separator, name string) string {
 	return Name(&promela.VarRef{Name: proc, Index: pid}) + separator + name
 }

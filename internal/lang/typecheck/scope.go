@@ -78,7 +78,7 @@ var predefinedNames = map[string]bool{
 	"_": true, "_pid": true, "_nr_pr": true, "_last": true, "_priority": true, "np_": true,
 }
 
-// IsPredefined reports whether name is a predefined name, such as _pid.
+// IsPredefined reports whether name is a predefined name, like _pid.
 func IsPredefined(name string) bool { return predefinedNames[name] }
 
 // PredefinedNames returns the predefined names, sorted.

@@ -1,4 +1,4 @@
-// Package chart draws a trace, such as a counterexample. The forms are a message sequence chart (Mermaid, PlantUML or
+// Package chart draws a trace, like a counterexample. The forms are a message sequence chart (Mermaid, PlantUML or
 // SVG) and a graph of the states (Graphviz).
 package chart
 

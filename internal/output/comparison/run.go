@@ -14,7 +14,7 @@ type Run struct {
 	Reduction   string   `json:"reduction"`
 	Proviso     string   `json:"proviso,omitempty"`
 	Off         string   `json:"off,omitempty"`        // why the requested reduction is off; "" if on or not requested
-	Conditions  string   `json:"conditions,omitempty"` // the conditions on ample sets, such as "C0 C1 C2 C3"
+	Conditions  string   `json:"conditions,omitempty"` // the conditions on ample sets, like "C0 C1 C2 C3"
 	Verdicts    []string `json:"verdicts"`
 	Reason      string   `json:"reason,omitempty"` // the first reason for an open verdict
 	Complete    bool     `json:"complete"`

@@ -25,7 +25,7 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a table with one line for every run of g. The last column has a remark, such as the reason why a
+// printGroup writes a table with one line for every run of g. The last column has a remark, like the reason why a
 // run proves nothing.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
@@ -67,7 +67,7 @@ func verdictText(r *ltlpor.ComparedRun) string {
 	return words[0]
 }
 
-// remark returns further information about run r, such as the reason why r proves nothing, or "".
+// remark returns further information about run r, like the reason why r proves nothing, or "".
 func remark(r *ltlpor.ComparedRun) string {
 	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
 		return "as none: " + off.String()

@@ -1,2 +1,2 @@
-// Package events writes the events of running checks, such as start, progress and verdict, as lines of JSON.
+// Package events writes the events of running checks, like start, progress and verdict, as lines of JSON.
 package events

@@ -20,9 +20,9 @@ const (
 	RuleUnexpected   = "unexpected"
 )
 
-// Finding is one message about the model, such as a counterexample or a warning, with its place in the model.
+// Finding is one message about the model, like a counterexample or a warning, with its place in the model.
 type Finding struct {
-	Rule    string // the identifier of a rule: a kind of property, or a constant such as RuleModel
+	Rule    string // the identifier of a rule: a kind of property, or a constant like RuleModel
 	Warning bool   // whether the finding is a warning; otherwise it is an error
 	Title   string
 	Message string

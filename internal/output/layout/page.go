@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Page is a destination for text, such as a terminal or a file, with its width and colours.
+// Page is a destination for text, like a terminal or a file, with its width and colours.
 type Page struct {
 	Writer io.Writer
 	Width  int // of the terminal in columns; 0 if there is no terminal

@@ -129,7 +129,7 @@ func (x *Expected) Status(r *ltlpor.Report) int {
 	return exitcode.Holds
 }
 
-// Judgement returns a phrase after the verdict of p, such as ", as expected", or "" if x is nil.
+// Judgement returns a phrase after the verdict of p, like ", as expected", or "" if x is nil.
 func (x *Expected) Judgement(p ltlpor.Property) string {
 	if x == nil {
 		return ""

@@ -14,7 +14,7 @@ import (
 )
 
 // Audit writes the audit to `page`. For every search it writes a table of the conditions. For a failed condition it
-// adds the evidence, such as two steps that do not commute. If `quiet` is set, it writes one line for every search.
+// adds the evidence, like two steps that do not commute. If `quiet` is set, it writes one line for every search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)

@@ -38,7 +38,7 @@ func (t *Explainer) testSet(set string, c *explain.Condition) {
 	t.Sentence(indent, fmt.Sprintf("%s meets %s: %s", set, of, c.Why))
 }
 
-// setOf returns the texts of the steps in set notation, such as {a, b}.
+// setOf returns the texts of the steps in set notation, like {a, b}.
 func setOf(list []trace.Step) string {
 	var all []string
 	for _, s := range list {

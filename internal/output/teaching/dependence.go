@@ -29,7 +29,7 @@ func WhyDependent(p ltlpor.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// whyAlike returns the reasons as phrases. Reasons with the same two verbs, such as "reads" and "writes", become one
+// whyAlike returns the reasons as phrases. Reasons with the same two verbs, like "reads" and "writes", become one
 // phrase.
 func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
@@ -56,7 +56,7 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// elementRanges replaces three or more consecutive array elements in `names` by one text, such as "a[0] to a[7]".
+// elementRanges replaces three or more consecutive array elements in `names` by one text, like "a[0] to a[7]".
 func elementRanges(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])
@@ -76,7 +76,7 @@ func elementRanges(names []string) (out []string) {
 	return out
 }
 
-// elementOf splits the name of an array element, such as "a[3]", into array and index. ok is false for any other name.
+// elementOf splits the name of an array element, like "a[3]", into array and index. ok is false for any other name.
 func elementOf(name string) (array string, at int, ok bool) {
 	array, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "[")
 	at, err := strconv.Atoi(index)

@@ -38,7 +38,7 @@ func Groups(w io.Writer, d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(w, d.Warnings)
 }
 
-// groupName returns the name of groups[i], such as "group P", or "group" and a number counted from 1 if it has no
+// groupName returns the name of groups[i], like "group P", or "group" and a number counted from 1 if it has no
 // name.
 func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	if groups[i].Name != "" {

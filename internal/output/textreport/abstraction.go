@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// manyTracked is the largest number of names printed in a list of tracked objects, such as variables, or of predicates.
+// manyTracked is the largest number of names printed in a list of tracked objects, like variables, or of predicates.
 const manyTracked = 12
 
 // abstractionOptions returns a phrase with those options of o, for a search by abstractions, that are not the defaults.

@@ -23,7 +23,7 @@ import (
 //
 //   - before the next line of the same process;
 //   - at the end of a finite run, in Settle;
-//   - earlier if the next line requires it, such as a timeout, for which no other statement may be executable.
+//   - earlier if the next line requires it, like a timeout, for which no other statement may be executable.
 func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	if err := unnumbered(p); err != nil {
 		return trace.Run{}, &trace.Mismatch{Step: 0, Why: err.Error()}
