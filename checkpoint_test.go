@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,6 +29,18 @@ bool b;
 active proctype M() { short n; do :: n < 7 -> atomic { run A(); n++ } :: else -> break od; assert(false) }
 active proctype N() { do :: b = !b od }
 ltl live { [] <> b }`
+
+// exchangeable is a model of three processes that are alike, with an assertion and a formula that are violated, and
+// one that holds.
+const exchangeable = `byte lock, n, a[3];
+active [3] proctype P() {
+  do
+  :: lock == 0 -> lock = _pid + 1; n++; assert(n < 3); if :: lock == _pid + 1 -> a[_pid] = 1 :: else fi; n--; lock = 0
+  :: a[_pid] == 1 -> a[_pid] = 0
+  od
+}
+ltl often { <> [] (n == 0) }
+ltl few { [] (n <= 3) }`
 
 // checkpoints collects what is written, each as it is first.
 type checkpoints struct {
@@ -70,7 +83,7 @@ func timeless(r *ltlpor.Report) *ltlpor.Report {
 // A check that goes on from wherever it was written has the report of one that was never interrupted.
 func TestCheckpoint(t *testing.T) {
 	read := func(name string) string { return readModel(t, name) }
-	several := 0
+	several, folded := 0, false
 	for name, c := range map[string]struct {
 		text string
 		ltlpor.Options
@@ -89,11 +102,18 @@ func TestCheckpoint(t *testing.T) {
 		"spin":           {read("alternating-bit.pml"), ltlpor.Options{Reduction: ltlpor.SPIN}},
 		"crowded":        {crowdedModel, ltlpor.Options{}},
 		"states":         {crowdedModel, ltlpor.Options{MaxStates: 15, Statistics: true}},
+		"orbits":         {exchangeable, ltlpor.Options{Symmetry: ltlpor.AllSymmetry, MaxErrors: -1, Statistics: true}},
+		"orbits, bfs":    {exchangeable, ltlpor.Options{Symmetry: ltlpor.AllSymmetry, Shortest: true}},
+		"orbits, scc":    {exchangeable, ltlpor.Options{Symmetry: ltlpor.AllSymmetry, Emptiness: ltlpor.SCC}},
+		"then orbits":    {exchangeable, ltlpor.Options{Statistics: true}.WithStrain(1)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			run := func(o *ltlpor.Checkpoint) *ltlpor.Report {
 				opt := c.Options
-				opt.Checkpoint, opt.Symmetry = o, ltlpor.NoSymmetry // with a checkpoint there is none
+				opt.Checkpoint = o
+				if !strings.Contains(name, "orbits") {
+					opt.Symmetry = ltlpor.NoSymmetry // else the first attempt is another one
+				}
 				r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", c.text), opt)
 				require.NoError(t, err)
 				return timeless(r)
@@ -110,12 +130,16 @@ func TestCheckpoint(t *testing.T) {
 					same(t, plain, run((&checkpoints{t: t}).options(k.written[rng.IntN(len(k.written))])))
 				}
 			}
+			for _, s := range plain.Searches {
+				folded = folded || s.Plan.Orbits
+			}
 			if len(plain.Searches) > 1 && len(first.written) > 3 {
 				several++
 			}
 		})
 	}
 	require.Greater(t, several, 3)
+	require.True(t, folded)
 }
 
 // documents are what traces tell.

@@ -255,7 +255,7 @@ func loadResult(done []byte, s *system.System, w *system.Worker) (res search.Res
 		return res, err
 	}
 	if s.Load(r, w); r.Err() == nil {
-		res = search.LoadResult(r, w.Graph)
+		res = s.LoadResult(r, w)
 	}
 	r.End()
 	return res, r.Err()

@@ -66,9 +66,14 @@ ltl f { %s }`, body.String(), symmetricFormulas[r.IntN(len(symmetricFormulas))])
 			{Emptiness: ltlpor.SCC},
 			{Emptiness: ltlpor.NDFS, Shortest: r.IntN(2) == 0},
 			{Optimize: ltlpor.DeadVariables | ltlpor.Ends, Proviso: ltlpor.StaticProviso},
+			{Store: ltlpor.HashCompact, Emptiness: [...]ltlpor.Emptiness{ltlpor.AutoEmptiness, ltlpor.NDFS}[r.IntN(2)]},
+			{Store: ltlpor.Bitstate, Bits: 1 << 24, Reduction: ltlpor.None},
 		} {
 			o.MaxStates, o.Workers = 20_000, 1
+			store, bits := o.Store, o.Bits
+			o.Store, o.Bits = ltlpor.Collapse, 0
 			full := symmetricCheck(t, model, o)
+			o.Store, o.Bits = store, bits
 			o.Symmetry = ltlpor.AllSymmetry
 			quotient := symmetricCheck(t, model, o)
 			for i, p := range full.Properties {
@@ -76,6 +81,9 @@ ltl f { %s }`, body.String(), symmetricFormulas[r.IntN(len(symmetricFormulas))])
 					continue
 				}
 				q := quotient.Properties[i]
+				if o.Store.Lossy() && q.Verdict == ltlpor.Inconclusive {
+					q.Verdict = ltlpor.Holds // tables of this size take hardly any state for another one
+				}
 				require.Equal(t, p.Verdict, q.Verdict, "%s, by way %d of\n%s", p.Name, way, model)
 				if q.Verdict == ltlpor.Violated {
 					violated++

@@ -45,6 +45,10 @@ func symmetries() []mutant {
 			[]edit{{"generator.compareChannels", "n != had", "false"}}},
 		{"symmetry-lifted-by-plan", "each run is lifted if some attempt stores orbits", ".", "^TestAutoSymmetry",
 			[]edit{{"System.Search", "err == nil && w.orbits", "err == nil && s.symmetry != nil"}}},
+		{"symmetry-resumed-by-plan", "a resumed search begins as the first attempt does", ".", "^TestCheckpoint$",
+			[]edit{{"attempts.begin", "case last.orbits != at.Orbits:", "case false && last.orbits != at.Orbits:"}}},
+		{"symmetry-loaded-in-quotient", "a finished search has runs of the quotient", ".", "^TestCheckpoint$",
+			[]edit{{"System.LoadResult", "x.orbits", "false && x.orbits"}}},
 		{"symmetry-under-fairness", "a process of a quotient is one process", "internal/verify/plan", "^TestSymmetry$",
 			[]edit{{"Plan.unfolded", "p.Fairness != Unfair", "false"}}},
 	}

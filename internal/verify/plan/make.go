@@ -31,7 +31,7 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 	switch {
 	case o.Explored:
 		p.Attempts = []Attempt{p.inOrder(Closure)}
-	case p.Orbits && o.Symmetry == AllSymmetry:
+	case p.Orbits && (o.Symmetry == AllSymmetry || p.Store.Lossy()):
 		p.Attempts = []Attempt{p.orbits()}
 	case p.Orbits:
 		p.Attempts = p.folded()

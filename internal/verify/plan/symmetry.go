@@ -70,10 +70,6 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 		return Reason{Why: NotFair}
 	case p.Sees.LocalDeadlocks:
 		return because("local deadlocks are those of single processes")
-	case p.Store.Lossy():
-		return because("a lossy store is asked for")
-	case p.Limits.Checkpoint:
-		return because("a checkpoint is asked for")
 	case o.Shortest && q.Temporal():
 		return because("a shortest lasso is asked for")
 	case o.Engine > Closure:
@@ -123,6 +119,8 @@ func (p *Plan) worth() float64 {
 		return 1
 	case p.Engine == Closure:
 		return foldedCost
+	case p.Limits.Checkpoint: // the other search is in order, by one worker: see attempts
+		return foldedCost * packedGain
 	}
 	return foldedCost * packedGain * (1 + sharedGain*float64(p.Workers-1))
 }

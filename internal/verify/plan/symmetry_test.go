@@ -37,9 +37,9 @@ func TestSymmetry(t *testing.T) {
 		{formula, known{}, Options{Fairness: WeaklyFair}, Limits{}, "fairness"},
 		{formula, known{}, Options{Shortest: true}, Limits{}, "a shortest lasso is asked for"},
 		{safety, known{orbit: 9}, Options{Shortest: true}, Limits{}, ""},
-		{safety, known{}, Options{Store: Bitstate}, Limits{}, "a lossy store is asked for"},
+		{safety, known{orbit: 9}, Options{Store: Bitstate}, Limits{}, ""},
 		{safety, known{}, Options{Engine: Packed}, Limits{}, "packed states are asked for"},
-		{safety, known{}, Options{}, Limits{Checkpoint: true}, "a checkpoint is asked for"},
+		{safety, known{orbit: 9}, Options{}, Limits{Checkpoint: true}, ""},
 		{safety, known{}, Options{Reduction: SPIN}, Limits{}, "reduction spin knows no symmetry"},
 		{formula, known{}, Options{Proviso: StackProviso}, Limits{}, "the stack proviso knows no symmetry"},
 	} {
@@ -58,6 +58,18 @@ func TestSymmetry(t *testing.T) {
 		}
 	}
 	require.ErrorContains(t, Options{Symmetry: 7}.Validate(), "unknown symmetry")
+}
+
+// TestAutoSymmetryOfTable: by default, a search by a lossy store folds states at once, where orbits are large.
+func TestAutoSymmetryOfTable(t *testing.T) {
+	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
+	for orbit, folds := range map[float64]bool{2: false, 24: true} {
+		p, err := Make(known{orbit: orbit}, safety, Options{Store: Bitstate}, Limits{MaxErrors: 1})
+		require.NoError(t, err)
+		require.Equal(t, folds, p.Orbits)
+		require.Len(t, p.Attempts, 1)
+		require.Equal(t, folds, p.Attempts[0].Orbits)
+	}
 }
 
 // TestAutoSymmetry: by default, a search folds states only after its first states, and where orbits are large.
@@ -84,8 +96,7 @@ func TestAutoSymmetry(t *testing.T) {
 		{safety, large, Options{Reduction: None}, one, "not asked for"},
 		{safety, large, Options{}, Limits{MaxErrors: 2}, "not asked for"},
 		{safety, large, Options{}, Limits{MaxErrors: 1, MaxStates: 100}, "not asked for"},
-		{safety, large, Options{}, Limits{MaxErrors: 1, Checkpoint: true}, "not asked for"},
-		{safety, large, Options{Store: Bitstate}, one, "not asked for"},
+		{safety, large, Options{Workers: 20}, Limits{MaxErrors: 1, Checkpoint: true}, ""},
 		{formula, large, Options{Emptiness: CNDFS}, one, "not asked for"},
 		{formula, large, Options{Fairness: WeaklyFair}, one, "fairness"},
 	} {

@@ -160,10 +160,14 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 }
 
 // begin prepares a worker for attempt `at`. If the current worker has already searched, a new worker replaces it and
-// keeps the reducer.
+// keeps the reducer. The worker of a resumed search, made for the first attempt, keeps what it has from the checkpoint.
 func (a *attempts) begin(at *plan.Attempt) {
-	if a.begun {
-		*a.worker = *a.workerFor(at, a.worker)
+	switch last := *a.worker; {
+	case a.begun:
+		*a.worker = *a.workerFor(at, &last)
+	case last.orbits != at.Orbits:
+		*a.worker = *a.workerFor(at, nil)
+		a.worker.before, a.worker.earlier = last.before, last.earlier
 	}
 	a.begun = true
 	a.worker.record = *a.record // for checkpoints

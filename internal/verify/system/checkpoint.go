@@ -17,6 +17,7 @@ import (
 //   - Save also omits the process instances known to a reducer (procinstance.Table.Of). Beyond some thousand different
 //     instances, a reducer may choose different sets after Load.
 func (s *System) Save(w *checkpoint.Writer, x *Worker) {
+	w.String(s.orbits())
 	w.String(s.identity())
 	w.JSON(x.record)
 	s.shared.Save(w)
@@ -34,6 +35,10 @@ func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 // Load reads the output of Save into x, which must not have searched before. If the output is from a different system
 // (see identity), Load makes r fail.
 func (s *System) Load(r *checkpoint.Reader, x *Worker) {
+	if was, is := r.String(), s.orbits(); r.Err() == nil && was != is {
+		r.Fail("its search stores %s, and the one that would be made now %s", was, is)
+		return
+	}
 	if r.String() != s.identity() {
 		r.Fail("it is about another search than the one that would be made now")
 		return
@@ -46,6 +51,24 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	s.crowded = r.Bool()
 	s.ended = [2]int{int(r.Int()), int(r.Int())}
 	x.earlier = search.ReadFault(r)
+}
+
+// LoadResult reads the result of a finished search, made by a worker into which Load has read. The errors of a finished
+// search are runs of the machine, also if the search stored one state for each orbit.
+func (s *System) LoadResult(r *checkpoint.Reader, x *Worker) search.Result {
+	g := x.Graph
+	if x.orbits {
+		g = product.New(x.Machine, s.automaton, s.graphOptions())
+	}
+	return search.LoadResult(r, g)
+}
+
+// orbits returns a text that says for which states a search by the plan stores one state.
+func (s *System) orbits() string {
+	if s.symmetry == nil {
+		return "each state"
+	}
+	return fmt.Sprintf("one state for each orbit of %s", s.symmetry.Interchangeable())
 }
 
 // wasCrowded reports whether some state had no room for a new process or channel, in this search or before the

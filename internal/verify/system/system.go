@@ -160,7 +160,7 @@ func (s *System) Ran(w *Worker) plan.Plan {
 		return s.Plan
 	}
 	r := &w.record.Attempts[i]
-	return s.Plan.Ran(r.Walk, r.WalkReason, w.orbits, s.lacksCNDFS(r))
+	return s.Plan.Ran(r.Walk, r.WalkReason, s.Plan.Attempts[r.Number].Orbits, s.lacksCNDFS(r))
 }
 
 // NewWorker returns a new worker. Concurrent calls are safe.
