@@ -266,8 +266,8 @@ func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	return ops
 }
 
-// aside returns auxiliary local number i of process type typ. aside holds a value that is computed but not yet stored
-// in its target; between steps it is 0.
+// aside returns auxiliary local number i of process type typ. The local holds a value that is computed but not yet
+// stored in its target; between steps it is 0.
 func (b *builder) aside(typ, i int) *program.Variable {
 	t := b.out.Program.Types[typ]
 	for len(b.asides[typ]) <= i {

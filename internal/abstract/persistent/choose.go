@@ -211,7 +211,7 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the validity set of members, a set of processes. ignored has the untracked variables that, if
+// ignored returns the validity set of members, a set of processes. The set has the untracked variables that, if
 // tracked, would force a further process into `members`.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {

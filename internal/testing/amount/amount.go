@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// variable is the name of the environment variable; everything is the only value with a meaning.
+// variable is the name of the environment variable. Tests try every case if its value is `everything`; other values
+// have no effect.
 const (
 	variable   = "LTLPOR_TESTS"
 	everything = "all"
@@ -25,7 +26,7 @@ func Choose[T any](part, all T) T {
 	return part
 }
 
-// SkipPart skips test t unless tests try every case. reason says why, for example that t takes long, for the message.
+// SkipPart skips test t unless tests try every case. The message has the reason, for example that t takes long.
 func SkipPart(t testing.TB, reason string) {
 	t.Helper()
 	if !Exhaustive() {

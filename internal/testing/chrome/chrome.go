@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Program returns the path of the installed browser, or "" without a browser.
+// Program returns the path of the installed browser. If no browser is installed, the result is "".
 func Program() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -21,7 +21,7 @@ func Program() string {
 	return ""
 }
 
-// New returns a chromedp context for a new browser process. The process starts with the first action, and end stops it.
+// New returns a chromedp context for a new browser process. The first action starts the process, and end stops it.
 func New() (ctx context.Context, end func()) {
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Program()), chromedp.NoSandbox)
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
@@ -29,7 +29,7 @@ func New() (ctx context.Context, end func()) {
 	return ctx, func() { cancel(); stop() }
 }
 
-// Media returns an action that sets the browser's preference for dark pages, or for light ones if dark is false.
+// Media returns an action that makes the browser prefer dark pages, or light pages if dark is false.
 func Media(dark bool) chromedp.Action {
 	scheme := "light"
 	if dark {
@@ -39,8 +39,8 @@ func Media(dark bool) chromedp.Action {
 	return emulation.SetEmulatedMedia().WithFeatures(likes)
 }
 
-// Complaints returns the problems of a page that event reports: an exception, output of a script on the console, or an
-// entry in the browser's log. For other events the result is empty.
+// Complaints returns the problems of a page that `event` reports: an exception, output of a script on the console, or
+// an entry in the log of the browser. For any other event the result is empty.
 func Complaints(event any) (list []string) {
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:

@@ -10,11 +10,10 @@ import (
 )
 
 // footprints checks the footprints of moves (obligation 21 of exec.Machine). For every move mv of a state s in states,
-// it takes up to `others` states t of the list in which the cells and channels that mv reads have the same values.
-// footprints requires:
-//
+// it takes other states t in which the cells and channels that mv reads have the same values, at most `others` of them.
+// footprints requires for every t:
 //   - mv is enabled in t;
-//   - mv has the same footprint and the same effect in t;
+//   - mv has the same footprint and the same effect in t as in s;
 //   - mv changes no cell outside the writes of the footprint.
 func (x *subject) footprints(states []program.State) {
 	var moves program.Moves
@@ -47,11 +46,11 @@ func (x *subject) footprints(states []program.State) {
 	}
 }
 
-// others is the number of states that footprints tries as t for a move of a state.
+// others is the maximum number of states t that footprints compares with a state s, for one move.
 const others = 8
 
-// readValues returns, as text, the values the cells and channels read by footprint f have in state t. f is the
-// footprint of a move of state s.
+// readValues returns, as text, the values in state t of the cells and channels that footprint f reads. f is the
+// footprint of a move in state s.
 func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
 	was, v := x.m.View(), x.view
@@ -85,8 +84,8 @@ func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	return b.String()
 }
 
-// value returns the value of cell c in the state of view v, as text. `was` is the view of the state in which the
-// footprint with c was recorded. If the process of c does not exist in v, or has a different type than in `was`, the
+// value returns the value of cell c in the state of view v, as text. `was` is the view of the state where the footprint
+// with c was recorded. If v has no process with the pid in c, or if its type is different from the type in `was`, the
 // text says so.
 func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	if c.Proc != program.NoPID && int(c.Proc) >= v.Live() {
@@ -130,11 +129,11 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 	return all
 }
 
-// change is the value of a cell or channel, as text, before and after a move.
+// change is the value of a cell or channel, as text, before a move (was) and after it (is).
 type change struct{ was, is string }
 
-// agrees reports whether a and b may be changes by the same move in two states: the values after the move are equal, or
-// neither value changes.
+// agrees reports whether a and b may be changes by the same move in two states. This is so if the values after the move
+// are equal, or if neither value changes.
 func (a change) agrees(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
 // effect returns the changes that move mv makes in state s to the cells and channels of footprint f, and the processes
@@ -171,8 +170,8 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	return changes
 }
 
-// passed returns the change of channel id from the state of view `was` to the state of view v. passed fails the test if
-// footprint f does not permit the change. ok is false if f does not use the channel.
+// passed returns the change of channel id between the states of views `was` and v. If footprint f does not permit the
+// change, passed fails the test. If f does not use the channel, ok is false.
 func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c change, ok bool) {
 	before, after := x.messages(was, id), x.messages(v, id)
 	use := exec.Use(0)
@@ -192,7 +191,7 @@ func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c chang
 	return change{"", fmt.Sprint(taken, after[len(before):])}, use != 0
 }
 
-// stays fails the test unless the cells outside f.Writes have equal values in the states of the views `was` and v.
+// stays fails the test if a cell outside f.Writes has different values in the states of the views `was` and v.
 func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 	same := func(c exec.Cell) {
 		if !slices.Contains(f.Writes, c) {
@@ -213,7 +212,7 @@ func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 		}
 		typ, _ := v.Process(p)
 		if t, _ := was.Process(p); t != typ {
-			continue // the process ended and its number was reused, which f reports as a write
+			continue // the process ended and its number was reused; f lists the cell as written
 		}
 		for _, l := range x.p.Types[typ].Locals {
 			for i := range l.Elements() {

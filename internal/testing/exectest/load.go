@@ -11,23 +11,23 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// Load returns the program of the model in text, with the propositions props. The result is nil if the front end
-// rejects the model.
+// Load returns the program of the model in text, with the propositions props. If the front end rejects the model, the
+// result is nil.
 func Load(t testing.TB, text string, props ...string) *program.Program {
 	t.Helper()
 	p, _ := load(t, text, props...)
 	return p
 }
 
-// load returns the program of the model in text, and as observed a variant in which the never claim takes part.
-// observed is nil if the model has no claim; both results are nil if the front end rejects the model. props are
-// propositions for the program.
+// load returns the program of the model in text, with the propositions props. The second result, observed, is a variant
+// in which the never claim takes part; it is nil if the model has no claim. If the front end rejects the model, both
+// results are nil.
 func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
 	t.Helper()
 	m, err := lowertest.Read(text, lower.Options{}, props...)
 	if err != nil {
 		if _, refused := lowertest.Read(text, lower.Options{}); refused == nil {
-			t.Fatal(err) // of a proposition
+			t.Fatal(err) // the error is in a proposition, not in the model
 		}
 		return nil, nil
 	}
@@ -39,15 +39,16 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 	return m.Program, observed
 }
 
-// prepared lists the options of package optimize that Programs applies to every model.
+// prepared lists the sets of optimizations for which Programs makes a program of every model.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
-// made caches the programs that Programs creates, by seed. Many tests use the same seeds, and no test changes a
-// program.
+// made stores the programs that Programs creates, by seed, for reuse. This is possible because no test changes a
+// program, and useful because many tests have the same seeds.
 var made sync.Map
 
-// Programs calls f with the programs of n random models. Every model yields one program for every element of prepared
-// (the first is not optimised), and one in which the model's never claim takes part, if it has a claim.
+// Programs calls f with the programs of n random models. For every model, it calls f with one program for every element
+// of prepared; the first of these programs is not optimized. If the model has a never claim, it also calls f with a
+// program in which the claim takes part.
 func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
 	t.Helper()
 	for seed := range n {

@@ -13,8 +13,8 @@ import (
 // Engine returns a machine for a program.
 type Engine func(*program.Program) (exec.Machine, error)
 
-// Run tests the obligations of exec.Machine on machines of engine, and fails t if a machine violates one. Run checks
-// the obligations that apply to every program on the given number of random models.
+// Run tests the obligations of exec.Machine on the machines of engine, and fails t if a machine violates one. `models`
+// is the number of random models on which Run checks the obligations that apply to every program.
 func Run(t *testing.T, engine Engine, models uint64) {
 	t.Run("always", func(t *testing.T) {
 		checked := map[int]int{}
@@ -36,19 +36,19 @@ func Run(t *testing.T, engine Engine, models uint64) {
 	}
 }
 
-// subject is a machine under test, with the present state and its moves.
+// subject is a machine under test, with the current state and its moves.
 type subject struct {
 	t       *testing.T
 	p       *program.Program
 	m       exec.Machine
 	view    exec.View
-	s       program.State // the present state
+	s       program.State // the current state
 	moves   []program.Move
 	out     program.Outcomes
 	checked map[int]int // obligation -> number of checks
 }
 
-// require counts a check of obligation n of exec.Machine. require fails the test with a message if ok is false.
+// require counts a check of obligation n of exec.Machine. If ok is false, it fails the test with a message.
 func (x *subject) require(n int, ok bool, format string, args ...any) {
 	x.t.Helper()
 	x.checked[n]++
@@ -57,11 +57,11 @@ func (x *subject) require(n int, ok bool, format string, args ...any) {
 	}
 }
 
-// most is the greatest number of states of one program that explore visits.
+// most is the maximum number of states of one program that explore visits.
 const most = 40
 
-// explore visits up to `most` states breadth first, and checks the obligations of exec.Machine in them and for their
-// moves.
+// explore visits at most `most` states in breadth-first order. explore checks the obligations of exec.Machine in these
+// states and for their moves.
 func explore(x *subject) {
 	before := program.State{7, 7}
 	init := x.m.Init(slices.Clone(before))
@@ -101,8 +101,8 @@ func explore(x *subject) {
 	}
 }
 
-// enabled sets x.moves to the moves of the current state. enabled checks the order of the moves, the valid end, and
-// that clone computes the same moves and labels.
+// enabled sets x.moves to the moves of the current state. enabled checks the order of the moves and the valid end, and
+// that `clone` computes the same moves and labels.
 func (x *subject) enabled(clone exec.Machine) {
 	var m, again program.Moves
 	m.All = append(m.All, program.Stutter)
@@ -139,9 +139,9 @@ func (x *subject) enabled(clone exec.Machine) {
 	}
 }
 
-// rank returns the position of mv in the order of Moves.All, as numbers to be compared one after another: the process
-// and the index of the edge at its location, and the same for a rendezvous partner, otherwise -1. rank does not apply
-// to else edges: another check covers their order.
+// rank returns the position of mv in the order of Moves.All, as numbers to be compared one after the other. These are
+// the process and the index of the edge at its location, and the same two numbers for the partner in a rendezvous (-1
+// without a partner). rank is not valid for else edges: a separate check covers their order.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.Process(p)
@@ -156,8 +156,8 @@ func (x *subject) rank(mv program.Move) [4]int {
 	return r
 }
 
-// fire executes mv in the current state and checks the outcomes, also against clone. fire returns the successor states
-// of the outcomes without a final fault.
+// fire executes mv in the current state, and checks the outcomes, also against those of `clone`. fire returns the
+// successor states of the outcomes that do not end the run.
 func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.State) {
 	before := program.Outcome{State: program.State{9}, Merged: true}
 	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
@@ -190,12 +190,12 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	return next
 }
 
-// replaySteps replays the path of outcome o with the method Step, and checks that the last state and the fault are the
-// same.
+// replaySteps replays the path of outcome o with method Step. replaySteps checks that the path ends in the same state
+// with the same fault.
 func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
 		x.p.Claim != nil {
-		return // no single step has such a fault, and a claim keeps its turn in the sequence
+		return // such a fault belongs to no single step; and a claim keeps its turn inside the sequence
 	}
 	s, fault := x.m.Step(x.s, mv)
 	for _, step := range o.Path.Moves(nil) {
@@ -214,7 +214,7 @@ func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	}
 }
 
-// checkOthers checks that o.Others is the set of processes that moved on the path of o and are not named by mv.
+// checkOthers checks o.Others: the set must have the processes that moved on the path of o and are not named by mv.
 func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	var met, moved program.PIDSet
 	moved.AddMovers(mv)
@@ -239,8 +239,8 @@ func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	x.require(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
-// rests checks that no process that moved in mv or on the path of o stops at a merged location where it has a move. A
-// stop is permitted if the next step would end the run in a fault.
+// rests checks where processes stop after mv. A process that moved in mv or on the path of o must not stop at a merged
+// location where it has a move. An exception is a next step that would end the run in a fault.
 func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	if o.Fault != nil || mv == program.Stutter || mv.Proc == program.NoPID {
 		return
@@ -280,7 +280,8 @@ func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves
 	})
 }
 
-// turns checks that outcome o of mv passes the turn from the never claim to the system, or back.
+// turns checks that outcome o of mv passes the turn: from the never claim to the system, or from the system to the
+// claim.
 func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v := x.m.View()
 	v.Select(x.s)
@@ -289,8 +290,8 @@ func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	x.require(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
 }
 
-// opening checks the initial state: if there is a never claim, it has the first turn. opening also checks that the
-// moves in Machine.Opening start at merged locations.
+// opening checks the initial state: a never claim must have the first turn. opening also checks that the moves in
+// Machine.Opening start at merged locations.
 func (x *subject) opening() {
 	x.view.Select(x.s)
 	if x.p.Claim != nil {
@@ -302,8 +303,8 @@ func (x *subject) opening() {
 	}
 }
 
-// marks checks the effects of package optimize in the current state: unread globals have their initial values, dead
-// locals are reset, and the youngest process is not at its end if the program has early ends.
+// marks checks in the current state the optimizations were applied: unread globals have their initial values, dead
+// locals are reset, and, if the program has early ends, the youngest process is not at its end.
 func (x *subject) marks() {
 	x.view.Select(x.s)
 	initial := x.m.View()

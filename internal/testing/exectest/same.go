@@ -17,8 +17,9 @@ const (
 	steps = 60
 )
 
-// CheckEquivalent fails t unless two machines for p agree along random walks from the initial state. CheckEquivalent
-// compares the views of the states, the moves, outcomes, propositions and valid ends. The bytes of states may differ.
+// CheckEquivalent fails t if two machines for p differ along random walks from the initial state. CheckEquivalent
+// compares the moves, outcomes, propositions and valid ends, and the states as seen by their views. The bytes of states
+// may differ.
 func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	t.Helper()
 	for seed := range uint64(walks) {
@@ -38,7 +39,8 @@ type pair struct {
 // states holds a state of the reference machine and the state the candidate reaches by the same steps.
 type states struct{ reference, candidate program.State }
 
-// read fails the test unless the views of both states show equal contents. `what` names the states in the message.
+// read fails the test if the views show different contents for the two states in s. `what` names the states in the
+// message.
 func (x pair) read(what string, s states) {
 	x.t.Helper()
 	if want, got := text(x.p, x.one, s.reference), text(x.p, x.other, s.candidate); want != got {
@@ -79,7 +81,7 @@ func (x pair) walk(rng *rand.Rand) {
 	}
 }
 
-// labels fails the test unless the propositions and the valid ends are equal in both states.
+// labels fails the test if the propositions or the valid ends of the two states in s differ.
 func (x pair) labels(s states) {
 	x.t.Helper()
 	a, b := x.reference.Props(s.reference), x.candidate.Props(s.candidate)
@@ -94,7 +96,8 @@ func (x pair) labels(s states) {
 	}
 }
 
-// step fails the test unless the elementary step mv has the same fault and leads to equal states in both machines.
+// step fails the test if the elementary step mv has different faults, or leads to different states, in the two
+// machines.
 func (x pair) step(s states, mv program.Move) {
 	x.t.Helper()
 	a, f := x.reference.Step(s.reference, mv)
@@ -107,8 +110,8 @@ func (x pair) step(s states, mv program.Move) {
 	}
 }
 
-// outcomes fails the test unless mv has the same outcomes in both machines. It returns the pairs of states from which
-// the run continues.
+// outcomes fails the test if mv has different outcomes in the two machines. outcomes returns the pairs of states from
+// which the run continues.
 func (x pair) outcomes(s states, mv program.Move) []states {
 	x.t.Helper()
 	want, got := program.Outcomes{Paths: true}, program.Outcomes{Paths: true}
@@ -136,7 +139,7 @@ func (x pair) outcomes(s states, mv program.Move) []states {
 				i, mv, g, g.Fault, w, w.Fault)
 		}
 		if w.Fault != nil && !w.Fault.Continues {
-			continue // the state after a fatal fault is undefined
+			continue // after a fatal fault the state is undefined
 		}
 		t := states{slices.Clone(w.State), slices.Clone(g.State)}
 		x.read("an outcome", t)

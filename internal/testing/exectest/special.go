@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// special lists the obligations of exec.Machine that have separate tests on fixed models. Obligation 11 is missing: its
-// test takes millions of steps, and is in the engine's own package.
+// special lists the obligations of exec.Machine that have separate tests on fixed models. Obligation 11 is missing
+// here: its test takes millions of steps, and is in the package of the engine.
 var special = []struct {
 	number int
 	name   string
@@ -26,9 +26,9 @@ var special = []struct {
 	{20, "Stutter passes the turn", passesTheTurn},
 }
 
-// start returns the program of the model in text, optimised with options o, and a machine for it. If the model has a
-// never claim, the result is the program in which the claim takes part, without optimisation. props are propositions
-// for the program.
+// start returns the program of the model in text, with the propositions props, optimized with options o, and a machine
+// for the program. If the model has a never claim, the result is instead the unoptimized program in which the claim
+// takes part.
 func start(t *testing.T, engine Engine, text string, o optimize.Options, props ...string) (*program.Program, exec.Machine) {
 	t.Helper()
 	p, observed := load(t, text, props...)
@@ -46,8 +46,8 @@ func start(t *testing.T, engine Engine, text string, o optimize.Options, props .
 	return p, m
 }
 
-// fired executes the first move of s, and returns the outcomes, as a list and as program.Outcomes, and the move. stops
-// is the value for Outcomes.Stops. fired fails t if s has no move.
+// fired executes the first move of s. fired returns the outcomes, as a list and as program.Outcomes, and the move.
+// stops becomes Outcomes.Stops. If s has no move, fired fails t.
 func fired(t *testing.T, m exec.Machine, s program.State, stops func(program.State) bool) ([]program.Outcome, program.Outcomes, program.Move) {
 	t.Helper()
 	var moves program.Moves

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// States returns n states of a random walk of m, every seven steps after the preceding one. If a state has no moves,
-// the walk continues from the initial state.
+// States returns n states of a random walk of m, one after every seven steps. Where a state has no moves, the walk
+// continues from the initial state.
 func States(m exec.Machine, n int) (states []program.State) {
 	draw := rand.New(rand.NewPCG(1, uint64(n)))
 	s := m.Init(nil)

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// text returns a description of everything that view v shows of state s of p.
+// text describes the state s of p as text, with every fact that view v shows.
 func text(p *program.Program, v exec.View, s program.State) string {
 	v.Select(s)
 	var b strings.Builder

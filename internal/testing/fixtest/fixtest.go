@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Apply returns text after the edits of fix f. Apply fails t if an edit is for a different text, or if edits overlap.
+// Apply returns text after the edits of fix f. If an edit is for a different text, or if edits overlap, Apply fails t.
 func Apply(t testing.TB, text string, f source.Fix) string {
 	edits, whole := slices.Clone(f.Edits), text
 	slices.SortFunc(edits, func(a, b source.Edit) int { return b.Span.Start - a.Span.Start })
@@ -26,9 +26,9 @@ func Apply(t testing.TB, text string, f source.Fix) string {
 	return text
 }
 
-// ApplyEach applies every fix of the diagnostics of text separately. ApplyEach fails t if the diagnostic is still
-// present afterwards, or if there are more errors before the position of the fix. diagnose returns the diagnostics of a
-// text. The result lists the changed lines for every fix.
+// ApplyEach applies every fix of the diagnostics of text separately. ApplyEach fails t if the diagnostic is still there
+// afterwards, or if the part of the text before the fix has more errors. diagnose returns the diagnostics of a text.
+// The result lists the changed lines for every fix.
 func ApplyEach(t testing.TB, name, text string, diagnose func(text string) source.List) string {
 	var out strings.Builder
 	list := diagnose(text)
@@ -59,7 +59,7 @@ func errorsBefore(list source.List, offset int) (n int) {
 	return n
 }
 
-// equalMessages returns the number of diagnostics in list that have the message of d and begin no later than d.
+// equalMessages counts the diagnostics in list with the same message as d that do not begin after d.
 func equalMessages(list source.List, d *source.Diagnostic) (n int) {
 	for _, e := range list {
 		if e.Message == d.Message && e.Span.Start <= d.Span.Start {
@@ -69,7 +69,7 @@ func equalMessages(list source.List, d *source.Diagnostic) (n int) {
 	return n
 }
 
-// changed returns the lines of text that differ in got, with "-", and the lines of got, with "+".
+// changed returns the lines that text and got do not share: those of text with a "-", and those of got with a "+".
 func changed(text, got string) string {
 	a, b := strings.Split(text, "\n"), strings.Split(got, "\n")
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {

@@ -32,8 +32,8 @@ func Compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
-// Model returns a model with properties of every verdict except Inconclusive. Model has a finite counterexample, a
-// lasso, a warning of the parser, and a statement that no run reaches.
+// Model returns a model that has a property with every verdict except Inconclusive. The model has a finite
+// counterexample, a lasso, a warning of the parser, and a statement that no run reaches.
 func Model() *source.File {
 	return source.NewFile("m.pml", `bool req, ack;
 chan c = [1] of { byte };
@@ -55,8 +55,8 @@ ltl quiet { [] !ack }
 `)
 }
 
-// Report returns the report of a check of Model by one worker, with fixed values for times and memory. states is the
-// limit on states; 0 means no limit. Properties not decided within the limit are Inconclusive.
+// Report returns the report of a check of Model by one worker, in which times and memory have fixed values. states is
+// the limit on states; 0 means no limit. Properties that are not decided within the limit are Inconclusive.
 func Report(t *testing.T, states int64) *ltlpor.Report {
 	t.Helper()
 	options := ltlpor.Options{Workers: 1, MaxErrors: 1, MaxStates: states, Statistics: true}

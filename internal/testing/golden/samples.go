@@ -17,8 +17,8 @@ import (
 	"ltlpor/trace"
 )
 
-// SampleOutcomes returns three outcomes of checks: SampleReport with expectations, a model with an error, and a check
-// with --expect of a model without expectations.
+// SampleOutcomes returns the outcomes of three checks: SampleReport with expectations, a model with an error, and a
+// check with --expect of a model that has no expectations.
 func SampleOutcomes() []*outcome.Outcome {
 	said := source.NewFile("m.pml", "p1 violated, end-states violated")
 	list, _ := annotation.Expectations(said)
@@ -109,7 +109,8 @@ func SampleExploration() *ltlpor.Exploration {
 	}
 }
 
-// SampleExplorations returns constructed runs by four algorithms, two of which find errors, and a stateful search.
+// SampleExplorations returns constructed results: of explorations by four algorithms, two of which find errors, and of
+// a stateful search.
 func SampleExplorations() *explored.Runs {
 	one := SampleExploration()
 	whole := *one

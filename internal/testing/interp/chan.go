@@ -72,14 +72,14 @@ func (v *view) values(args []promela.Expr) []int32 {
 	return list
 }
 
-// message returns the message a send with arguments args puts into c, with values cut to the types of the fields.
-// Missing fields are 0. Surplus arguments are ignored, but are a fault if the send is executed. (rule 4.3)
+// message returns the message a send with arguments args puts into c, with the values cut to the types of the fields.
+// Missing fields are 0. Surplus arguments are ignored here; executing such a send is a fault. (rule 4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.buildMessage(c, args, true)
 }
 
-// buildMessage returns the message a send with arguments args puts into c, as message does. Only if `short` is set, the
-// values are cut to the types of the fields.
+// buildMessage returns the message a send with arguments args puts into c (see message). If `short` is set, the values
+// are cut to the types of the fields; otherwise they are left as computed.
 func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
@@ -101,7 +101,7 @@ func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32
 // to a variable (bind), or accepts any value.
 type field struct {
 	match func() int32
-	bind  *promela.VarRef // variable that takes the value, in its scalar number `part`
+	bind  *promela.VarRef // variable that takes the value, as its scalar number `part`
 	part  int
 }
 
@@ -146,9 +146,9 @@ func matches(fields []field, msg []int32) bool {
 	return true
 }
 
-// find returns the index in c.msgs of the message a receive or poll with arguments args takes, or -1 if no message
-// matches. If `random` is set, any message may match; otherwise only the oldest. poll is set for a poll. (rules 4.5,
-// 4.6)
+// find returns the index in c.msgs of the message a receive or poll with arguments args takes. If no message matches,
+// the result is -1. If `random` is set, any message may match, and otherwise only the oldest. poll says that the
+// operation is a poll. (rules 4.5, 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1
@@ -168,8 +168,8 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	return -1
 }
 
-// fields returns the pattern of a receive or poll with arguments args, cut to the number of fields of channel c. extra
-// reports whether the pattern had more fields. (rule 4.3)
+// fields returns the pattern of a receive or poll with arguments args, without the fields that channel c does not have.
+// extra reports whether the pattern had such fields. (rule 4.3)
 func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
 	fields = v.pattern(args)
 	if n := len(c.typ.Fields); len(fields) > n {
@@ -187,8 +187,8 @@ func (v *view) bind(fields []field, msg []int32) {
 	}
 }
 
-// put inserts msg into buffered channel c: at the end, or in sorted order if sorted is set. The sorted order compares
-// `whole`, the values of msg before they were cut to the types of the fields. (rule 4.4)
+// put inserts msg into buffered channel c: at the end, or in sorted order if sorted is set. The order compares `whole`,
+// the values of the message before they were cut to the types of the fields. (rule 4.4)
 func put(c *channel, msg, whole []int32, sorted bool) {
 	at := len(c.msgs)
 	if sorted {

@@ -35,7 +35,8 @@ func (m *Model) claimMoves(s *State) []Move {
 	return list
 }
 
-// stutter returns the only outcome of the step that passes the turn to the claim if the system cannot move. (rule 11.2)
+// stutter returns the only outcome of a stutter step. This step passes the turn to the claim if the system cannot move.
+// (rule 11.2)
 func (m *Model) stutter(s *State) []Outcome {
 	t := s.clone()
 	t.systems = false

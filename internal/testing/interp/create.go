@@ -7,13 +7,14 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// The greatest numbers of processes and of channels that exist at a time. (rules 1.8, 4.2)
+// The maximum numbers of processes and of channels that exist at the same time. (rules 1.8, 4.2)
 const (
 	maxProcs = 255
 	maxChans = 255
 )
 
-// Initial returns the initial state, and the fault of a failed initialisation, or nil. (rule 1.2)
+// Initial returns the initial state. If an initialisation fails, it also returns the fault, and otherwise nil. (rule
+// 1.2)
 func (m *Model) Initial() (*State, *Fault) {
 	s := &State{globals: make([]int32, m.globals.size)}
 	v := &view{m: m, s: s, pid: nobody, effects: true}
@@ -57,7 +58,7 @@ func (v *view) create(t *owner, args []int32, prio int) int {
 	return pid
 }
 
-// run returns the value of a run expression: the pid of the new process. run creates the process only if v.effects is
+// run returns the value of a run expression: the pid of the new process. The process is created only if v.effects is
 // set. (rule 5.3)
 func (v *view) run(e *promela.RunExpr) int32 {
 	args := v.values(e.Args)
@@ -67,7 +68,7 @@ func (v *view) run(e *promela.RunExpr) int32 {
 	if !v.effects {
 		return int32(len(v.s.procs))
 	}
-	prio := 1 // 1.7
+	prio := 1 // the default priority (rule 1.7)
 	if e.Priority != nil {
 		n, _ := typecheck.Fold(e.Priority, v.m.info)
 		prio = int(n)
@@ -75,8 +76,8 @@ func (v *view) run(e *promela.RunExpr) int32 {
 	return int32(v.create(v.m.types[v.m.info.Proc(e.Name.Name).Index], args, prio))
 }
 
-// initialise creates the channels of the variables of o, and afterwards stores the initial values in frame. (rules 3.2
-// to 3.5)
+// initialise prepares the frame of o: it creates the channels of the variables, and afterwards stores the initial
+// values. (rules 3.2 to 3.5)
 func (v *view) initialise(o *owner, frame []int32) {
 	var symbols []*typecheck.Symbol
 	for _, s := range o.symbols {
@@ -150,7 +151,7 @@ func (v *view) preset(s *typecheck.Symbol, x slot) {
 		case d == nil:
 		case d.Init != nil:
 			one.write(v.eval(d.Init))
-		case len(d.InitList) > 0: // 3.3
+		case len(d.InitList) > 0: // the last value is repeated (rule 3.3)
 			one.write(v.eval(d.InitList[min(i, len(d.InitList)-1)]))
 		}
 	}

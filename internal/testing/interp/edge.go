@@ -10,12 +10,12 @@ import (
 // `to`.
 type edge struct {
 	from, to *element
-	// escape is the first element of the escape sequence to which the edge belongs, or nil for an ordinary edge. (rule
-	// 7.1)
+	// escape is the first element of the escape sequence to which the edge belongs. For an ordinary edge it is nil.
+	// (rule 7.1)
 	escape *element
 }
 
-// edges returns the edges at e, the edges of escapes first. (rules 2.2, 2.4, 7.1)
+// edges returns the edges at e; those of escapes come first. (rules 2.2, 2.4, 7.1)
 func (e *element) edges() []edge {
 	if e.known != nil {
 		return e.known
@@ -29,7 +29,7 @@ func (e *element) edges() []edge {
 		for _, escape := range slices.Backward(o.from.escapes) {
 			p := settle(escape, o.from.keeps)
 			guards := p.plain()
-			if p.number < e.number { // 7.3
+			if p.number < e.number { // an escape numbered before e counts together with its escapes (rule 7.3)
 				guards = p.edges()
 			}
 			for _, g := range guards {
@@ -52,7 +52,7 @@ func (e *element) plain() []edge {
 		for _, o := range e.options {
 			first := start(o.first())
 			if x, ok := first.stmt.(*promela.ExprStmt); ok {
-				if n, ok := x.X.(*promela.Const); ok && n.Value == 0 && len(first.escapes) == 0 { // 2.9
+				if n, ok := x.X.(*promela.Const); ok && n.Value == 0 && len(first.escapes) == 0 { // no edge (rule 2.9)
 					continue
 				}
 			}
@@ -61,7 +61,7 @@ func (e *element) plain() []edge {
 		return list
 	case block:
 		return start(e.main.first()).plain()
-	case guarded: // 2.7 stops an escape before an unless (rule 7.1)
+	case guarded: // an escape stops before an unless (rules 2.7, 7.1)
 		return nil
 	case jump:
 		return []edge{{from: e, to: settle(e.target, e.keeps)}}
@@ -71,8 +71,8 @@ func (e *element) plain() []edge {
 	return []edge{{from: e, to: settle(e.next, e.keeps)}}
 }
 
-// start returns the element at which a process stops when it enters a sequence that begins with e: start skips joins
-// and enters the main part of an unless.
+// start returns the element at which a process stops when it enters a sequence beginning with e. start skips joins, and
+// enters the main part of an unless.
 func start(e *element) *element {
 	for {
 		switch {
@@ -86,5 +86,5 @@ func start(e *element) *element {
 	}
 }
 
-// entry returns the element at which the execution of s, the body of a d_step, begins.
+// entry returns the element at which the execution of s begins; s is the body of a d_step.
 func (s *sequence) entry() *element { return settle(start(s.first()), false) }

@@ -5,20 +5,20 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// nobody is the pid for evaluations without a process, for example of a proposition.
+// nobody is the pid in evaluations that belong to no process, for example of a proposition.
 const nobody = -1
 
 // view is the context of an evaluation: the state, the process, and the value of timeout.
 type view struct {
 	m       *Model
 	s       *State
-	pid     int // the evaluating process; nobody for a proposition
+	pid     int // the process that evaluates; nobody for a proposition
 	timeout bool
-	effects bool     // whether the evaluation may change the state: run creates a process
+	effects bool     // whether the evaluation may change the state, so that run creates a process
 	faults  []*Fault // faults after which the run continues
 }
 
-// self returns the process or claim that evaluates.
+// self returns the process that evaluates, or the claim if the claim evaluates.
 func (v *view) self() *process {
 	if v.pid == claimant {
 		return v.s.claim
@@ -31,7 +31,7 @@ type slot struct {
 	frame []int32
 	at    int
 	typ   typecheck.Type
-	array bool // an element of an array
+	array bool // whether the scalar is an element of an array
 }
 
 func (x slot) read() int32   { return x.frame[x.at] }
@@ -47,8 +47,8 @@ func (v *view) slot(r *promela.VarRef) slot {
 	return v.selectSlot(p.frame, p.typ.at[s], r, s)
 }
 
-// selectSlot returns the slot in frame that the indices and fields of r select. s is the variable, which begins at
-// index `at` of frame.
+// selectSlot returns the slot in frame to which r refers by its indices and fields. s is the variable of r, which
+// begins at index `at` of frame.
 func (v *view) selectSlot(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
 	for {
 		if r.Index != nil {
@@ -108,7 +108,7 @@ func (v *view) eval(e promela.Expr) int32 {
 		return v.channelFunction(e)
 	case *promela.Poll:
 		c := v.channel(e.Chan)
-		if c.typ.Cap == 0 { // 4.6
+		if c.typ.Cap == 0 { // a poll of a rendezvous channel is a fault (rule 4.6)
 			fail(BadChannel, "poll of a rendezvous channel")
 		}
 		return truth(v.find(c, e.Args, e.Random, true) >= 0)
@@ -122,7 +122,7 @@ func (v *view) eval(e promela.Expr) int32 {
 			return 0
 		}
 		l := p.typ.proc.Label(e.Label.Name)
-		return truth(l != nil && p.typ.labels[l] == p.at) // 3.13
+		return truth(l != nil && p.typ.labels[l] == p.at) // 1 if the process is at the label (rule 3.13)
 	case *promela.RemoteVar:
 		p := v.remote(e.Proc.Name, e.PID)
 		if p == nil {
@@ -202,7 +202,7 @@ func (v *view) name(r *promela.VarRef) int32 {
 			return int32(max(0, v.pid))
 		case "_nr_pr":
 			n := int32(len(v.s.procs))
-			if v.pid < 0 { // 12.4
+			if v.pid < 0 { // outside of processes, _nr_pr counts the claim, too (rule 12.4)
 				n++
 			}
 			return n
@@ -210,7 +210,7 @@ func (v *view) name(r *promela.VarRef) int32 {
 			return int32(v.s.last)
 		case "_priority":
 			return int32(v.self().prio)
-		case "np_": // 12.2
+		case "np_": // 1 if no process is at a progress label (rule 12.2)
 			for _, p := range v.s.procs {
 				if p.typ.marked("progress")[p.at] {
 					return 0
@@ -222,8 +222,8 @@ func (v *view) name(r *promela.VarRef) int32 {
 	return v.slot(r).read()
 }
 
-// remote returns the process named by a remote reference P[pid] or P, or nil if no process matches. `name` is P, and
-// pid is nil if the reference has no brackets. (rule 3.12)
+// remote returns the process named by a remote reference P[pid] or P. If no process matches, the result is nil. `name`
+// is P; pid is nil if the reference has no brackets. (rule 3.12)
 func (v *view) remote(name string, pid promela.Expr) *process {
 	if pid != nil {
 		n := int(v.eval(pid))

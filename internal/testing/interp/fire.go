@@ -8,27 +8,29 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// Outcome is one result of a step. A step can have several results because an atomic sequence is one step.
+// Outcome is one result of a step. A step can have several results, because an atomic sequence with choices is one
+// step.
 type Outcome struct {
 	State *State // nil after a fault that ends the run
-	Fault *Fault // a fault that ends the run, or else the first fault, or nil
+	Fault *Fault // a fault that ends the run, or otherwise the first fault of the step, or nil
 }
 
-// Fire returns the different outcomes of step mv in s: several if mv begins an atomic sequence with choices.
+// Fire returns the outcomes of step mv in s, without duplicates. A step has several outcomes if it begins an atomic
+// sequence with choices.
 func (m *Model) Fire(s *State, mv Move) []Outcome {
 	if mv.pid == nobody {
 		return m.stutter(s)
 	}
 	f := &follow{m: m, out: map[string]bool{}, inside: map[string]*point{}}
 	f.step(s, mv, nil, &point{})
-	if mv.pid != claimant { // 11.4: an endless atomic sequence of the claim just ends the claim's run
+	if mv.pid != claimant { // an endless atomic sequence of the claim only ends the run of the claim (rule 11.4)
 		f.stayers()
 	}
 	return f.list
 }
 
-// follow explores the paths through an atomic sequence. list has the outcomes found so far, and out the keys of these
-// outcomes.
+// follow explores the paths through an atomic sequence. list has the outcomes found so far. out has the keys of these
+// outcomes, to find duplicates.
 type follow struct {
 	m      *Model
 	out    map[string]bool
@@ -42,8 +44,8 @@ type point struct {
 	leads bool // whether a path leads out of the sequence
 }
 
-// addOutcome appends an outcome after the atomic sequence to f.list, unless f.list has the same outcome. s is the
-// state, or nil, and fault the fault, or nil. The step to the outcome starts at the point `from`.
+// addOutcome appends an outcome after the atomic sequence to f.list, unless f.list has an equal outcome. s is the state
+// after the sequence; it is nil if the run ends. fault is the fault, or nil. The last step starts at the point `from`.
 func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
@@ -60,7 +62,7 @@ func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	}
 }
 
-// stayers appends an outcome with the fault Endless to f.list if the sequence has a state from which no path leaves the
+// stayers appends an outcome with the fault Endless to f.list if some state inside the sequence has no path out of the
 // sequence. (rule 6.8)
 func (f *follow) stayers() {
 	for again := true; again; {
@@ -79,8 +81,8 @@ func (f *follow) stayers() {
 	}
 }
 
-// step executes mv in s and continues along the atomic sequence. earlier is the first fault of the previous steps, or
-// nil. `from` is the point that represents s.
+// step executes mv in s, and continues along the atomic sequence. earlier is the first fault of the steps before mv, or
+// nil. `from` is the point of s.
 func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	t, faults, fatal := f.m.once(s, mv)
 	if fatal != nil {
@@ -91,18 +93,18 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 		earlier = faults[0]
 	}
 	holder, keeps := mv.pid, mv.edge.from.keeps
-	if mv.peer != nobody { // 6.5
+	if mv.peer != nobody { // after a send, the receiver has control (rule 6.5)
 		holder, keeps = mv.peer, mv.answer.from.keeps
 	}
-	if !keeps { // 6.2
+	if !keeps { // the step leaves the atomic sequence (rule 6.2)
 		f.addOutcome(from, t, earlier)
 		return
 	}
 	f.goOn(t, holder, earlier, from)
 }
 
-// goOn continues the exploration from state s inside the atomic sequence. holder is the process in control, `earlier`
-// the first fault so far, or nil, and `from` the point that represents the preceding state. (rules 6.1, 6.4)
+// goOn continues the exploration from state s inside the atomic sequence. holder is the process in control. `earlier`
+// is the first fault so far, or nil. `from` is the point of the state before s. (rules 6.1, 6.4)
 func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
 	p, seen := f.inside[key]
@@ -118,12 +120,13 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	for _, mv := range moves {
 		f.step(s, mv, earlier, p)
 	}
-	if len(moves) == 0 && (holder != claimant || earlier != nil || f.m.ClaimEnded(s)) { // 11.4
+	// If the claim is blocked inside a sequence, its run is over, and has no outcome here (rule 11.4).
+	if len(moves) == 0 && (holder != claimant || earlier != nil || f.m.ClaimEnded(s)) {
 		f.addOutcome(p, s, earlier)
 	}
 }
 
-// turns returns the enabled moves of process `holder` in s.
+// turns returns the enabled moves in s of process `holder`, which has control.
 func (m *Model) turns(s *State, holder int) []Move {
 	var list []Move
 	for _, mv := range m.Moves(s) {
@@ -134,11 +137,10 @@ func (m *Model) turns(s *State, holder int) []Move {
 	return list
 }
 
-// once executes one step in a copy of s. It returns:
-//
-//   - t, the copy;
-//   - faults, the faults after which the run continues;
-//   - fatal, the fault that ends the run, or nil.
+// once executes one step in a copy of s. Its results:
+//   - t: the copy, after the step;
+//   - faults: the faults after which the run continues;
+//   - fatal: the fault that ends the run, or nil.
 func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault) {
 	t = s.clone()
 	v := &view{m: m, s: t, pid: mv.pid, timeout: mv.timeout, effects: true}
@@ -153,18 +155,18 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 		}
 		v.do(mv.edge)
 	})
-	if mv.pid == claimant { // 12.4
+	if mv.pid == claimant { // a claim does not set _last (rule 12.4)
 		return t, v.faults, fatal
 	}
-	t.last = mv.pid // 3.11
+	t.last = mv.pid // _last, after the step, is the process of the step (rule 3.11)
 	if mv.peer != nobody {
 		t.last = mv.peer
 	}
 	return t, v.faults, fatal
 }
 
-// admit evaluates the provided clause of the process again, because a failing evaluation is a fault of the step. (rule
-// 1.6)
+// admit evaluates the provided clause of the process again, because a failing evaluation becomes a fault of the step.
+// (rule 1.6)
 func (v *view) admit() {
 	if d := v.self().typ.proc.Decl; d != nil && d.Provided != nil {
 		v.eval(d.Provided)
@@ -180,7 +182,7 @@ func (v *view) handshake(mv Move) {
 	v.uses(id, false)
 	v.event(true, id, msg)
 	v.self().at = mv.edge.to
-	v.s.last = mv.pid // 3.11
+	v.s.last = mv.pid // for the receiver, the sender has moved before (rule 3.11)
 	r := &view{m: v.m, s: v.s, pid: mv.peer, timeout: v.timeout, effects: true}
 	defer func() { v.faults = append(v.faults, r.faults...) }()
 	r.admit()
@@ -192,12 +194,12 @@ func (v *view) handshake(mv Move) {
 	r.self().at = mv.answer.to
 }
 
-// receive executes the receive statement s with message msg of channel id: receive checks the message and stores the
-// values.
+// receive executes the receive statement s with message msg of channel id. receive checks that msg matches, and stores
+// the values.
 func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	c := &v.s.chans[id-1]
 	fields, extra := v.fields(c, s.Args)
-	matches(fields, msg) // a fault of the match is a fault of the step (rule 4.7)
+	matches(fields, msg) // if the match fails with a fault, the step has this fault (rule 4.7)
 	if extra {
 		fail(BadChannel, "too many fields for a channel of %d", len(fields))
 	}
@@ -205,21 +207,20 @@ func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 		v.complete(id, len(fields))
 	}
 	v.uses(id, true)
-	if !s.Peek || c.typ.Cap == 0 { // 11.6
+	if !s.Peek || c.typ.Cap == 0 { // c?<m> is no event, except on a rendezvous channel (rule 11.6)
 		v.event(false, id, msg)
 	}
 	v.bind(fields, msg)
 }
 
-// complete records a fault if n, the number of fields in a send or receive, is less than the number of fields of
-// channel id. (rule 4.3)
+// complete records a fault if a send or receive has fewer fields than channel id. n is its number of fields. (rule 4.3)
 func (v *view) complete(id, n int) {
 	if n < len(v.s.chans[id-1].typ.Fields) {
 		v.faults = append(v.faults, &Fault{Fewer, "fields are missing"})
 	}
 }
 
-// do executes the statement of edge e and moves the process to element e.to, or removes the process at its end.
+// do executes the statement of edge e. do moves the process to element e.to, or removes the process if this is its end.
 func (v *view) do(e edge) {
 	if e.from.kind == finish {
 		v.die()
@@ -229,7 +230,7 @@ func (v *view) do(e edge) {
 	v.self().at = e.to
 }
 
-// die removes the process, which must be the youngest, and its channels. (rule 10.1)
+// die removes the process and its channels. The process must be the youngest. (rule 10.1)
 func (v *view) die() {
 	p := v.self()
 	v.s.chans = v.s.chans[:p.chans]
@@ -255,7 +256,7 @@ func (v *view) effect(e *element) {
 	case *promela.SendStmt:
 		id := v.channelID(s.Chan)
 		msg := v.message(&v.s.chans[id-1], s.Args)
-		if v.s.chans[id-1].typ.Cap == 0 { // 6.6
+		if v.s.chans[id-1].typ.Cap == 0 { // a rendezvous cannot begin inside a d_step (rule 6.6)
 			fail(Unmet, "a send on a rendezvous channel inside a d_step")
 		}
 		whole := v.buildMessage(&v.s.chans[id-1], s.Args, false)
@@ -272,7 +273,7 @@ func (v *view) effect(e *element) {
 			c.msgs = slices.Delete(c.msgs, i, i+1)
 		}
 	case *promela.AssertStmt:
-		if v.eval(s.X) == 0 { // 12.3
+		if v.eval(s.X) == 0 { // after a failed assertion the run continues (rule 12.3)
 			v.faults = append(v.faults, &Fault{Assertion, "assertion"})
 		}
 	case *promela.SetPriorityStmt:
@@ -286,7 +287,7 @@ func (v *view) assign(s *promela.AssignStmt) {
 		if s.RHS != nil {
 			n = v.eval(s.RHS)
 		}
-		if sym.Name == "_priority" { // 3.11
+		if sym.Name == "_priority" { // a process may set its own priority (rule 3.11)
 			p := v.self().prio
 			switch s.Op {
 			case "++":
@@ -311,7 +312,7 @@ func (v *view) assign(s *promela.AssignStmt) {
 	}
 }
 
-// setPriority sets the priority of process pid to n. It does nothing if the process does not exist. (rule 1.7)
+// setPriority sets the priority of process pid to n. If no such process exists, it does nothing. (rule 1.7)
 func (v *view) setPriority(pid, n int32) {
 	if n < 1 || n > 255 {
 		fail(BadPriority, "priority %d", n)
@@ -321,8 +322,7 @@ func (v *view) setPriority(pid, n int32) {
 	}
 }
 
-// declare executes a declaration of variable sym that is a step of its own: declare stores the initial value. (rule
-// 3.5)
+// declare executes the declaration of variable sym as a step: it stores the initial value. (rule 3.5)
 func (v *view) declare(sym *typecheck.Symbol) {
 	if sym.Type.Struct != nil {
 		return
@@ -335,8 +335,8 @@ func (v *view) declare(sym *typecheck.Symbol) {
 	slot{p.frame, p.typ.at[sym], sym.Type, sym.Array}.write(n)
 }
 
-// dstep executes the d_step of e from its beginning to its end. If o is not nil, the first statement is the receive of
-// a rendezvous with offer o. (rule 6.6)
+// dstep executes the d_step of e from its beginning to its end. If o is not nil, the first statement is a receive in a
+// rendezvous, and takes offer o. (rule 6.6)
 func (v *view) dstep(e *element, o *offer) {
 	at := e.dstep.entry()
 	seen := map[string]bool{}
@@ -366,8 +366,8 @@ func (v *view) dstep(e *element, o *offer) {
 	}
 }
 
-// uses records a fault if another process claims exclusive access (xr or xs) to channel id. recv says whether the use
-// is a receive or a send. (rule 4.10)
+// uses records a fault if a different process claims exclusive access (xr or xs) to channel id. recv says whether the
+// use is a receive or a send. (rule 4.10)
 func (v *view) uses(id int, recv bool) {
 	for pid := range v.s.procs {
 		if pid == v.pid {

@@ -1,25 +1,25 @@
 package interp
 
-// Judgement summarises the runs of a model where a never claim takes part.
+// Judgement summarises the runs of a model in which a never claim takes part.
 type Judgement struct {
 	Ends    bool // the claim reaches its end (rule 11.3)
 	Accepts bool // a cycle passes through an accept label of the claim
 	Fails   bool // an assertion of the claim fails
 	Errs    bool // a step of the claim has another fault
-	// Wrong is set if a step of the system has a fault, and Stops if such a fault also ends the run.
+	// Wrong is set if a step of the system has a fault. Stops is set if such a fault ends the run.
 	Wrong, Stops bool
 }
 
-// Observes reports whether the claim is violated if the claim only observes: faults of the system do not count. The
-// result false proves nothing if Stops is set, and no result proves anything if Errs is set.
+// Observes reports whether the claim is violated, if it only observes the runs: faults of the system do not count. If
+// Stops is set, the result false proves nothing. If Errs is set, no result proves anything.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart reports whether the claim is violated if the claim takes part in the runs: every fault of a step counts.
-// (rule 11.5)
+// TakesPart reports whether the claim is violated, if it takes part in the runs: every fault of a step counts. (rule
+// 11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
-// Judge explores the runs of m together with its claim. ok is false if m has more than `limit` states, or a fault in
-// the initial state.
+// Judge explores the runs of m together with its claim. If m has more than `limit` states, or a fault in the initial
+// state, ok is false.
 func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	first, fault := m.Initial()
 	if fault != nil {
@@ -31,7 +31,7 @@ func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	for i := 0; i < len(states); i++ {
 		var to []int
 		if m.ClaimEnded(states[i]) {
-			j.Ends = true // a run stops at the end of the claim
+			j.Ends = true // a run stops where the claim reaches its end
 			next = append(next, to)
 			continue
 		}
@@ -76,7 +76,8 @@ func (j *Judgement) addFault(f *Fault, ofClaim bool) {
 	}
 }
 
-// returns reports whether a nonempty path leads from node i back to i. next[k] lists the successors of node k.
+// returns reports whether some path with at least one edge leads from node i back to i. next[k] has the successors of
+// node k.
 func returns(next [][]int, i int) bool {
 	seen := map[int]bool{}
 	todo := append([]int(nil), next[i]...)

@@ -8,8 +8,8 @@ import (
 	"ltlpor/source"
 )
 
-// forLoop appends the elements of a for statement to out. `named` attaches the labels of the statement to the element
-// given to it. span is the source position. (rule 2.11)
+// forLoop appends the elements of a for statement to out. `named` attaches the labels of the statement to its argument.
+// span is the source position. (rule 2.11)
 func (t *tree) forLoop(out *sequence, s *promela.ForStmt, span source.Span, named func(*element) *element) {
 	add := func(to *sequence, st promela.Stmt) { to.all = append(to.all, t.make(simple, st, span)) }
 	v := s.Var
@@ -53,8 +53,8 @@ func (t *tree) addBreak(span source.Span) *element {
 	return e
 }
 
-// choose appends the elements of a select statement to out. `named` attaches the labels of the statement to the element
-// given to it. span is the source position. (rule 2.12)
+// choose appends the elements of a select statement to out. `named` attaches the labels of the statement to its
+// argument. span is the source position. (rule 2.12)
 func (t *tree) choose(out *sequence, s *promela.SelectStmt, span source.Span, named func(*element) *element) {
 	lo, _ := typecheck.Fold(s.Lo, t.m.info)
 	hi, _ := typecheck.Fold(s.Hi, t.m.info)
@@ -88,8 +88,8 @@ func assignTo(v *promela.VarRef, x promela.Expr) promela.Stmt {
 	return &promela.AssignStmt{LHS: v, Op: "=", RHS: x}
 }
 
-// count returns a reference to the hidden counter of the for loops over channels in a scope. The first call for a scope
-// creates the counter.
+// count returns a reference to the hidden counter for the for loops over channels in the given scope. The first call
+// for a scope creates the counter.
 func (t *tree) count(scope int) *promela.VarRef {
 	sym := t.counter[scope]
 	if sym == nil {

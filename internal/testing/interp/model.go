@@ -17,7 +17,7 @@ type Model struct {
 	globals  *owner
 	own      map[*promela.VarRef]*typecheck.Symbol // references to the counters of loops over channels
 	referred map[reference]bool                    // labels in remote references: a jump with such a label has its own location
-	last     bool                                  // whether the model reads _last, which is then a part of the state
+	last     bool                                  // whether the model reads _last, so that _last is part of the state
 	ranked   bool                                  // whether priorities matter and are part of the state (rule 1.7)
 }
 
@@ -28,14 +28,14 @@ type reference struct{ proc, label string }
 type owner struct {
 	proc     *typecheck.Proc // nil for the globals
 	symbols  []*typecheck.Symbol
-	at       map[*typecheck.Symbol]int    // index of a variable in the frame
+	at       map[*typecheck.Symbol]int    // variable -> its index in the frame
 	size     int                          // length of a frame
 	leaves   []leaf                       // the scalars; nil until first needed
-	marks    map[string]map[*element]bool // results of marked, by prefix
+	marks    map[string]map[*element]bool // prefix -> result of method marked
 	entry    *element                     // where a process starts
 	elements []*element
 	claims   []*promela.ExclusiveStmt      // xr and xs statements (rule 4.10)
-	labels   map[*typecheck.Label]*element // the element with a label
+	labels   map[*typecheck.Label]*element // label -> its element
 }
 
 func (o *owner) add(s *typecheck.Symbol) {
@@ -56,8 +56,8 @@ func width(t typecheck.Type) int {
 	return n
 }
 
-// New returns an executable model for a file that package typecheck has accepted. Formulas about the model must have
-// been passed to typecheck.Info.Expr before.
+// New returns an executable model for a file that package typecheck has accepted. If the model has formulas,
+// typecheck.Info.Expr must have been called for them before.
 func New(info *typecheck.Info) *Model {
 	m := &Model{info: info, own: map[*promela.VarRef]*typecheck.Symbol{}, referred: map[reference]bool{}, last: info.UsesLast, ranked: info.UsesPriority}
 	for _, r := range info.RemoteLabels {

@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// Move is an enabled step: an edge of a process and, in a rendezvous, the edge of the receiver.
+// Move is an enabled step: an edge of a process. In a rendezvous, it also has the edge of the receiver.
 type Move struct {
 	pid     int
 	edge    edge
-	peer    int  // the receiver in a handshake, otherwise nobody
-	answer  edge // the receiver's edge
+	peer    int  // the receiver in a handshake; otherwise the constant nobody
+	answer  edge // the edge of the receiver
 	timeout bool // the value of timeout (rule 8.2)
-	another bool // in a D_proctype: an earlier edge is also executable (rule 1.5)
+	another bool // an earlier edge is executable, too; recorded for a D_proctype (rule 1.5)
 }
 
 // Moves returns the enabled steps of s. (rule 8.2)
@@ -32,8 +32,8 @@ func (m *Model) Moves(s *State) []Move {
 	return list
 }
 
-// movesWith returns the steps that are enabled if timeout has the given value. Only processes of the highest priority
-// move. (rule 1.7)
+// movesWith returns the steps that are enabled if timeout has the given value. Only the processes with the highest
+// priority move. (rule 1.7)
 func (m *Model) movesWith(s *State, timeout bool) []Move {
 	var list []Move
 	highest := 0
@@ -74,15 +74,15 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message a process can send in a rendezvous, if a receiver accepts it. (rule 4.7)
+// offer is a message a process can send in a rendezvous if a receiver accepts it. (rule 4.7)
 type offer struct {
 	sender int
 	id     int
 	msg    []int32
 }
 
-// offer returns the message the send of edge e offers for a rendezvous. The result is nil if e is not a send on a
-// rendezvous channel, or if the send has a fault.
+// offer returns the message the send of edge e offers for a rendezvous. If e is not a send on a rendezvous channel, or
+// if the send has a fault, the result is nil.
 func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	send, ok := e.from.stmt.(*promela.SendStmt)
 	if !ok {
@@ -99,17 +99,17 @@ func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	return o
 }
 
-// edgesOf returns the executable edges of process pid. If o is not nil, edgesOf returns only receives that accept offer
-// o. (rule 7.1)
+// edgesOf returns the executable edges of process pid. If o is not nil, it returns only receives that accept offer o.
+// (rule 7.1)
 func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
-	if o != nil { // the sender has moved (rule 3.11)
+	if o != nil { // for the receiver, the sender has moved before (rule 3.11)
 		t := *s
 		t.last = o.sender
 		s = &t
 	}
 	p := &s.procs[pid]
 	v := &view{m: m, s: s, pid: pid, timeout: timeout}
-	if d := p.typ.proc.Decl; d.Provided != nil { // 1.6
+	if d := p.typ.proc.Decl; d.Provided != nil { // the provided clause must be true, or fail (rule 1.6)
 		open := true
 		try(func() { open = v.eval(d.Provided) != 0 })
 		if !open {
@@ -119,8 +119,9 @@ func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	return v.executable(p.at, o)
 }
 
-// executable returns the executable edges at element `at` that come first and belong to one escape, or to no escape. If
-// o is not nil, executable returns only receives that accept offer o. (rule 7.1)
+// executable returns the first group of edges at element `at` in which some edge is executable, without edges that are
+// not. A group has the edges of one escape, or the edges that belong to no escape. If o is not nil, only receives that
+// accept offer o are executable. (rule 7.1)
 func (v *view) executable(at *element, o *offer) []edge {
 	var list []edge
 	for _, e := range at.edges() {
@@ -134,13 +135,13 @@ func (v *view) executable(at *element, o *offer) []edge {
 	return list
 }
 
-// isExecutable reports whether the statement of e is executable; a statement with a fault is executable. (rules 5.2,
+// isExecutable reports whether the statement of e is executable. A statement with a fault is executable. (rules 5.2,
 // 5.5) If o is not nil, only a receive that accepts offer o is executable. (rule 7.1)
 func (v *view) isExecutable(e *element, o *offer) bool {
 	if o != nil {
 		return v.acceptsOffer(e, o)
 	}
-	if isElse(e) { // 8.1
+	if isElse(e) { // an else needs that no option of its selection is executable (rule 8.1)
 		for _, other := range e.home.edges() {
 			if other.from != e && v.isExecutable(other.from, nil) {
 				return false
@@ -156,22 +157,22 @@ func (v *view) isExecutable(e *element, o *offer) bool {
 func (v *view) enabled(e *element) bool {
 	switch {
 	case e.kind == finish:
-		return v.pid == len(v.s.procs)-1 // 10.1
+		return v.pid == len(v.s.procs)-1 // only the youngest process can end (rule 10.1)
 	case e.kind != simple:
 		return true
-	case e.dstep != nil: // 6.6
+	case e.dstep != nil: // a d_step is executable if its first statement is (rule 6.6)
 		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.opens(x.from) })
 	}
 	switch s := e.stmt.(type) {
 	case *promela.ExprStmt:
-		if _, run := s.X.(*promela.RunExpr); run { // 5.3
+		if _, run := s.X.(*promela.RunExpr); run { // as a statement, run is always executable (rule 5.3)
 			return true
 		}
 		return v.eval(s.X) != 0
 	case *promela.SendStmt:
 		c := v.channel(s.Chan)
 		if c.typ.Cap > 0 {
-			return len(c.msgs) < c.typ.Cap // 4.4
+			return len(c.msgs) < c.typ.Cap // a send needs room in the buffer (rule 4.4)
 		}
 		return v.hasReceiver(s)
 	case *promela.RecvStmt:
@@ -197,7 +198,8 @@ func (v *view) opens(e *element) bool {
 	return v.isExecutable(e, nil)
 }
 
-// hasReceiver reports whether some process can receive the message of send s, on a rendezvous channel. (rule 4.7)
+// hasReceiver reports whether some process can receive the message of send s, which is on a rendezvous channel. (rule
+// 4.7)
 func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	id := v.channelID(s.Chan)
 	o := &offer{v.pid, id, v.message(&v.s.chans[id-1], s.Args)}
@@ -209,8 +211,8 @@ func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	return false
 }
 
-// acceptsOffer reports whether e is a receive, or a d_step that begins with a receive, that accepts offer o. It accepts
-// the offer if its pattern matches the message or has a fault. (rule 4.7)
+// acceptsOffer reports whether e is a receive that accepts offer o, or a d_step that begins with such a receive. A
+// receive accepts the offer if its pattern matches the message, or has a fault. (rule 4.7)
 func (v *view) acceptsOffer(e *element, o *offer) bool {
 	if e.dstep != nil {
 		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.acceptsOffer(x.from, o) })
@@ -230,7 +232,7 @@ func (v *view) acceptsOffer(e *element, o *offer) bool {
 	return yes || fault != nil
 }
 
-// Hint returns a description of mv: the pids, and the byte offsets of the statements in the model text.
+// Hint describes mv in a text: the pids, and the byte offsets of the statements in the model text.
 func (mv Move) Hint() string {
 	if mv.pid == nobody {
 		return ""
@@ -242,12 +244,13 @@ func (mv Move) Hint() string {
 	return text
 }
 
-// shown returns text with the byte offset of the statement of e, and "true" if e has no statement with an effect.
+// shown returns a text with the byte offset of the statement of e. If e has no statement with an effect, the text says
+// "true".
 func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead returns for every process the edges at its element, in the form of edge.shown.
+// Ahead returns, for every process, the edges at its element as texts (see edge.shown).
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

@@ -7,9 +7,9 @@ import (
 	"ltlpor/source"
 )
 
-// selection appends to out the elements of an if statement, or of a do statement if loop is set. For a do, the last
-// element of t.loops becomes the join behind the loop. `named` attaches the labels of the statement to the element
-// given to it. (rules 2.2, 2.4, 2.5, 2.6)
+// selection appends the elements of an if statement to out, or of a do statement if loop is set. For a do, the join
+// after the loop must be the last element of t.loops. `named` attaches the labels of the statement to its argument.
+// (rules 2.2, 2.4, 2.5, 2.6)
 func (t *tree) selection(out *sequence, span source.Span, loop bool, options []*sequence, named func(*element) *element) {
 	e := named(t.make(selection, nil, span))
 	for _, o := range options {
@@ -32,7 +32,7 @@ func (t *tree) selection(out *sequence, span source.Span, loop bool, options []*
 		*exit = *t.make(join, nil, span)
 		exit.exit = true
 		t.owner.elements[len(t.owner.elements)-1] = exit
-		after.next = e // the join upfront
+		after.next = e // the join before the loop, where every round begins
 		out.all = append(out.all, back, e, exit)
 	} else {
 		out.all = append(out.all, e, after)
@@ -51,7 +51,7 @@ func isElse(e *element) bool {
 func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 	main := t.sequence(s.Main, false)
 	escape := t.sequence(s.Escape, false)
-	if !written(s.Main) { // SPIN numbers the escape first, but elements inside a compound before
+	if !written(s.Main) { // as in SPIN, a single statement is numbered after the escape, a block before
 		for _, e := range main.all {
 			t.numbers++
 			e.number = t.numbers
@@ -66,11 +66,11 @@ func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 	out.all = append(out.all, e, after)
 }
 
-// written reports whether s was written in braces. Otherwise s is a single statement.
+// written reports whether s was written in braces. If not, s is a single statement.
 func written(s *promela.Sequence) bool { return s.End.Start != s.End.End }
 
-// guard adds the first element of escape to the escapes of every element in s, including the elements inside compounds
-// and escapes. (rules 7.1 to 7.3)
+// guard makes escape an escape of every element in s, including the elements inside compounds and escapes. (rules 7.1
+// to 7.3)
 func guard(s *sequence, escape *sequence) {
 	for _, e := range s.all {
 		if slices.Contains(e.escapes, escape.first()) {

@@ -16,9 +16,9 @@ type State struct {
 	procs   []process
 	chans   []channel // the channel with id i has index i-1 (rule 4.2)
 	last    int       // the pid of the process of the last step (rule 3.11)
-	claim   *process  // the never claim that takes part; nil: none
-	systems bool      // with a claim: the system moves next (rule 11.1)
-	watch   *element  // place of the trace assertion; nil: the assertion is over
+	claim   *process  // the never claim if one takes part, otherwise nil
+	systems bool      // with a claim: whether the system moves next (rule 11.1)
+	watch   *element  // place of the trace assertion; nil: the assertion has ended
 }
 
 type process struct {
@@ -26,12 +26,12 @@ type process struct {
 	at    *element
 	prio  int
 	frame []int32
-	chans int // the number of channels at the creation of the process
+	chans int // number of channels at the time when the process was created
 }
 
 type channel struct {
 	typ  *typecheck.ChanType
-	msgs [][]int32 // the oldest first
+	msgs [][]int32 // the messages, the oldest first
 }
 
 func (s *State) clone() *State {
@@ -48,7 +48,7 @@ func (s *State) clone() *State {
 	}
 	t.chans = slices.Clone(s.chans)
 	for i := range t.chans {
-		t.chans[i].msgs = slices.Clone(s.chans[i].msgs) // messages do not change
+		t.chans[i].msgs = slices.Clone(s.chans[i].msgs) // the messages themselves never change
 	}
 	return &t
 }
@@ -58,7 +58,7 @@ type Place struct {
 	Type, Element int
 }
 
-// Places returns the places of the processes in the order of the pids, and then of the claim if one takes part.
+// Places returns the places of the processes in the order of the pids. If a claim takes part, its place comes last.
 func (m *Model) Places(s *State) []Place {
 	var list []Place
 	for _, p := range s.procs {
@@ -70,7 +70,7 @@ func (m *Model) Places(s *State) []Place {
 	return list
 }
 
-// Data returns text that describes s without the locations: variables by name, channels, process types, priorities.
+// Data describes s without the locations as text: variables by name, channels, process types, priorities.
 func (m *Model) Data(s *State) string {
 	var b strings.Builder
 	m.variables(&b, m.globals, s.globals)
@@ -113,7 +113,7 @@ func (m *Model) variables(b *strings.Builder, o *owner, frame []int32) {
 
 // leaf is a scalar with its index in a frame.
 type leaf struct {
-	name string // such as x[2].f, followed by #k if k previous scalars share the name
+	name string // for example x[2].f; followed by #k if k earlier scalars have the same name
 	at   int
 }
 
@@ -146,7 +146,7 @@ func (o *owner) named() []leaf {
 		return at
 	}
 	for _, s := range o.symbols {
-		if s.Vis != promela.Hidden || s.Read { // 3.8
+		if s.Vis != promela.Hidden || s.Read { // hidden and unread: not part of the state (rule 3.8)
 			add(s.Name, s, o.at[s])
 		}
 	}
@@ -154,7 +154,7 @@ func (o *owner) named() []leaf {
 	return list
 }
 
-// key returns text that identifies the state s, including the locations.
+// key returns a text that identifies the state s, including its locations.
 func (m *Model) key(s *State) string {
 	w := 0
 	if s.watch != nil {
@@ -163,7 +163,7 @@ func (m *Model) key(s *State) string {
 	return fmt.Sprint(m.Places(s), w, "\n", m.Data(s))
 }
 
-// cut returns the value of a variable of type t after an assignment of v. element reports whether the variable is an
+// cut returns the value of a variable of type t after v was assigned to it. element reports whether the variable is an
 // array element. (rule 3.1)
 func cut(t typecheck.Type, element bool, v int32) int32 {
 	switch t.Kind {
@@ -182,10 +182,10 @@ func cut(t typecheck.Type, element bool, v int32) int32 {
 	return v & 0xff
 }
 
-// Key returns text that identifies the state s. Different states have different keys.
+// Key returns a text that identifies the state s. Different states have different keys.
 func (m *Model) Key(s *State) string { return m.key(s) }
 
-// Watch returns the location of the trace assertion in s as text, or "" if the assertion is over.
+// Watch returns the location of the trace assertion in s as text. If the assertion has ended, the result is "".
 func (m *Model) Watch(s *State) string {
 	if s.watch == nil {
 		return ""

@@ -9,31 +9,31 @@ import (
 	"ltlpor/source"
 )
 
-// element is a statement at its position in a process type, or a join, where paths meet. A process is always at an
-// element.
+// element is a statement at its position in a process type, or a join: a point where paths meet. A process is always at
+// an element.
 type element struct {
 	kind    kind
-	stmt    promela.Stmt // nil for joins, inserted skips and the end
+	stmt    promela.Stmt // nil for a join, an inserted skip, and the end
 	span    source.Span
 	labels  []string
-	number  int      // SPIN's number: a compound has a greater number than its parts
-	next    *element // the next element; nil for a compound, because its parts lead on
+	number  int      // number of the element in SPIN; a compound has a greater number than its parts
+	next    *element // the next element; nil for a compound, which continues through its parts
 	options []*sequence
-	main    *sequence // of a block or unless
-	escape  *sequence // of an unless
-	target  *element  // of a jump
-	home    *element  // of an else: its selection
+	main    *sequence // the main part of a block or unless
+	escape  *sequence // the escape of an unless
+	target  *element  // the target of a jump
+	home    *element  // for an else: the selection to which it belongs
 	// declared is the variable declared by this step. (rule 3.5)
 	declared *typecheck.Symbol
 	escapes  []*element
-	// keeps is set if a step from this element continues in the enclosing atomic sequence. last is set for the last
-	// step of an atomic sequence, after which control ends. (rules 6.1, 6.2)
+	// keeps is set if a step from this element stays in the enclosing atomic sequence. last is set for the last step of
+	// an atomic sequence, where control ends. (rules 6.1, 6.2)
 	keeps, last bool
-	// first is set for the first statements of options and blocks. Their special labels mark the location after them.
-	// (rule 10.2)
+	// first is set for the first statement of an option or block. A special label of such a statement marks the
+	// location after the statement. (rule 10.2)
 	first bool
-	exit  bool      // the join behind a loop
-	dstep *sequence // of a d_step
+	exit  bool      // the join after a loop
+	dstep *sequence // the body of a d_step
 
 	known []edge // the edges; nil until first needed
 }
@@ -43,11 +43,11 @@ type kind uint8
 const (
 	simple    kind = iota // a statement that is a step
 	skip                  // no effect, always executable
-	jump                  // goto and break
-	join                  // after a selection or unless, and before and after a loop
-	selection             // if and do
-	block                 // plain and atomic blocks
-	guarded               // unless
+	jump                  // a goto or break
+	join                  // the point after a selection or unless, and before and after a loop
+	selection             // an if or do
+	block                 // a plain or atomic block
+	guarded               // an unless
 	finish                // the closing brace of a process type
 )
 
@@ -61,15 +61,15 @@ type tree struct {
 	m       *Model
 	proc    *typecheck.Proc
 	owner   *owner
-	numbers int                           // the greatest element.number so far
-	loops   []*element                    // the joins behind the enclosing loops, innermost last
+	numbers int                           // the greatest element.number assigned so far
+	loops   []*element                    // the joins after the enclosing loops, the innermost last
 	inside  bool                          // whether the elements are inside a d_step
-	of      map[*typecheck.Label]*element // the element with a label
+	of      map[*typecheck.Label]*element // label -> its element
 	jumps   []*element                    // gotos and breaks
 	counter map[int]*typecheck.Symbol     // hidden counters for loops over channels, by scope
 }
 
-// build creates the elements of the process type, and returns the element at which a process starts.
+// build creates the elements of the process type. build returns the element at which a process starts.
 func (t *tree) build() *element {
 	t.of = map[*typecheck.Label]*element{}
 	t.counter = map[int]*typecheck.Symbol{}
@@ -77,7 +77,7 @@ func (t *tree) build() *element {
 	end := t.make(finish, nil, t.proc.Body.End)
 	t.chain(s, end)
 	if len(s.all) == 1 && len(t.proc.Body.Steps) == t.nothing(t.proc.Body) {
-		s.all[0] = end // declarations only
+		s.all[0] = end // a body with declarations only
 	}
 	for _, j := range t.jumps {
 		if g, ok := j.stmt.(*promela.GotoStmt); ok {
@@ -88,8 +88,8 @@ func (t *tree) build() *element {
 	return settle(s.first(), false)
 }
 
-// nothing returns the number of steps in s for which no element is created: xr and xs, and declarations executed when
-// the process is created.
+// nothing returns how many steps of s get no element. These are xr, xs, and declarations that are executed when the
+// process is created.
 func (t *tree) nothing(s *promela.Sequence) int {
 	n := 0
 	for _, st := range s.Steps {
@@ -112,7 +112,7 @@ func (t *tree) make(k kind, s promela.Stmt, span source.Span) *element {
 	return e
 }
 
-// chain links the elements of s by their fields next. `after` is the element that follows s.
+// chain sets the field next of the elements of s. `after` is the element that follows s.
 func (t *tree) chain(s *sequence, after *element) {
 	for i, e := range s.all {
 		next := after
@@ -120,7 +120,7 @@ func (t *tree) chain(s *sequence, after *element) {
 			next = s.all[i+1]
 		}
 		switch e.kind {
-		case selection, guarded: // the join has been put behind the parts
+		case selection, guarded: // the join after the parts is linked already
 		case block:
 			t.chain(e.main, next)
 		default:
@@ -131,7 +131,7 @@ func (t *tree) chain(s *sequence, after *element) {
 	}
 }
 
-// sequence returns the elements for the steps in s. option says whether s is an option of a selection or loop. In an
+// sequence returns the elements for the steps in s. option says that s is an option of a selection or loop. In an
 // option of a process, sequence omits some of several consecutive skips (see dropSkips).
 func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	out := &sequence{}
@@ -147,7 +147,7 @@ func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	return out
 }
 
-// dropSkips removes the skips from s that rule 2.9 omits.
+// dropSkips removes from s the superfluous skips among several in a row (rule 2.9).
 func dropSkips(s *sequence) {
 	var kept []*element
 	row := 0
@@ -180,18 +180,18 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 		return e
 	}
 	switch s := st.Stmt.(type) {
-	case nil: // 2.10
+	case nil: // a label at the end of a sequence (rule 2.10)
 		add(named(t.make(skip, nil, st.Span)))
-	case *promela.DeclStmt: // 3.5
+	case *promela.DeclStmt: // a late declaration is a step (rule 3.5)
 		for _, v := range s.Decl.Vars {
 			if sym := t.m.info.Decls[v]; sym.Late && sym.Chan == nil {
 				add(t.make(simple, s, v.Span)).declared = sym
 			}
 		}
-	case *promela.ExclusiveStmt: // 4.10
+	case *promela.ExclusiveStmt: // xr or xs (rule 4.10)
 		t.owner.claims = append(t.owner.claims, s)
 	case *promela.ExprStmt:
-		if n, ok := s.X.(*promela.Const); ok && n.Value == 1 { // 2.9
+		if n, ok := s.X.(*promela.Const); ok && n.Value == 1 { // `true` is a skip (rule 2.9)
 			add(named(t.make(skip, s, st.Span)))
 			return
 		}
@@ -236,8 +236,8 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 	}
 }
 
-// dstep creates an element for the d_step s and passes the element to the function `add`. `named` attaches the labels
-// of the statement to the element. A separate tree of elements represents the body. (rules 6.3, 6.6, 6.7)
+// dstep creates an element for the d_step s, and passes the element to function `add`. `named` attaches the labels of
+// the statement to its argument. The body of the d_step becomes a separate tree of elements. (rules 6.3, 6.6, 6.7)
 func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
 	loops := t.loops
 	t.inside, t.loops = true, nil
@@ -249,8 +249,8 @@ func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, s
 	add(e)
 }
 
-// jump creates an element for a goto or break and passes the element to the function `add`. If a label of the step
-// needs a separate location, jump first adds a skip with this label. (rule 2.8)
+// jump creates an element for a goto or break, and passes the element to function `add`. If a label of the step needs a
+// separate location, jump first adds a skip with this label. (rule 2.8)
 func (t *tree) jump(add func(*element) *element, st *promela.Step) {
 	var before *element
 	var plain []*typecheck.Label
@@ -281,8 +281,8 @@ func special(label string) bool {
 }
 
 // lifted reports whether s is a block that the parser inserted around `atomic { … } unless …` to attach a label. In
-// this block the main part is atomic, and the escape is not. Only for such blocks do block and unless have the same
-// span. (rule 7.4)
+// such a block the main part is atomic, and the escape is not. The parser gives block and unless the same span, which
+// no written block has. (rule 7.4)
 func lifted(s *promela.BlockStmt, span source.Span) bool {
 	if len(s.Body.Steps) != 1 || s.Body.Steps[0].Span != span {
 		return false
@@ -307,7 +307,7 @@ func walkElements(s *sequence, f func(*element)) {
 	}
 }
 
-// ends marks the last step of the atomic sequence s: after this step the process loses control. (rule 6.2)
+// ends marks the last step of the atomic sequence s: after it, the process loses control. (rule 6.2)
 func ends(s *sequence) {
 	e := s.all[len(s.all)-1]
 	if e.kind == block {
@@ -317,8 +317,8 @@ func ends(s *sequence) {
 	e.keeps, e.last = false, true
 }
 
-// bridges sets the fields keeps and last of the jumps in atomic sequences: after a jump the process keeps control if
-// the target is in an atomic sequence. (rule 6.2)
+// bridges sets the fields keeps and last of jumps in atomic sequences: the process keeps control after a jump to a
+// target inside an atomic sequence. (rule 6.2)
 func (t *tree) bridges() {
 	for _, j := range t.jumps {
 		if j.target == nil || !j.keeps && !j.last {
@@ -329,8 +329,9 @@ func (t *tree) bridges() {
 	}
 }
 
-// settle returns the element at which a process stops after a step to e: settle follows joins and jumps, and enters
-// unless statements. If keeps is set, the step is in an atomic sequence, which settle does not leave. (rules 2.6, 2.7)
+// settle returns the element at which a process stops after a step to e. settle follows joins and jumps, and enters
+// unless statements. keeps says that the step is in an atomic sequence; settle then stays inside the sequence. (rules
+// 2.6, 2.7)
 func settle(e *element, keeps bool) *element {
 	for range 1000 {
 		var next *element
@@ -349,5 +350,5 @@ func settle(e *element, keeps bool) *element {
 		}
 		e = next
 	}
-	return e // a circle of jumps, which typecheck or lower refuses
+	return e // a cycle of jumps, which typecheck or lower rejects
 }

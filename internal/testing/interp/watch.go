@@ -17,9 +17,9 @@ func newWatch(m *Model, p *typecheck.Proc) *watch {
 	return &watch{m.owner(p), p.Not}
 }
 
-// event executes the step of the trace assertion for a send of msg on channel id, or for a receive if send is false.
-// event records a fault if the assertion does not allow the event. (An assertion without a send or receive on the
-// channel ignores the event.)
+// event executes the step of the trace assertion for a send of msg on channel id, or for a receive if send is false. If
+// the assertion does not allow the event, it records a fault. An assertion without a send (or receive) on the channel
+// ignores the event.
 func (v *view) event(send bool, id int, msg []int32) {
 	w := v.m.trace
 	if w == nil || v.s.watch == nil || !w.names(v, send, id) {
@@ -64,8 +64,8 @@ func channelOf(s promela.Stmt, send bool) *promela.VarRef {
 	return nil
 }
 
-// follows returns the element the trace assertion reaches from e by an event: a send, or a receive if send is false, of
-// msg on channel id. The result is nil if the assertion does not allow the event at e.
+// follows returns the element the trace assertion reaches from e by an event: a send of msg on channel id, or a receive
+// if send is false. If the assertion does not allow the event at e, the result is nil.
 func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	for _, x := range e.edges() {
 		switch {
@@ -83,7 +83,7 @@ func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	return nil
 }
 
-// fits reports whether msg has the field values that s, a send or receive of the trace assertion, requires.
+// fits reports whether msg has the values required by s, a send or receive of the trace assertion.
 func (v *view) fits(s promela.Stmt, msg []int32) bool {
 	var want []*int32
 	value := func(e promela.Expr) {
@@ -123,7 +123,7 @@ func (m *Model) ValidEnd(s *State) bool {
 	return true
 }
 
-// marked returns the set of elements that have a label with the given prefix. (rules 2.15, 10.2)
+// marked returns the elements that have a label with the given prefix. (rules 2.15, 10.2)
 func (o *owner) marked(prefix string) map[*element]bool {
 	if o.marks == nil {
 		o.marks = map[string]map[*element]bool{}
@@ -150,8 +150,8 @@ func (o *owner) marked(prefix string) map[*element]bool {
 	return set
 }
 
-// Holds returns two sets, in which bit i stands for props[i]: the propositions that are true in s, and the propositions
-// for which the evaluation fails. (rule 12.1)
+// Holds returns two bit sets, in which bit i stands for props[i]: the propositions that are true in s, and the
+// propositions that have no value because their evaluation fails. (rule 12.1)
 func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
 	for i, p := range props {
 		v := &view{m: m, s: s, pid: nobody}

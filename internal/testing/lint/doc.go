@@ -1,4 +1,4 @@
-// Package lint holds the project's rules for source text, as tests: permitted imports, comments of packages and
-// exported names, lengths of files and functions, branching of functions, widths of lines, and that documents name only
-// existing files and identifiers.
+// Package lint holds the rules of the project for source text, as tests. The rules are about permitted imports,
+// comments of packages and exported names, lengths of files and functions, branching of functions, and widths of lines.
+// Documents may name only files and identifiers that exist.
 package lint

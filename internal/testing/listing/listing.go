@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fprint writes p to w in a compact form: variables, channels, and for every process type the locations and edges,
-// one per line.
+// Fprint writes p to w in a compact form: the variables, the channels, and the locations and edges of every process
+// type, one per line.
 func Fprint(w io.Writer, p *program.Program) error {
 	out := bufio.NewWriter(w)
 	for _, v := range p.Globals {

@@ -20,8 +20,8 @@ type Model struct {
 	Program *program.Program
 }
 
-// Read returns the model in text `model`, lowered with options o. The propositions props have the numbers 0, 1, … in
-// the program; equal propositions share a number.
+// Read returns the model in text `model`, lowered with options o. In the program, the propositions props have the
+// numbers 0, 1, … Equal propositions have the same number.
 func Read(model string, o lower.Options, props ...string) (*Model, error) {
 	m := &Model{}
 	var list source.List
@@ -59,7 +59,7 @@ func (m *Model) Claim() *promela.Claim {
 	return nil
 }
 
-// Load returns the model in text `model`, and fails t if the model has an error.
+// Load returns the model in text `model`. If the model has an error, Load fails t.
 func Load(t testing.TB, model string, props ...string) *Model {
 	t.Helper()
 	m, err := Read(model, lower.Options{}, props...)
@@ -69,14 +69,14 @@ func Load(t testing.TB, model string, props ...string) *Model {
 	return m
 }
 
-// Program returns the program of the model in text `model`, and fails t if the model has an error.
+// Program returns the program of the model in text `model`. If the model has an error, Program fails t.
 func Program(t testing.TB, model string, props ...string) *program.Program {
 	t.Helper()
 	return Load(t, model, props...).Program
 }
 
-// Edge returns the edge with the given text in process type typ. Edge ignores spaces and parentheses in texts. It fails
-// t unless exactly one edge matches.
+// Edge returns the edge with the given text in process type typ. Spaces and parentheses in texts do not count. If no
+// edge matches, or more than one, Edge fails t.
 func Edge(t testing.TB, p *program.Program, typ, text string) *program.Edge {
 	t.Helper()
 	var found *program.Edge

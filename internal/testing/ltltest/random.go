@@ -7,15 +7,15 @@ import (
 	"ltlpor/ltl"
 )
 
-// NextFree and WithNext are lists of operators for function Formula, without and with the next operator.
+// NextFree and WithNext are lists of operators for function Formula. Only WithNext has the next operator.
 var (
 	NextFree = []ltl.Op{ltl.Not, ltl.And, ltl.Or, ltl.Implies, ltl.Equiv, ltl.Finally, ltl.Globally,
 		ltl.Until, ltl.Release, ltl.WeakUntil, ltl.StrongRelease}
 	WithNext = append([]ltl.Op{ltl.Next}, NextFree...)
 )
 
-// Formula returns a random formula with `size` operators and operands. The operators are from ops, the operands are
-// the atomic propositions 0 to props-1 and sometimes constants.
+// Formula returns a random formula. `size` is the number of its operators and operands. The operators are from ops; the
+// operands are the atomic propositions 0 to props-1, and sometimes constants.
 func Formula(r *rand.Rand, size, props int, ops []ltl.Op) *ltl.Formula {
 	if size <= 1 {
 		if r.IntN(20) == 0 {
@@ -34,8 +34,8 @@ func Formula(r *rand.Rand, size, props int, ops []ltl.Op) *ltl.Formula {
 	return ltl.Binary(op, Formula(r, left, props, ops), Formula(r, size-1-left, props, ops))
 }
 
-// Word returns a random word with `stem` letters before the cycle and `cycle` letters in the cycle; cycle is at least
-// 1.
+// Word returns a random word over props propositions: `stem` letters, followed by a cycle of `cycle` letters. cycle
+// must be at least 1.
 func Word(r *rand.Rand, stem, cycle, props int) ltl.Word {
 	letters := func(n int) []uint64 {
 		out := make([]uint64, n)
@@ -47,8 +47,8 @@ func Word(r *rand.Rand, stem, cycle, props int) ltl.Word {
 	return ltl.Word{Stem: letters(stem), Cycle: letters(cycle)}
 }
 
-// Words calls yield for every word over props propositions with at most `stem` letters before the cycle and 1 to
-// `cycle` letters in the cycle. It stops when yield returns false.
+// Words calls yield for every word over props propositions with at most `stem` letters before the cycle, and 1 to
+// `cycle` letters in the cycle. When yield returns false, Words stops.
 func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	for s := 0; s <= stem; s++ {
 		for c := 1; c <= cycle; c++ {
@@ -60,8 +60,9 @@ func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	}
 }
 
-// count sets the letters of w to every combination of values below radix in turn, like a counter, and calls yield for
-// every combination. All letters must be 0 at the start. count returns false as soon as yield returns false.
+// count calls yield for every combination of letters of w, where a letter is a value below radix. count sets the
+// letters in turn, like the digits of a counter. At the start, all letters must be 0. When yield returns false, count
+// stops and returns false.
 func count(w ltl.Word, radix uint64, yield func() bool) bool {
 	for {
 		if !yield() {

@@ -1,22 +1,22 @@
 package mazurkiewicz
 
-// Label is the number of an option or an else in a program, in the order of the generated Promela text.
+// Label identifies an option or an else of a program. Label is a number, in the order of the generated Promela text.
 type Label int
 
-// place is a location of a process: a choice between steps. The place without steps is the end of the process.
+// place is a location of a process, at which it chooses a step. A place without steps is the end of the process.
 type place struct {
 	steps []step
 }
 
-// step is an option or the else of a choice, with the place that it leads to.
+// step is an option or the else of a choice, with the place to which it leads.
 type step struct {
-	option    *Option // the option; nil for the else
+	option    *Option // the option; nil for an else
 	label     Label
 	next      int  // index of the place after the step
 	otherwise bool // the step is the else
 }
 
-// machine is a program in which every process is a graph of places (locations). places[p] are the places of process p;
+// machine is a program in which every process is a graph of places (locations). places[p] has the places of process p;
 // place 0 is the end of the process.
 type machine struct {
 	program *Program
@@ -47,21 +47,22 @@ func compile(p *Program) *machine {
 	return m
 }
 
-// compiler builds the graph of one process. compiler first unrolls loops and numbers the options in the order of the
-// text, and afterwards creates the places from the end backwards.
+// compiler builds the graph of one process. First it unrolls loops, and numbers the options in the order of the text.
+// Afterwards it creates the places, from the end backwards.
 type compiler struct {
 	m    *machine
 	list []place
 }
 
-// numbered is a statement with the labels of its options: a choice, a loop as copies of its body, or a break.
+// numbered is a statement with the labels of its options. The statement is a choice, a loop as copies of its body, or a
+// break.
 type numbered struct {
 	choice    *Choice
-	labels    []Label      // of the options, and of the else
+	labels    []Label      // labels of the options, and of the else
 	then      [][]numbered // the statements after every option, and after the else
-	copies    [][]numbered // of a loop: its body, once for every round
+	copies    [][]numbered // for a loop: its body, once for every round
 	isLoop    bool
-	leaveLoop bool // a break
+	leaveLoop bool // the statement is a break
 }
 
 func (c *compiler) number(body []Statement) []numbered {
@@ -98,7 +99,7 @@ func (c *compiler) label() Label {
 }
 
 // sequence creates the places for a list of statements, and returns the index of the first place. `next` is the index
-// of the place after the list, and `leave` of the place to which a break leads.
+// of the place after the list. `leave` is the index of the place to which a break leads.
 func (c *compiler) sequence(list []numbered, next, leave int) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		n := &list[i]

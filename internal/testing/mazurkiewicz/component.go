@@ -2,16 +2,17 @@ package mazurkiewicz
 
 import "slices"
 
-// Components splits p into independent programs: in no execution of p does a process of one component write a cell a
-// process of another component accesses. The traces of p are the combinations of the components' traces.
+// Components splits p into independent programs. Independent means: in no execution of p does a process of one
+// component write a cell a process of another component accesses. The traces of p are the combinations of the traces of
+// the components.
 //
 // At first every process is a component. Every component is executed alone. If the cells accessed by two components,
-// over all their executions, conflict, the two components are merged. If no two components conflict, they do not
+// over all their executions, conflict, the two components are merged. If no two components conflict alone, they do not
 // conflict in p either. Proof: consider the first event of an execution of p that a component would not execute alone.
 // The event reads a cell that another component has written, against the assumption. The same holds for a process that
 // is blocked alone, but not in p.
 //
-// limit bounds the number of states of every component. Beyond the limit the error is ErrLimit; any other error reports
+// limit bounds the number of states of every component. Beyond the limit the error is ErrLimit. Any other error reports
 // a fault of p.
 func Components(p *Program, limit int) (list []*Program, err error) {
 	defer catch(&err)
@@ -33,7 +34,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 			return nil, err
 		}
 		parts = append(slices.Delete(slices.Delete(parts, i, i+1), k, k+1), q)
-		i = -1 // compare from the beginning again
+		i = -1 // after merging, compare all pairs again
 	}
 	for _, q := range parts {
 		list = append(list, q.program)
@@ -41,7 +42,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 	return list, nil
 }
 
-// part is a component: a set of processes, with the cells the processes access when they run alone.
+// part is a component: a set of processes, with the cells that these processes access when they run alone.
 type part struct {
 	processes []int
 	program   *Program
@@ -61,7 +62,7 @@ func run(p *Program, processes []int, limit int) (part, error) {
 	for len(todo) > 0 {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for i := range s.at { // a blocked process reads the cells of its conditions
+		for i := range s.at { // blocked processes read the cells of their conditions, too
 			_, asked := m.open(s, i)
 			e.add(asked)
 		}

@@ -7,13 +7,14 @@ import (
 )
 
 // Count returns the number of traces of maximal executions of p, without enumerating the traces. Count uses sleep sets
-// (P. Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps, which leave
-// exactly one execution for every trace. Count stores the number of continuations for every pair of a state and a sleep
-// set. Count abandons an execution if a process sleeps forever: no other process can access the cells of the sleeping
-// step any more.
+// (P. Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps. The sleep sets
+// leave exactly one execution for every trace.
+//
+// For every pair of a state and a sleep set, Count stores the number of continuations. Count abandons an execution if a
+// process sleeps forever: no other process can access the cells of the sleeping step any more.
 //
 // limit bounds the number of stored pairs, which are stored as hashes of 128 bits. Beyond the limit the error is
-// ErrLimit; any other error reports a fault of p.
+// ErrLimit. Any other error reports a fault of p.
 func Count(p *Program, limit int) (n uint64, err error) {
 	defer catch(&err)
 	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
@@ -26,7 +27,7 @@ type counter struct {
 	m      *machine
 	known  map[[16]byte]uint64 // hash of state and sleep set -> number of continuations
 	limit  int
-	future [][][]access // process, place -> accesses possible from there on
+	future [][][]access // process, place -> accesses that are possible from this place on
 }
 
 // sleeper is a step in the sleep set. sleeper stays in the set until the execution takes a dependent step.
@@ -36,7 +37,8 @@ type sleeper struct {
 	accesses []access
 }
 
-// count returns the number of traces that continue from state s and do not begin with a step in asleep, the sleep set.
+// count returns the number of traces that continue from state s, without those that can begin with a step in asleep,
+// the sleep set.
 func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
 	moves := c.m.moves(s)
 	if len(moves) == 0 {
@@ -90,8 +92,8 @@ func sleeps(asleep []sleeper, mv move) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return z.label == mv.label })
 }
 
-// forever reports whether some process with a step in the sleep set can never move again: all its enabled steps, listed
-// in moves, sleep, and no other process can execute a dependent step.
+// forever reports whether some process with a step in the sleep set can never move again. This is so if all its enabled
+// steps (from moves) sleep, and no other process can execute a dependent step from now on.
 func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	awake := make([]bool, len(s.at))
 	for _, mv := range moves {
@@ -105,8 +107,8 @@ func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return !awake[z.p] })
 }
 
-// mayMeet reports whether an event with some of the accesses in future may depend on an event with the given accesses.
-// future comes from the method futures.
+// mayMeet reports whether an event may depend on an event with the given accesses. The possible accesses of the first
+// event are in future, which comes from method futures.
 func mayMeet(future, accesses []access) bool {
 	for _, x := range future {
 		for _, y := range accesses {
@@ -127,14 +129,14 @@ const (
 	anyElement            = -1
 )
 
-// futures returns the accesses a process may make from a place on, in any behaviour of the other processes. The result
-// is indexed by process and by place.
+// futures returns the accesses a process may make from a place on, whatever the other processes do. The result is
+// indexed by process and by place.
 func (m *machine) futures() [][][]access {
 	var all [][][]access
 	for _, places := range m.places {
 		list := make([][]access, len(places))
 		var own eye
-		for at := range places { // steps lead to places made before, with lower numbers
+		for at := range places { // steps lead to places with lower numbers, which are complete already
 			own.seen = nil
 			for _, st := range places[at].steps {
 				if st.option != nil {
@@ -149,7 +151,7 @@ func (m *machine) futures() [][][]access {
 	return all
 }
 
-// option adds to e.seen all accesses that option o may make in any state.
+// option adds to e.seen every access that option o may make in any state.
 func (e *eye) option(o *Option) {
 	switch {
 	case o.Send != nil:

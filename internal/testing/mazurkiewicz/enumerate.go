@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Trace is a hash of 128 bits of a Mazurkiewicz trace (number 7 of the definition). Equal traces have equal hashes;
-// different traces have different hashes, apart from collisions.
+// Trace is a hash of 128 bits of a Mazurkiewicz trace (number 7 of the definition in the package comment). Equal traces
+// have equal hashes. Different traces have different hashes, apart from collisions.
 type Trace [2]uint64
 
 // Event is an event of an execution, named by its process and option.
@@ -15,11 +15,11 @@ type Event struct {
 	Label   Label // the option taken
 }
 
-// TraceOf returns the trace of an execution, or of the beginning of an execution. dependent(i, j) reports whether
-// events i and j, with i < j and of different processes, are dependent.
+// TraceOf returns the trace of a complete or incomplete execution. dependent(i, j) reports whether events i and j are
+// dependent, for i < j and events of different processes.
 func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	var t Trace
-	count := map[int]int{} // number of events, by process
+	count := map[int]int{} // process -> number of its events
 	nth := make([]int, len(events))
 	for j, e := range events {
 		nth[j] = count[e.Process]
@@ -43,7 +43,7 @@ func newEvent(process, nth int, label Label) eventHash {
 	return eventHash{mix(x + 1), mix(^x)}
 }
 
-// addDependency records that the hashed event depends on the nth event of a process. The order of calls does not
+// addDependency records that the hashed event depends on event number nth of a process. The order of calls does not
 // matter.
 func (h *eventHash) addDependency(process, nth int) {
 	x := uint64(process)<<32 | uint64(nth)
@@ -57,7 +57,7 @@ func (t *Trace) add(h eventHash) {
 	t[1] += mix(h[1] + h[0]*3)
 }
 
-// mix returns x hashed by the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
+// mix returns a hash of x: the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
 // generators, 2014).
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -67,20 +67,20 @@ func mix(x uint64) uint64 {
 
 // Result has the traces and the final states of the executions of a program.
 type Result struct {
-	Traces    map[Trace]bool  // of the maximal executions; true for a deadlock
-	Deadlocks map[string]bool // states of deadlocks: values by name, one per line
-	Ends      map[string]bool // states where every process is at its end
-	Failed    map[Label]bool  // the assertions that fail
-	Prefixes  int             // number of traces of executions, maximal or not
+	Traces    map[Trace]bool  // traces of the maximal executions; the value is true for a deadlock
+	Deadlocks map[string]bool // states of deadlocks, as text: values by name, one per line
+	Ends      map[string]bool // states in which every process is at its end
+	Failed    map[Label]bool  // labels of the assertions that fail in some execution
+	Prefixes  int             // number of traces, including those of executions that are not maximal
 	Events    int             // number of events of the longest execution
 }
 
 // ErrLimit is the error if a program has more traces, or states, than the limit.
 var ErrLimit = errors.New("the program has too many traces")
 
-// chain is an execution with its trace. Enumerate keeps only one execution per trace.
+// chain is an execution with its trace. Enumerate keeps only one execution for every trace.
 type chain struct {
-	last   *event // nil: no events
+	last   *event // nil if the execution has no events
 	s      *state
 	trace  Trace
 	length int // number of events
@@ -93,9 +93,9 @@ type event struct {
 	accesses     []access
 }
 
-// Enumerate executes p in every order, and keeps one execution per trace. The error is ErrLimit if there are more than
-// `limit` traces, including traces of executions that are not maximal. Any other error reports a fault of p, or a bug:
-// two different final states for one trace.
+// Enumerate executes p in every order, and keeps one execution for every trace. If there are more than `limit` traces,
+// including those of executions that are not maximal, the error is ErrLimit. Any other error reports a fault of p, or a
+// bug: two different final states for one trace.
 func Enumerate(p *Program, limit int) (r *Result, err error) {
 	m := compile(p)
 	r = &Result{map[Trace]bool{}, map[string]bool{}, map[string]bool{}, map[Label]bool{}, 1, 0}
@@ -132,8 +132,8 @@ func Enumerate(p *Program, limit int) (r *Result, err error) {
 	return r, nil
 }
 
-// catch recovers from a panic with a *fault and stores the fault in *err; catch repeats any other panic. catch must be
-// deferred.
+// catch recovers from a panic with a *fault, and stores the fault in *err. For any other panic, it panics again. catch
+// must be deferred.
 func catch(err *error) {
 	switch x := recover().(type) {
 	case nil:

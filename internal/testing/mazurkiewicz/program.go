@@ -11,10 +11,11 @@ type Program struct {
 type Variable struct {
 	Name  string
 	Init  []int
-	Array bool // if false, Init has one value
+	Array bool // whether the variable is an array; if not, Init has a single value
 }
 
-// Channel is a channel with one value per message. Capacity, the number of messages that it can hold, is at least 1.
+// Channel is a channel for messages of one value. Capacity is the maximum number of messages in the channel; it is at
+// least 1.
 type Channel struct {
 	Name     string
 	Capacity int
@@ -29,7 +30,7 @@ type Process struct {
 // Statement is a Choice, a Loop or a Break.
 type Statement interface{ statement() }
 
-// Choice is a statement that takes one enabled option. If no option is enabled, it takes the else; without an else it
+// Choice is a statement that takes one enabled option. If no option is enabled, it takes the else. Without an else, it
 // blocks.
 type Choice struct {
 	Options []Option
@@ -39,10 +40,10 @@ type Choice struct {
 // Else is the branch that a choice takes if no option is enabled.
 type Else struct{ Then []Statement }
 
-// Option is one step, and the statements after the step. The step is a send, a receive, an assertion, or assignments
-// under a condition.
+// Option is a step, with the statements that follow it. The step is a send, a receive, an assertion, or a list of
+// assignments under a condition.
 type Option struct {
-	Guard   Expr // nil: true
+	Guard   Expr // nil means true
 	Assigns []Assign
 	Send    *Send
 	Receive *Receive
@@ -74,7 +75,7 @@ type Loop struct {
 	Body  []Statement
 }
 
-// Break leaves the innermost loop. It is not a step, and must be the last statement in a list Then.
+// Break leaves the innermost loop. Break is not a step, and must be the last statement of its list.
 type Break struct{}
 
 func (Choice) statement() {}
@@ -87,21 +88,21 @@ type Expr interface{ expr() }
 // Const is a number.
 type Const int
 
-// Ref is a variable or an array element: of the process if Local is set, otherwise of the program. Variable is the
-// index of the variable in Process.Locals or Program.Shared.
+// Ref is a variable or an array element. If Local is set, the variable belongs to the process, and Variable is an index
+// in Process.Locals. Otherwise Variable is an index in Program.Shared.
 type Ref struct {
 	Local    bool
 	Variable int
 	Index    Expr // nil for a scalar
 }
 
-// Binary is a binary operation with the operator + - * % == != < && or ||.
+// Binary is an operation with one of the operators + - * % == != < && ||.
 type Binary struct {
 	Op   string
 	X, Y Expr
 }
 
-// Poll is 1 if a channel is full (Full is true) or empty (Full is false), and otherwise 0.
+// Poll tests a channel. Poll is 1 if the channel is full (for Full) or empty (without Full), and 0 otherwise.
 type Poll struct {
 	Channel int
 	Full    bool
@@ -118,7 +119,7 @@ func Do(o Option) Choice { return Choice{Options: []Option{o}} }
 // Set returns a statement that assigns value to variable `to`.
 func Set(to Ref, value Expr) Choice { return Do(Option{Assigns: []Assign{{to, value}}}) }
 
-// Lock returns a statement that waits until variable v is 0 and then sets v to 1.
+// Lock returns a statement that waits until variable v is 0, and sets v to 1 in the same step.
 func Lock(v Ref) Choice {
 	return Do(Option{Guard: Binary{"==", v, Const(0)}, Assigns: []Assign{{v, Const(1)}}})
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Promela returns p as a Promela model in which every option is one step, and process i has _pid i. lines maps a Label
-// to its line in the text, counted from 1. Values must fit into a byte.
+// Promela returns p as a Promela model. In the model every option is one step, and process i has _pid i. lines maps a
+// Label to its line in the text, counted from 1. Values must fit into a byte.
 func Promela(p *Program) (text string, lines []int) {
 	w := &writer{p: p, line: 1}
 	for _, v := range p.Shared {
@@ -34,10 +34,10 @@ func Promela(p *Program) (text string, lines []int) {
 type writer struct {
 	p       *Program
 	b       strings.Builder
-	line    int   // number of the present line
+	line    int   // number of the current line
 	lines   []int // label -> line
 	process int   // index of the process being written
-	depth   int   // of the indentation, in tabs
+	depth   int   // the indentation, in tabs
 }
 
 func (w *writer) printf(format string, args ...any) {
@@ -57,7 +57,7 @@ func (w *writer) declare(v Variable) {
 	w.printf("byte %s[%d] = { %s };\n", v.Name, len(v.Init), values)
 }
 
-// sequence writes statements. The last statement has no separator after it.
+// sequence writes a list of statements. No separator follows the last statement.
 func (w *writer) sequence(list []numbered) {
 	for i := range list {
 		if i > 0 {
@@ -72,7 +72,7 @@ func (w *writer) statement(n *numbered) {
 	switch {
 	case n.leaveLoop:
 		w.printf("break")
-	case n.isLoop: // all iterations in a row, followed by a break
+	case n.isLoop: // the rounds of the loop in a row, followed by a break
 		w.printf("do\n")
 		w.indent()
 		w.printf("::\n")

@@ -5,22 +5,22 @@ import (
 	"math/rand/v2"
 )
 
-// RandomOptions selects the size and features of random programs. With the zero value, programs are small and may have
-// every feature except polls.
+// RandomOptions selects the size and the features of random programs. The zero value means small programs with every
+// feature except polls.
 type RandomOptions struct {
-	Processes  int // greatest number; 4 if 0; at least two processes are made
-	Statements int // greatest number per process; 5 if 0
+	Processes  int // maximum; 0 means 4; at least two processes are made
+	Statements int // maximum for a process; 0 means 5
 	// These fields exclude features.
 	NoChannels, NoLocks, NoChoice, NoBlocking, NoAssertions, NoArrays bool
 	// Polls allows conditions that test whether channels are full or empty.
 	Polls bool
 }
 
-// modulus is greater than every value in a random program. It is also the number of elements of the array.
+// modulus is greater than every value in a random program. modulus is also the length of the array.
 const modulus = 3
 
-// Random returns a random terminating program, drawn from rng. Its executions may be too many for Enumerate, which
-// then returns ErrLimit.
+// Random returns a random program, drawn from rng. The program terminates. The program may have too many executions for
+// Enumerate, which then returns ErrLimit.
 func Random(rng *rand.Rand, o RandomOptions) *Program {
 	if o.Processes == 0 {
 		o.Processes = 4
@@ -62,7 +62,7 @@ type generator struct {
 	scalars, lock, array int
 }
 
-// body returns random statements with about n steps, nested at most depth deep.
+// body returns random statements: about n steps, nested at most depth deep.
 func (g *generator) body(n, depth int) []Statement {
 	var list []Statement
 	for n > 0 {
@@ -150,7 +150,7 @@ func (g *generator) operand() Expr {
 	return g.scalar()
 }
 
-// value returns a random expression. Its value is between 0 and modulus-1.
+// value returns a random expression with a value from 0 to modulus-1.
 func (g *generator) value() Expr {
 	switch g.rng.IntN(4) {
 	case 0:

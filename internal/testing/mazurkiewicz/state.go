@@ -39,8 +39,8 @@ func (s *state) clone() *state {
 	return t
 }
 
-// key returns text that identifies the state s. key ignores the numbers of received messages and the variables of ended
-// processes.
+// key returns a text that identifies the state s. The numbers of received messages and the variables of ended processes
+// do not count.
 func (m *machine) key(s *state) string { return string(m.appendKey(nil, s)) }
 
 func (m *machine) appendKey(b []byte, s *state) []byte {
@@ -66,7 +66,7 @@ func appendValues(b []byte, values []int) []byte {
 }
 
 // describe returns the values of s as text, one per line: the shared variables by name; the processes with their
-// variables, up to the last process that has not ended; the messages in the channels.
+// variables, except the processes at the end of the list that have ended; the messages in the channels.
 func (m *machine) describe(s *state) string {
 	var lines []string
 	for i, v := range m.program.Shared {

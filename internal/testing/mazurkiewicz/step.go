@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// cell is a cell as in number 4 of the definition (see the package comment).
+// cell is a unit of state, as in number 4 of the definition (see the package comment).
 type cell struct {
 	kind   cellKind
-	of, no int // of: index of the variable or channel; no: index of the element or message
+	of, no int // of is the index of the variable or channel, and no the index of the element or message
 }
 
 type cellKind uint8
@@ -27,7 +27,7 @@ type access struct {
 	write bool
 }
 
-// conflict reports whether two events of different processes are dependent. a and b are their accesses.
+// conflict reports whether two events of different processes are dependent, given their accesses a and b.
 func conflict(a, b []access) bool {
 	for _, x := range a {
 		for _, y := range b {
@@ -39,12 +39,12 @@ func conflict(a, b []access) bool {
 	return false
 }
 
-// fault is an error in a program, such as a division by zero. Such a program is invalid.
+// fault is an error in a program, for example a division by zero. A program with such an error is invalid.
 type fault struct{ text string }
 
 func (f *fault) Error() string { return f.text }
 
-// eye evaluates expressions and executes options of process p in state s. eye appends the accesses to seen.
+// eye evaluates expressions and executes options of process p in state s. eye records the accesses in `seen`.
 type eye struct {
 	m    *machine
 	s    *state
@@ -195,7 +195,7 @@ func (e *eye) execute(o *Option) (failed bool) {
 	return false
 }
 
-// move is an enabled step of process p, with its accesses and the state after it.
+// move is an enabled step of process p, with its accesses and with the state after it.
 type move struct {
 	p        int
 	label    Label
@@ -204,7 +204,7 @@ type move struct {
 	failed   bool // whether an assertion failed
 }
 
-// open returns the enabled steps of process p in s. asked has the accesses of the tests that decide which steps are
+// open returns the enabled steps of process p in s. asked has the accesses of the tests that determine which steps are
 // enabled.
 func (m *machine) open(s *state, p int) (list []step, asked []access) {
 	e := eye{m: m, s: s, p: p}

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Stepwise returns a copy of p in which every merged sequence is split into single steps: edges in p.Ahead no longer
+// Stepwise returns a copy of p in which every merged sequence is split into single steps: the edges in p.Ahead do not
 // belong to an atomic sequence, and no location is merged.
 func Stepwise(p *program.Program) *program.Program {
 	q := *p
@@ -31,9 +31,10 @@ func Stepwise(p *program.Program) *program.Program {
 	return &q
 }
 
-// Resting returns a set of states, as strings: the given states, and the states reachable from them by edges in
-// p.Ahead. m must be a machine for Stepwise(p). If states has all states of a program from which optimisation produced
-// p, the result includes all states of p (doc/dev/reduction/optimizations.md, "Control before a handshake").
+// Resting returns a set of states, as strings: the given states, and the states that edges in p.Ahead reach from them.
+// m must be a machine for Stepwise(p). Suppose that optimization has produced p from a program, and that states has all
+// states of this program. The result then includes all states of p (doc/dev/reduction/optimizations.md, "Control before
+// a handshake").
 func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
 	found := map[string]bool{}
 	var todo []program.State

@@ -9,14 +9,13 @@ import (
 )
 
 // Audit checks the conditions C0 to C3 for the reduced graph p by their definitions. Audit returns a description of the
-// first violation, or "". For every state with pruned moves, and on every path from it without chosen moves in the full
-// graph, Audit checks:
-//
+// first violation, or "" if the conditions hold. For every state with pruned moves, and on every path from this state
+// without chosen moves in the full graph, Audit checks:
 //   - every step commutes with every chosen move;
 //   - every step leaves the chosen moves executable and their faults unchanged;
 //   - the chosen moves do not change the propositions in props.
 //
-// limit bounds the number of states visited from every state.
+// For every state, Audit visits at most `limit` states on these paths.
 func (p *Part) Audit(props uint64, limit int) string {
 	for _, i := range p.Reached() {
 		if !p.Cut[i] {
@@ -35,8 +34,8 @@ func (p *Part) Audit(props uint64, limit int) string {
 	return ""
 }
 
-// auditFrom checks C1 and C2 for the moves chosen in state s. auditFrom returns a description of a violation, or "".
-// props are the visible propositions; limit bounds the number of states visited.
+// auditFrom checks C1 and C2 for the moves chosen in state s. auditFrom returns a description of a violation, or "" if
+// the conditions hold. props has the visible propositions; limit bounds the number of states visited.
 func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	chosen := p.Chosen[s]
 	seen := map[int]bool{s: true}
@@ -76,11 +75,10 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	return ""
 }
 
-// inOrder checks C2′ for the moves chosen in state s. inOrder returns a description of a violation, or "". region has
-// the states reachable from s without chosen moves. C2′ holds in two cases:
-//
+// inOrder checks C2′ for the moves chosen in state s. inOrder returns a description of a violation, or "" if C2′ holds.
+// region has the states reachable from s without chosen moves. C2′ holds in two cases:
 //   - Every chosen move is invisible in region.
-//   - Some chosen move is invisible in region. In addition, every move that is not chosen is invisible in region and
+//   - Some chosen move is invisible in region. In addition, every move that is not chosen is invisible in region, and
 //     directly after a visible chosen move.
 func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	shows := func(i int, mv program.Move) bool {
@@ -124,7 +122,8 @@ func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	return ""
 }
 
-// diamond checks whether moves a and b are independent in state u. diamond returns the reason why they are not, or "".
+// diamond checks whether moves a and b are independent in state u. If so, it returns "", and otherwise the reason for
+// the dependence.
 func (p *Part) diamond(u int, a, b program.Move) string {
 	ab, whyAB := p.twice(u, a, b)
 	ba, whyBA := p.twice(u, b, a)
@@ -139,12 +138,12 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 	return ""
 }
 
-// twice returns the states reached from state u by move `first` followed by move `second`; -1 stands for the end of a
-// run. If `first` disables `second` or changes its faults, why says so, and results is nil.
+// twice returns the states reached from state u by move `first`, followed by move `second`. The state -1 stands for the
+// end of a run. If `first` disables `second` or changes its faults, results is nil, and why says so.
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)
-	if len(steps) == 0 { // a step that never ends is the end of a run
+	if len(steps) == 0 { // a step that never ends counts as the end of a run
 		results = append(results, -1)
 	}
 	for _, s := range steps {
@@ -170,7 +169,7 @@ func (p *Part) twice(u int, first, second program.Move) (results []int, why stri
 	return slices.Compact(results), ""
 }
 
-// faults returns the faults among steps as sorted text.
+// faults returns the faults of the given steps as text, sorted.
 func faults(steps []Step) string {
 	var list []string
 	for _, s := range steps {
@@ -189,7 +188,7 @@ func name(mv program.Move) string {
 	return fmt.Sprintf("edge %d of process %d", mv.Edge, mv.Proc)
 }
 
-// cutCycle returns a cycle in which every state has pruned moves, or nil if no such cycle exists.
+// cutCycle returns a cycle on which every state has pruned moves. If none exists, the result is nil.
 func (p *Part) cutCycle() []int {
 	cut := make([][]int, len(p.States))
 	for _, i := range p.Reached() {

@@ -2,9 +2,9 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// AcceptsFair reports whether a accepts the word of some fair infinite run of p: strongly fair if strong is set,
-// otherwise weakly fair (doc/dev/semantics.md, section 13). If a is Settled, a finite prefix after which a accepts
-// every word is enough, regardless of the continuation.
+// AcceptsFair reports whether a accepts the word of some fair infinite run of p. Fair means strongly fair if strong is
+// set, and weakly fair otherwise (doc/dev/semantics.md, section 13). If a is Settled, a finite prefix suffices,
+// provided that a accepts every word with this prefix.
 func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 	type node struct{ s, q int }
 	type edge struct {
@@ -47,7 +47,7 @@ func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 		}
 		next = append(next, to)
 	}
-	// good reports whether a fair accepted run stays for ever within the set alive.
+	// good reports whether some fair run a accepts stays in the set `alive` for ever.
 	var good func(alive map[int]bool) bool
 	good = func(alive map[int]bool) bool {
 		within := make([][]int, len(nodes))
@@ -99,7 +99,7 @@ func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 				case !strong && blocked.Has(pid):
 				case !strong:
 					fair = false
-				default: // a strongly fair run must keep away from where pid could move
+				default: // a strongly fair run must avoid the nodes where pid can move
 					fair = false
 					for _, i := range c {
 						if can := p.executable(nodes[i].s); can.Has(pid) {

@@ -1,4 +1,5 @@
-// Package oracle implements definitions by slow and obvious code. Only tests import it, to check the optimised code.
+// Package oracle implements definitions by slow and obvious code, for tests. The tests compare the optimized code with
+// it.
 package oracle
 
 import (
@@ -8,12 +9,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Graph is the full reachable graph of a program. A state is named by its index.
+// Graph is the full reachable graph of a program. A state is identified by its index.
 type Graph struct {
-	States  []program.State // 0 is the initial state
-	Letters []uint64        // index of a state -> truth of the propositions
+	States  []program.State // element 0 is the initial state
+	Letters []uint64        // state -> bit set of the propositions that are true
 	Moves   [][]program.Move
-	Timeout []bool // index of a state -> whether its moves exist only because of timeout
+	Timeout []bool // state -> whether its moves exist only because timeout is true
 	// ValidEnd[i] reports whether every process is at an end location in state i.
 	ValidEnd []bool
 	// Succ[i] has a list of results for every move in Moves[i].
@@ -22,16 +23,16 @@ type Graph struct {
 	index map[string]int
 }
 
-// Step is one possible result of a move.
+// Step is a possible result of a move.
 type Step struct {
-	To    int // the reached state; -1: the run ends here, with Fault
+	To    int // the state reached; -1 if the run ends here, with Fault
 	Fault *program.Fault
-	Moved program.PIDSet   // the processes that took part
-	Along []program.EdgeID // the edges taken, including partners' edges
-	Stays bool             // the run may stay in the move for ever instead
+	Moved program.PIDSet   // the processes that moved
+	Along []program.EdgeID // the edges taken, including those of partners
+	Stays bool             // the run may instead stay in the move for ever
 }
 
-// Explore returns the full graph of m. ok is false if the graph has more than `limit` states.
+// Explore returns the full graph of m. If the graph has more than `limit` states, ok is false.
 func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 	g = &Graph{index: map[string]int{}}
 	g.add(m, m.Init(nil))
@@ -83,7 +84,7 @@ func (g *Graph) add(m exec.System, s program.State) int {
 	return i
 }
 
-// results returns the results of move mv in state i. The second result is false if mv is not enabled in i.
+// results returns the results of move mv in state i. If mv is not enabled in i, the second result is false.
 func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	for k, x := range g.Moves[i] {
 		if x == mv {
@@ -98,7 +99,7 @@ type Part struct {
 	*Graph
 	// Chosen maps a reached state to the moves followed in it. States that are not reached have no entry.
 	Chosen map[int][]program.Move
-	// Cut has the reached states with pruned moves.
+	// Cut has the reached states in which moves are pruned.
 	Cut map[int]bool
 	// InOrder says that C2′ must hold instead of C2.
 	InOrder bool
@@ -113,22 +114,23 @@ func (g *Graph) FullPart() *Part {
 	return p
 }
 
-// Reducer has two methods of search.Reducer: it chooses the moves that Graph.Reduce follows. Choose returns the choice
-// in the state of m; closes reports whether a move may close a cycle. Moves returns the moves of choice c.
+// Reducer chooses the moves that Graph.Reduce follows. Reducer has two methods of search.Reducer. Choose returns the
+// choice in the state of m; closes reports whether a move may close a cycle. Moves returns the moves of choice c.
 type Reducer interface {
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Reduce returns the part of g that a depth-first search with reducer r reaches. In the search, a move closes a cycle
-// if it leads to a partially expanded state on the stack, if it may end the run, or if it has no result.
+// Reduce returns the part of g that a depth-first search with reducer r reaches. In this search, a move counts as
+// closing a cycle if it leads to a partially expanded state on the stack, if it may end the run, or if it has no
+// result.
 func (g *Graph) Reduce(r Reducer) *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	onStack := map[int]bool{}
 	var visit func(i int)
 	visit = func(i int) {
 		m := program.Moves{State: g.States[i], All: append([]program.Move(nil), g.Moves[i]...), Timeout: g.Timeout[i]}
-		p.Cut[i] = true // announced before the successors are looked at
+		p.Cut[i] = true // set first, because the test for cycles below reads Cut
 		onStack[i] = true
 		c := r.Choose(&m, func(mv program.Move) bool {
 			steps, ok := g.results(i, mv)
@@ -160,7 +162,7 @@ func (g *Graph) Reduce(r Reducer) *Part {
 	return p
 }
 
-// succ returns the states to which the moves chosen in state i lead.
+// succ returns the states reached by the moves chosen in state i.
 func (p *Part) succ(i int) []int {
 	var out []int
 	for _, mv := range p.Chosen[i] {
@@ -189,8 +191,8 @@ func (p *Part) Reached() []int {
 	return list
 }
 
-// Deadlocks returns the states of p, as bytes, where no move is enabled although some process is not at an end
-// location.
+// Deadlocks returns the states of p, as strings of bytes, in which no move is enabled although some process is not at
+// an end location.
 func (p *Part) Deadlocks() map[string]bool {
 	out := map[string]bool{}
 	for _, i := range p.Reached() {

@@ -1,23 +1,22 @@
 package oracle
 
-// Automaton is a Büchi automaton. A step of the automaton reads a letter: the truth values of the propositions in a
-// state.
+// Automaton is a Büchi automaton. With every step it reads a letter: the truth values of the propositions in a state.
 type Automaton interface {
 	// Initial returns the initial states.
 	Initial() []int
-	// Next returns the successors of state q that read the letter.
+	// Next returns the states to which the automaton can move from state q by reading the letter.
 	Next(q int, letter uint64) []int
 	Accepting(q int) bool
 }
 
-// Settled is an Automaton that can identify states from which every word is accepted.
+// Settled is an Automaton that can recognise states from which it accepts every word.
 type Settled interface {
 	Automaton
-	// AcceptsAll reports whether q is accepting and stays accepting on every letter.
+	// AcceptsAll reports whether q is accepting, and remains accepting whatever letters follow.
 	AcceptsAll(q int) bool
 }
 
-// Accepts reports whether a accepts the word of some infinite run of p. A run stays for ever in a state without moves.
+// Accepts reports whether a accepts the word of some infinite run of p. In a state without moves, a run stays for ever.
 // A run that ends in a fault is not infinite; but if a is Settled, the letters before the fault may suffice for
 // acceptance.
 func (p *Part) Accepts(a Automaton) bool {
@@ -94,8 +93,8 @@ func components(next [][]int) [][]int {
 	return out
 }
 
-// walk visits every node that is not in seen, depth first, and calls `leave` for a node after its successors. next[k]
-// lists the successors of node k.
+// walk visits every node that is not in seen, depth first. walk calls `leave` for a node after the successors of the
+// node. next[k] has the successors of node k.
 func walk(next [][]int, seen []bool, leave func(int)) {
 	for i := range next {
 		if !seen[i] {
@@ -104,8 +103,8 @@ func walk(next [][]int, seen []bool, leave func(int)) {
 	}
 }
 
-// depthFirst visits node i and the unseen nodes reachable from it, and calls `leave` for a node after its successors.
-// next[k] lists the successors of node k, and seen marks visited nodes.
+// depthFirst visits node i and the nodes reachable from it that are not in seen. depthFirst calls `leave` for a node
+// after the successors of the node. next[k] has the successors of node k.
 func depthFirst(i int, next [][]int, seen []bool, leave func(int)) {
 	type frame struct{ node, edge int }
 	seen[i] = true

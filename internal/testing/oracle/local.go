@@ -2,9 +2,9 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// LocalDeadlocks returns the processes in a local deadlock with their locations, by the definition. waiting returns the
-// live processes of a state that are not at an end location. Such a process is in a local deadlock if no path from the
-// state has one of its steps, ends the run in a fault, or has a step in which the run may stay forever.
+// LocalDeadlocks returns the processes in a local deadlock, with their locations, by the definition. waiting returns
+// the live processes of a state that are not at an end location. Such a process is in a local deadlock unless some path
+// from the state has a step of the process, ends the run in a fault, or has a step in which the run may stay forever.
 func (g *Graph) LocalDeadlocks(waiting func(s program.State) []program.Waiter) map[program.Waiter]bool {
 	out := map[program.Waiter]bool{}
 	for i, s := range g.States {

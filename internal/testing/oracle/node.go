@@ -7,18 +7,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Node identifies a node of a distributed application: the processes of some types, or a single process.
+// Node identifies a node of a distributed application: the processes of certain types, or a single process.
 type Node struct {
 	Types []int
-	Proc  program.PID // the single process; program.NoPID: every process of the types
+	Proc  program.PID // the single process, or program.NoPID for every process of the types
 }
 
-// NodeDeadlocks returns the nodes in a deadlock, by the definition; the first waiting process with its location
-// represents a node. v is a view of states of p, and node returns the node of process p of type typ.
+// NodeDeadlocks returns the nodes in a deadlock, by the definition. The first waiting process of a node, with its
+// location, represents the node. v is a view of states of p. node returns the node to which process p of type typ
+// belongs.
 //
-// A node is in a deadlock in a state if one of its processes is not at an end location, and no path from the state has
-// a step of the node's processes (including processes created later), ends the run in a fault, or has a step in which
-// the run may stay forever.
+// A node is in a deadlock in a state if two conditions hold. A process of the node is not at an end location. And no
+// path from the state has a step of a process of the node (processes created later count), ends the run in a fault, or
+// has a step in which the run may stay forever.
 func (g *Graph) NodeDeadlocks(
 	p *program.Program, v exec.View, node func(typ int, p program.PID) Node,
 ) map[program.Waiter]bool {
@@ -43,7 +44,7 @@ func (g *Graph) NodeDeadlocks(
 }
 
 // nodeMoves reports whether some path from state i has a step of a process of n, ends the run in a fault, or has a step
-// in which the run may stay forever. seen marks the states visited.
+// in which the run may stay forever. seen has the states visited.
 func (g *Graph) nodeMoves(p *program.Program, i int, n Node, seen map[int]bool) bool {
 	seen[i] = true
 	of := func(e program.EdgeID) bool { return slices.Contains(n.Types, p.Edges[e].Type) }

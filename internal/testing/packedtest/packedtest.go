@@ -11,10 +11,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Programs is flag -programs, the number of random models that a test explores.
+// Programs is the flag -programs: the number of random models that a test explores.
 var Programs = flag.Int("programs", 60, "random models that are explored")
 
-// Machine returns a machine of package closure for p, or nil if the initial state cannot be computed.
+// Machine returns a machine of package closure for p. If the initial state cannot be computed, the result is nil.
 func Machine(t testing.TB, p *program.Program) *closure.Machine {
 	t.Helper()
 	e, err := closure.Compile(p)

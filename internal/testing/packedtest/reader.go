@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Reader is a cache.Chooser for tests. In a state, it reads a few values and calls closes for a few moves. Its next
-// read depends on the values read before, and its choice depends on all values read.
+// Reader is a cache.Chooser for tests. In a state, it reads a few values and calls closes for a few moves. Every read
+// depends on the values read before, and the choice depends on all values read.
 type Reader struct {
 	Program *program.Program
 	View    exec.View
 	First   uint64                   // seed of the random decisions
-	Hash    uint64                   // hash of the values read in the present state
+	Hash    uint64                   // hash of the values read in the current state
 	Chosen  int                      // number of calls of Choose
-	Again   map[program.Choice]uint8 // the notes passed to RecountChoice
+	Again   map[program.Choice]uint8 // choice -> note passed to RecountChoice
 }
 
 func (r *Reader) add(x int32) { r.Hash = coding.Hash(r.Hash ^ uint64(uint32(x))) }
 
-// draw returns a number from 0 to n-1 that depends on the values read so far.
+// draw returns a number from 0 to n-1, which depends on the values read so far.
 func (r *Reader) draw(n int) int { return int(r.Hash >> 20 % uint64(n)) }
 
 // Choose implements cache.Chooser.
@@ -84,8 +84,8 @@ func (r *Reader) read(processes int) {
 	}
 }
 
-// inquire reads elements of one or two globals between exec.Asked.Begin and End, and uses only an answer computed from
-// them.
+// inquire reads elements of one or two globals between exec.Asked.Begin and End. inquire uses only an answer computed
+// from these elements, not the elements themselves.
 func (r *Reader) inquire() {
 	draw := func() (v *program.Variable, elem int) {
 		v = r.Program.Globals[r.draw(len(r.Program.Globals))]

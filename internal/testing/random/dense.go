@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// Dense returns the random model for a seed, with many processes that access few objects. Processes are short, with
-// little control flow, and use the statements the dependence relation distinguishes. Elements of arrays and structures
-// are selected by constants, _pid, locals and parameters; processes write constants and wait for constants; counters
-// are incremented; d_steps write several objects; processes created later take part.
+// Dense returns the random model for a seed. The model has many processes that access few objects:
+//   - Processes are short and have little control flow. They use the statements the dependence relation distinguishes.
+//   - Elements of arrays and structures are selected by constants, _pid, locals and parameters.
+//   - Processes write constants and wait for constants, and increment counters; d_steps write several objects.
+//   - Some processes are created later.
 func Dense(seed uint64) *Model {
 	d := &dense{r: rand.New(rand.NewPCG(seed, 0x64656e7365))}
 	return d.model()
@@ -24,13 +25,13 @@ type dense struct {
 	chans   []string
 	several bool // the model has an array of channels, h
 	held    bool // every process has a variable v that holds a channel
-	claims  bool // the model uses xr and xs, so no else stands beside channel tests
-	claimed bool // xr or xs is used; SPIN refuses a contradictory second claim
+	claims  bool // the model uses xr and xs; no else may stand beside channel tests
+	claimed bool // a process has used xr or xs; SPIN rejects a second claim that contradicts the first
 	atoms   []string
 
-	// The fields below describe the process being written.
-	created bool // created by run, with a number and, if there are channels, a channel
-	runs    int  // number of processes the process may still create
+	// The fields below describe the process that is being written.
+	created bool // the process is created by run, with a number and, if there are channels, a channel
+	runs    int  // number of processes that this process may still create
 	passive []string
 }
 
@@ -120,7 +121,7 @@ func (d *dense) process(name string, active bool) *Node {
 	return n
 }
 
-// shared returns text for a random global variable, array element or field.
+// shared returns the text of a random global variable, array element or field.
 func (d *dense) shared() string {
 	if d.arrays && d.chance(55) {
 		list := []string{"a[0]", "a[1]", "a[2]", "a[3]", "a[_pid]", "a[_pid]", "a[l]", "a[1 - l]"}

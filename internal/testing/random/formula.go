@@ -2,20 +2,20 @@ package random
 
 import "math/rand/v2"
 
-// Formula returns a random LTL formula over the given atoms, determined by seed. Formula has no next operator and at
-// most the given number of operators, in the syntax that SPIN and ltlpor share.
+// Formula returns the random LTL formula for a seed, over the given atoms. The formula has no next operator, and at
+// most the given number of operators. Its syntax is valid for both SPIN and ltlpor.
 func Formula(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
 }
 
-// FormulaWithNext returns a random formula as Formula does, but the formula may also contain the operator X (next).
+// FormulaWithNext returns a random formula like Formula. In contrast to Formula, the operator X (next) may occur.
 func FormulaWithNext(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "X", "<>", "[]", "X"})
 }
 
 func formulaOf(seed uint64, atoms []string, operators int, unary [5]string) string {
 	r := rand.New(rand.NewPCG(seed, 0x6c746c))
-	// A formula with many different atoms says little.
+	// A formula with many different atoms is seldom interesting, so use at most three.
 	few := make([]string, 1+r.IntN(3))
 	for i := range few {
 		few[i] = atoms[r.IntN(len(atoms))]

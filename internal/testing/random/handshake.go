@@ -6,25 +6,27 @@ import (
 	"strings"
 )
 
-// Handshakes returns the random model for a seed with many handshakes in atomic sequences, as in translated protocol
-// models. An atomic sequence has a guard and a send or receive on a rendezvous channel, between short lists of local
-// steps. Servers offer and take messages in loops. Channels are named directly, as elements of an array, and by
-// parameters. The handshake is at the start, at the end, in the middle, or in the option of a selection; a sequence
-// may have two handshakes.
+// Handshakes returns the random model for a seed. The model has many handshakes in atomic sequences, like translated
+// protocol models:
+//   - An atomic sequence has a guard, and a send or receive on a rendezvous channel, between short lists of local
+//     steps. Some sequences have two handshakes.
+//   - The handshake is at the start, at the end, in the middle, or in an option of a selection.
+//   - Servers offer and take messages in loops.
+//   - Channels are named directly, as elements of an array, and by parameters.
 //
-// Plain turns the text into the same model without atomic sequences.
+// Function Plain makes the same model without atomic sequences.
 func Handshakes(seed uint64) *Model {
 	h := &handshakes{dense{r: rand.New(rand.NewPCG(seed, 0x68616e64))}, nil}
 	return h.model()
 }
 
-// Plain returns text, a model, with every atomic sequence replaced by a plain block.
+// Plain returns the model text with every atomic sequence replaced by a plain block.
 func Plain(text string) string { return strings.ReplaceAll(text, "atomic {", "{") }
 
 // handshakes is the generator for Handshakes.
 type handshakes struct {
 	dense
-	meets []string // the rendezvous channels; d.chans also holds the buffered channels
+	meets []string // the rendezvous channels; d.chans has the buffered channels, too
 }
 
 func (h *handshakes) model() *Model {
@@ -48,7 +50,7 @@ func (h *handshakes) model() *Model {
 		h.chans = append(h.chans, "b")
 		h.atoms = append(h.atoms, "(len(b) == 0)", "(len(b) == 1)")
 	}
-	by := h.chance(15) // run creates one type, with a channel as parameter
+	by := h.chance(15) // run creates processes of one type, with a channel as parameter
 	if by {
 		h.passive = []string{"K"}
 	}
@@ -65,7 +67,8 @@ func (h *handshakes) model() *Model {
 	return &Model{Node: root, Atoms: h.atoms}
 }
 
-// server returns a process, called name, that sends and receives in a loop, forever or until a condition holds.
+// server returns a process with the given name. The process sends and receives in a loop, forever or until a condition
+// holds.
 func (h *handshakes) server(name string) *Node {
 	n := &Node{Head: "active proctype " + name + "() {", Tail: "}", Kids: []*Node{leaf("byte i, v;")}}
 	loop := &Node{Head: "do", Tail: "od;", fixed: true}
@@ -129,7 +132,7 @@ func (h *handshakes) guard() string {
 	return h.pick("(i == 0)", "(i == 1)", "(i == v)", "(v != 2)", "(i < 2)", "true")
 }
 
-// local returns a random step, usually on locals.
+// local returns a random step, usually about locals only.
 func (h *handshakes) local() string {
 	if h.chance(20) {
 		return h.pick("x0 = 0", "x0 = 1", "x0 = v", "v = x0", "assert(x0 != 2)", "assert(v == 0 || x0 < 2)")
@@ -137,8 +140,8 @@ func (h *handshakes) local() string {
 	return h.pick("i = 0", "i = 1", "i = 2", "v = 0", "v = i", "i = 1 - i")
 }
 
-// communication returns a random send or receive. If `sure` is set, it is usually on a rendezvous channel, otherwise on
-// any channel.
+// communication returns a random send or receive. If `sure` is set, it is usually on a rendezvous channel. If not, it
+// is on any channel.
 func (h *handshakes) communication(sure bool) string {
 	c := h.pick(h.chans...)
 	switch {

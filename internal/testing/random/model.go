@@ -8,16 +8,16 @@ import (
 
 // Size bounds the size of a random model.
 type Size struct {
-	Procs      int // process types, at least 1; 0 means 2 to 4
-	Statements int // approximate number per process body; 0 means 5
-	// Priorities says that processes have priorities, which are set and read.
+	Procs      int // number of process types, at least 1; 0 means a random number from 2 to 4
+	Statements int // approximate number of statements per process body; 0 means 5
+	// Priorities says that processes have priorities, and that statements set and read them.
 	Priorities bool
 }
 
 // Model is the text of a random model, with boolean expressions (atoms) for formulas.
 type Model struct {
 	*Node
-	Atoms []string // boolean expressions over the model's state
+	Atoms []string // boolean expressions over the state of the model
 }
 
 // New returns the random model for a seed, of the given size.
@@ -28,7 +28,7 @@ func New(seed uint64, size Size) *Model {
 
 type variable struct {
 	name  string
-	limit int // values are 0 … limit
+	limit int // maximum of the values, which begin at 0
 }
 
 type channel struct {
@@ -37,7 +37,7 @@ type channel struct {
 	fields int
 }
 
-// generator is the generator for New. Its fields describe the model and the process being written.
+// generator is the generator for New. Its fields describe the model, and the process that is being written.
 type generator struct {
 	r       *rand.Rand
 	globals []variable
@@ -46,17 +46,17 @@ type generator struct {
 	mail    bool   // the model has a channel of channels, mail
 	run     string // the process type that run creates, or ""
 	byChan  bool   // the process type that run creates has a channel as parameter
-	passive int    // number of times that the process being written may still run it
+	passive int    // number of times that the process being written may still create such a process
 
 	proc    string
 	locals  []variable
 	own     []channel // channels of the process being written
-	labels  []string  // of the process being written, already placed
-	remote  []string  // conditions about processes written before
+	labels  []string  // labels of the process being written, as far as already placed
+	remote  []string  // conditions about processes that are already written
 	atoms   []string
 	next    int
 	claimed bool
-	inside  bool // inside d_step, where SPIN has no remote references
+	inside  bool // inside a d_step, where SPIN permits no remote references
 
 	priorities bool
 }
@@ -163,7 +163,7 @@ func (g *generator) process(i int, active bool, statements int) *Node {
 		head += fmt.Sprintf(" provided (%s != 0)", g.globals[0].name)
 	}
 	if len(g.chans) > 0 && !g.claimed && g.chance(6) {
-		g.claimed = true // SPIN refuses a contradictory second claim
+		g.claimed = true // SPIN rejects a second claim that contradicts the first
 		decls = append(decls, g.pick("xr", "xs")+" c0;")
 	}
 	body := &Node{Sequence: true, fixed: true}

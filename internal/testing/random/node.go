@@ -1,5 +1,5 @@
-// Package random makes random Promela models and formulas for tests. A model is a tree of text; Shrink leaves out
-// parts of a failing model. The same seed and size always give the same text.
+// Package random makes random Promela models and formulas for tests. A model is a tree of text. Function Shrink leaves
+// out parts of a model for which a test fails. The same seed and size always give the same text.
 package random
 
 import "strings"
@@ -8,9 +8,9 @@ import "strings"
 type Node struct {
 	Head, Tail string
 	Kids       []*Node
-	// Sequence: the kids are statements, of which at least one must remain.
+	// Sequence says that the kids are statements. At least one of them must remain.
 	Sequence bool
-	// fixed: Shrink never drops or unwraps the node.
+	// fixed says that Shrink must not drop or unwrap the node.
 	fixed bool
 	state nodeState
 }
@@ -20,7 +20,7 @@ type nodeState uint8
 const (
 	kept nodeState = iota
 	dropped
-	unwrapped // only the kids are left
+	unwrapped // only the kids remain, without Head and Tail
 )
 
 func leaf(text string) *Node { return &Node{Head: text} }
@@ -63,8 +63,8 @@ func (n *Node) String() string {
 	return b.String()
 }
 
-// Shrink returns the text of root after dropping as many parts as possible, such that the function `fails` still
-// returns true for the text. fails must be true for the whole text, and false for a text that is not a model.
+// Shrink drops as many parts of root as possible, and returns the remaining text. The function `fails` must be true for
+// the whole text, and is true for the result. For a text that is not a model, `fails` must return false.
 func Shrink(root *Node, fails func(text string) bool) string {
 	for again := true; again; {
 		again = false
@@ -88,7 +88,7 @@ func Shrink(root *Node, fails func(text string) bool) string {
 	return root.String()
 }
 
-// walk calls f for n and the nodes below it that are not dropped, parents before their children.
+// walk calls f for n and for the nodes below it, except dropped nodes. Parents come before their children.
 func (n *Node) walk(f func(*Node)) {
 	if n.state == dropped {
 		return

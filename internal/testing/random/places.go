@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Places returns the random model for a seed, with processes of several types that have the same pids in turn. Few
-// processes are alive at a time, ended processes are removed, and the types look alike. They differ in edges, in the
-// position of an else, in having a local channel, and in the variables read.
+// Places returns the random model for a seed. Its processes are of several types, and a pid is used by processes of
+// different types in turn: few processes are alive at the same time, and ended processes are removed. The types look
+// alike. They differ in edges, in the position of an else, in having a local channel, and in the variables that they
+// read.
 func Places(seed uint64) *Model {
 	p := &places{r: rand.New(rand.NewPCG(seed, 0x706c616365))}
 	return p.model()
@@ -19,8 +20,8 @@ type places struct {
 	r     *rand.Rand
 	chans []string // channels with room for messages
 	types []string
-	most  int  // greatest number of processes alive at a time
-	own   bool // whether the process being written has the channel d
+	most  int  // maximum number of processes alive at the same time
+	own   bool // whether the process being written has the local channel d
 }
 
 func (p *places) chance(percent int) bool { return p.r.IntN(100) < percent }
@@ -71,7 +72,7 @@ func (p *places) model() *Model {
 	return &Model{Node: root, Atoms: atoms}
 }
 
-// start returns a statement that creates a process of a random type, one of the first `types` types.
+// start returns a statement that creates a process. Its type is a random one of the first `types` types.
 func (p *places) start(types int) string {
 	var options []string
 	for _, i := range p.r.Perm(len(p.types))[:min(types, len(p.types))] {
@@ -80,7 +81,8 @@ func (p *places) start(types int) string {
 	return "if " + strings.Join(options, " ") + " fi"
 }
 
-// counts returns a random step that increments or changes a variable: always enabled, or enabled for a few values.
+// counts returns a random step that increments or changes a variable. The step is always enabled, or enabled for a few
+// values.
 func (p *places) counts() string {
 	v := p.variable()
 	return p.pick(v+" = ("+v+" + 1) % 3", "d_step { "+v+" < 2 -> "+v+"++ }", v+" > 1 -> "+v+" = 0")
@@ -114,8 +116,8 @@ func (p *places) effect() string {
 		"d_step { l = 0; "+v+" = 0 }", fmt.Sprintf("assert(%s < 3)", v))
 }
 
-// process returns a process type, called name: a loop with a few options, perhaps an else, and perhaps statements
-// before and after the loop.
+// process returns a process type with the given name: a loop with a few options, perhaps an else, and perhaps
+// statements before and after the loop.
 func (p *places) process(name string) *Node {
 	head := []*Node{leaf("byte l;")}
 	if p.own = p.chance(35); p.own {
@@ -132,7 +134,7 @@ func (p *places) process(name string) *Node {
 		switch {
 		case i == last:
 			option = "else"
-		case last >= 0 && strings.ContainsAny(option, "?!"): // sends and receives cannot stand beside an else
+		case last >= 0 && strings.ContainsAny(option, "?!"): // no send or receive may stand beside an else
 			option = "(" + p.variable() + " > " + p.pick("0", "1") + ")"
 		}
 		switch p.r.IntN(4) {

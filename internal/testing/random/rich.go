@@ -7,62 +7,63 @@ import (
 	"strings"
 )
 
-// Constructs is a set of language constructs that Rich models may contain.
+// Constructs is a set of constructs of the language that Rich models may contain.
 type Constructs uint64
 
-// The constructs. Everything is the set of all constructs above it, without Structures and FewFields.
+// The constructs. Everything has all constructs that are listed before it. Structures and FewFields are not in
+// Everything.
 const (
 	ElseInside      Constructs = 1 << iota // selections with else that start an option
-	TwoElses                               // also an else in the selection around: SPIN refuses that
-	TimeoutInside                          // timeout behind the first statement of an atomic sequence
+	TwoElses                               // an else in the surrounding selection, too, which SPIN rejects
+	TimeoutInside                          // timeout after the first statement of an atomic sequence
 	TimeoutProvided                        // timeout in provided clauses
 	Last                                   // _last, in guards and effects
-	Sorted                                 // c!!m and c!m on one channel
+	Sorted                                 // both c!!m and c!m on the same channel
 	Traces                                 // trace and notrace assertions
-	TraceVariables                         // with variables as fields
+	TraceVariables                         // trace assertions with variables as fields
 	RankedRich                             // priorities
 	Meetings                               // rendezvous channels
-	Exclusives                             // xr and xs, without else beside sends and receives
-	Faults                                 // possible errors: an index, a division, no channel
+	Exclusives                             // xr and xs; no else stands beside sends and receives then
+	Faults                                 // possible run-time errors: an index, a division, no channel
 	Instances                              // enabled(n), remote references by number
-	LoopsInside                            // loops in atomic sequences that may go round for ever
+	LoopsInside                            // loops in atomic sequences that may continue for ever
 	DStepMeetings                          // sends on rendezvous channels in d_steps
 	LengthsMet                             // patterns with the length of a rendezvous channel
-	Claims                                 // never claims, which may write
+	Claims                                 // never claims, some of which write variables
 	LoneBits                               // messages of one bit
 	NarrowReceives                         // receives into variables that are smaller than the field
-	Probes                                 // full(c) and the like as operands
+	Probes                                 // channel functions such as full(c) as operands
 	ElseEscapes                            // selections with else that start an escape
-	VainSends                              // escapes that start with sends on rendezvous channels
-	RankedMeetings                         // priorities and rendezvous channels in one model
+	VainSends                              // escapes that start with a send on a rendezvous channel
+	RankedMeetings                         // both priorities and rendezvous channels in one model
 	ClaimLocals                            // never claims with local variables
 	ClaimSequences                         // atomic sequences and d_steps in never claims
 	ClaimTimeouts                          // timeout as a statement of a never claim
 	EscapeJumps                            // escapes that start with a jump, perhaps to a selection with else
 	PatternsAsk                            // patterns with channel tests or variable indices
-	RanksOfOthers                          // set_priority for other processes, which may have ended
+	RanksOfOthers                          // set_priority for a different process, which may have ended
 	Counts                                 // _nr_pr outside of formulas
 	PollOperands                           // polls as operands in models with rendezvous channels
 
 	Everything Constructs = 1<<iota - 1
 
-	// Structures is a construct outside Everything: channels in messages, variables and structures; arrays of
-	// structures; values that do not fit; processes created in loops.
+	// Structures is a construct that is not in Everything. Structures allows channels in messages, variables and
+	// structures; arrays of structures; values that do not fit; processes created in loops.
 	Structures Constructs = Everything + 1
-	// FewFields is a construct outside Everything and Structures: sends and receives with fewer fields than the channel
-	// has.
+	// FewFields is a construct that is neither in Everything nor in Structures. FewFields allows sends and receives
+	// with fewer fields than the channel has.
 	FewFields Constructs = Structures << 1
 )
 
-// Judged returns the random model for a seed, like Rich, together with a never claim. `have` has the permitted
-// constructs.
+// Judged returns the random model for a seed, like Rich, together with a never claim. `have` has the constructs that
+// may occur.
 func Judged(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x6a756467)), have: have | Claims, judged: true}
 	return g.model()
 }
 
-// Rich returns the random model for a seed with the constructs in `have`, in every permitted position. Every kind of
-// expression may occur in provided clauses, initialisers, exclusive claims, trace assertions, propositions, remote
+// Rich returns the random model for a seed. The constructs in `have` may occur in every permitted position. Every kind
+// of expression may occur in provided clauses, initialisers, exclusive claims, trace assertions, propositions, remote
 // references, indices, message fields, arguments, bounds and priorities.
 func Rich(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x72696368)), have: have}
@@ -72,23 +73,23 @@ func Rich(seed uint64, have Constructs) *Model {
 // rich is the generator for Rich and Judged. Its fields describe the text written so far.
 type rich struct {
 	r        *rand.Rand
-	have     Constructs // the constructs that the model may contain
+	have     Constructs // the constructs that may occur
 	chans    []richChan
 	procs    []string
-	written  []string            // processes that are complete
-	labels   map[string][]string // of processes, by their names
+	written  []string            // names of the processes that are complete
+	labels   map[string][]string // process name -> its labels
 	ranked   bool
 	claimed  bool // xr and xs may occur
-	talk     int  // number of sends, receives and polls
+	talk     int  // number of sends, receives and polls so far
 	judged   bool // the model has a never claim
-	formula  bool // inside an atom
+	formula  bool // the text being written is an atom of a formula
 	last     bool
 	observes bool // the never claim writes nothing
-	passive  bool // the last process type has a parameter, and no instance at the start
-	pattern  bool // inside the arguments of a receive or poll
+	passive  bool // the last process type has a parameter, and no process of it exists at the start
+	pattern  bool // the text being written is an argument of a receive or poll
 	next     int  // number for the next new name
 
-	// Of the process being written.
+	// The following fields describe the process that is being written.
 	proc   string
 	runs   int
 	locals []string
@@ -99,16 +100,16 @@ type rich struct {
 type richChan struct {
 	name   string
 	cap    int
-	fields []string // types
+	fields []string // types of the fields
 }
 
-// position describes where the part being written is placed in the model.
+// position says where in the model the part that is being written stands.
 type position struct {
-	process bool // locals are visible
+	process bool // in a process: locals are visible
 	dstep   bool
 	atomic  bool // in an atomic sequence, after the first statement
-	first   bool // no label may stand here
-	escape  bool // the first statement of an escape
+	first   bool // at a place where no label is permitted
+	escape  bool // at the first statement of an escape
 	depth   int
 	loops   int // number of enclosing loops
 }
@@ -205,7 +206,7 @@ func (g *rich) process(name string, active bool) *Node {
 		g.runs = 0
 		g.locals = append(g.locals, "q")
 		outside := g.chans
-		k := g.chans[0] // every run passes this channel
+		k := g.chans[0] // every run uses this channel
 		k.name = "k"
 		g.chans = append(slices.Clone(g.chans), k, k)
 		defer func() { g.chans = outside }()

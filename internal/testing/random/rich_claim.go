@@ -2,8 +2,8 @@ package random
 
 import "fmt"
 
-// claim returns a random never claim with expressions that are permitted outside processes. Most claims write variables
-// of the model or of the claim. Claims that write nothing may permit reduction.
+// claim returns a random never claim. Its expressions are valid outside processes. Most claims write variables of the
+// model or of the claim. A claim that writes no variable may permit reduction.
 func (g *rich) claim() *Node {
 	g.proc, g.runs, g.locals = "never", 0, nil
 	switch n := g.r.IntN(100); {
@@ -33,21 +33,21 @@ func (g *rich) claim() *Node {
 	return n
 }
 
-// patientClaim returns a never claim that waits for several conditions in sequence. Finally the claim ends, fails, or
-// accepts as long as a further condition holds. Most of these claims are stutter-invariant.
+// patientClaim returns a never claim that waits for several conditions, one after the other. Finally the claim ends,
+// fails, or accepts as long as a further condition holds. Most of these claims are stutter-invariant.
 func (g *rich) patientClaim() *Node {
 	p := position{}
 	n := &Node{Head: "never {", Tail: "}"}
 	body := &Node{Sequence: true, fixed: true}
 	last := "(" + g.expr(p, 2) + ")"
 	switch g.r.IntN(4) {
-	case 0: // the claim reaches its end
+	case 0: // the claim ends
 		body.Kids = append(body.Kids, leaf("do :: "+g.pick("true", "else", "("+g.expr(p, 1)+")")+" :: "+last+" -> break od;"))
 	case 1:
 		body.Kids = append(body.Kids, leaf("do :: assert"+last+" od;"))
-	case 2: // finally always
+	case 2: // accepts if eventually the condition always holds
 		body.Kids = append(body.Kids, leaf("do :: true :: "+last+" -> break od;"), leaf("accept: do :: "+last+" od;"))
-	case 3: // always finally, or until
+	case 3: // accepts if the condition holds again and again, or by an until
 		wait := g.pick("true", "("+g.expr(p, 1)+")")
 		body.Kids = append(body.Kids,
 			leaf(fmt.Sprintf("L0: do :: %s :: %s -> goto accept od;", wait, last)),

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// place returns text for a random variable that can be assigned at position p. Indices are usually 0 or 1.
+// place returns the text of a random variable to which position p permits assignments. Indices are usually 0 or 1.
 func (g *rich) place(p position) string {
 	list := []string{"x", "x", "y", "s", "u", "m", "t.f", "t.z[0]", "a[0]", "a[1]", "a[2]"}
 	if p.process {
@@ -20,7 +20,7 @@ func (g *rich) place(p position) string {
 	return g.pickFrom(list)
 }
 
-// index returns text for a random index of an array of at least two elements, at position p.
+// index returns the text of a random index at position p. The index is for an array of at least two elements.
 func (g *rich) index(p position) string {
 	if g.includes(Faults, 6) {
 		return g.expr(p, 1)
@@ -89,7 +89,7 @@ func (g *rich) expr(p position, depth int) string {
 	case n < 40 && len(g.chans) > 0:
 		c := g.chans[g.r.IntN(len(g.chans))]
 		if g.pattern && g.have&PatternsAsk == 0 {
-			return g.pick("0", "1") // no variables here: their indices are expressions
+			return g.pick("0", "1") // no variables, because their indices are expressions again
 		}
 		if g.pattern && c.cap == 0 && g.have&LengthsMet == 0 {
 			return g.variable(p)
@@ -118,11 +118,11 @@ func (g *rich) expr(p position, depth int) string {
 	return g.variable(p)
 }
 
-// variable returns text for a random variable that can be read at position p.
+// variable returns the text of a random variable that position p permits to read.
 func (g *rich) variable(p position) string { return g.place(p) }
 
-// wide returns text for a variable that receives a field of the given type. The variable is large enough for the
-// values, except with construct NarrowReceives.
+// wide returns the text of a variable for receiving a field of the given type. Unless construct NarrowReceives may
+// occur, the variable is large enough for the values of the field.
 func (g *rich) wide(p position, field string) string {
 	list := []string{"s"}
 	switch {
@@ -136,8 +136,8 @@ func (g *rich) wide(p position, field string) string {
 	return g.pickFrom(list)
 }
 
-// channelTest returns a random test of a buffered channel. If SPIN does not accept the test at position p, channelTest
-// returns another expression, such as a variable.
+// channelTest returns a random test of a buffered channel. If SPIN does not permit the test at position p, the result
+// is a different expression, for example a variable.
 func (g *rich) channelTest(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if g.pattern && g.have&PatternsAsk == 0 {
@@ -166,7 +166,7 @@ func (g *rich) hasRendezvous() bool {
 	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
-// remote returns a remote reference to a process type written earlier, because SPIN does not know later names.
+// remote returns a remote reference to a process type that is already written, because SPIN does not know later names.
 func (g *rich) remote(p position) string {
 	if len(g.written) == 0 {
 		return g.variable(p)
@@ -182,8 +182,8 @@ func (g *rich) remote(p position) string {
 	return "(" + process + ":l)"
 }
 
-// patterns returns the arguments of a receive on channel c. If bind is false, it returns the arguments of a poll,
-// without variables to assign.
+// patterns returns the arguments of a receive on channel c. If bind is false, it returns the arguments of a poll, which
+// assign no variables.
 func (g *rich) patterns(p position, c richChan, bind bool) string {
 	outside := g.pattern
 	g.pattern = true
@@ -209,8 +209,8 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 }
 
 // communication returns a random send, receive or poll for position p. The sends and receives on a channel have
-// different forms. dstep is set inside a d_step: there, communication avoids rendezvous, unless g.have includes
-// DStepMeetings.
+// different forms. dstep says that position p is inside a d_step: only with DStepMeetings in g.have may the result then
+// be a rendezvous.
 func (g *rich) communication(p position, dstep bool) string {
 	if g.includes(Structures, 15) {
 		return g.letter(p)
@@ -256,7 +256,7 @@ func (g *rich) assignment(p position) string {
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
 }
 
-// short returns the parameter `fields`. If the model may have FewFields, short sometimes leaves out the last element.
+// short returns the parameter `fields`. If the construct FewFields may occur, short sometimes omits the last element.
 func (g *rich) short(fields []string) []string {
 	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
 		return fields[:len(fields)-1]

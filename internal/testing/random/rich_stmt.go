@@ -29,7 +29,7 @@ func (g *rich) statement(p position) *Node {
 		case n < 46 && !p.dstep:
 			d.dstep = true
 			n := g.sequence("d_step {", d)
-			n.Head = "skip; " + n.Head // no jump leads into the d_step
+			n.Head = "skip; " + n.Head // no jump may lead into the d_step, so a skip stands before it
 			return n
 		case n < 50:
 			return g.sequence("{", d)
@@ -42,7 +42,7 @@ func (g *rich) statement(p position) *Node {
 	return leaf(g.simple(p) + ";")
 }
 
-// sequence returns a block of random statements. head is its beginning, such as "atomic {".
+// sequence returns a block of random statements. head is its beginning, for example "atomic {".
 func (g *rich) sequence(head string, p position) *Node {
 	n := &Node{Head: head, Tail: "};", Sequence: true}
 	p.first = true
@@ -54,7 +54,7 @@ func (g *rich) sequence(head string, p position) *Node {
 }
 
 // unless returns a random statement with an escape. The main part is a block, a loop, a selection, or a single
-// statement. If labelled is set, it is a block, because only a block can have a label.
+// statement. If labelled is set, the main part is a block, because only a block may then have a label.
 func (g *rich) unless(p position, labelled bool) *Node {
 	var main *Node
 	guarded := p
@@ -85,7 +85,7 @@ func (g *rich) unless(p position, labelled bool) *Node {
 	return &Node{Kids: []*Node{main, escape}}
 }
 
-// selection returns an if, or a do if loop is set. Options may start with any statement.
+// selection returns an if statement, or a do statement if loop is set. Its options may start with any statement.
 func (g *rich) selection(p position, loop bool) *Node {
 	n := &Node{Head: "if", Tail: "fi;"}
 	if loop {

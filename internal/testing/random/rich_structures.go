@@ -2,8 +2,8 @@ package random
 
 import "fmt"
 
-// structures calls declare with the declarations of types, variables and channels for construct Structures. declare has
-// the parameters of fmt.Sprintf.
+// structures calls declare with the declarations of types, variables and channels that construct Structures needs.
+// declare has the parameters of fmt.Sprintf.
 func (g *rich) structures(declare func(string, ...any)) {
 	declare("typedef R { byte f; bit b[2]; T t[2] };")
 	declare("R r[2];")
@@ -11,8 +11,8 @@ func (g *rich) structures(declare func(string, ...any)) {
 	declare("chan mail = [%d] of { chan, %s };", g.r.IntN(3), g.pick("byte", "bit", "short"))
 }
 
-// holder adds, with some probability, a channel variable v to process n. Statements written afterwards may use v. The
-// result is a function that the caller must call when the process is complete: it ends the use of v.
+// holder adds, with some probability, a variable v that holds a channel to process n. Statements written afterwards may
+// use v. The caller must call the resulting function when the process is complete; it ends the use of v.
 func (g *rich) holder(n *Node) func() {
 	outside := g.chans
 	if g.holds = g.chance(60); g.holds {
@@ -28,7 +28,7 @@ func (g *rich) holder(n *Node) func() {
 	return func() { g.chans, g.holds = outside, false }
 }
 
-// structured returns text for a random part of a structure, or for an int variable.
+// structured returns the text of a random part of a structure, or of an int variable.
 func (g *rich) structured(p position) string {
 	index := func() string {
 		switch {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// context describes where the statement being written is placed in the model.
+// context says where in the model the statement that is being written stands.
 type context struct {
-	depth   int  // how deep further statements may be nested
-	atomic  bool // inside atomic or d_step
-	run     bool // run is permitted: the process is an initial process, and the place is not in a loop
-	noBlock bool // inside d_step, after the first statement
-	noChan  bool // beside an else
-	noLabel bool // inside d_step, or where a jump would leave an atomic sequence
+	depth   int  // maximum depth of further nesting
+	atomic  bool // inside an atomic sequence or d_step
+	run     bool // run is permitted: the process exists from the start, and the place is not in a loop
+	noBlock bool // inside a d_step, after the first statement, where no statement may block
+	noChan  bool // beside an else, where no channel operation may stand
+	noLabel bool // inside a d_step, or where a jump would leave an atomic sequence: no label is permitted
 	first   bool // first in a block, where a label is not permitted
 }
 
@@ -102,8 +102,7 @@ func (g *generator) priority() string {
 	return fmt.Sprintf("set_priority(%s, %d)", g.pick("0", "1", "_pid"), 1+g.r.IntN(3))
 }
 
-// labelled returns a random statement with a label. Only later gotos use the label, so that every jump goes
-// backwards.
+// labelled returns a random statement with a label. Only later gotos name the label, so that every jump goes backwards.
 func (g *generator) labelled(c context) *Node {
 	name := fmt.Sprintf("%s%d", g.pick("L", "L", "L", "end", "progress", "accept"), g.next)
 	g.next++
@@ -171,7 +170,7 @@ func (g *generator) communication(c context) string {
 		}
 		return g.pick("0", "1", "0", "1", "0", "1", "_pid")
 	}
-	bound := 0 // a variable may be received into only once
+	bound := 0 // a variable may occur only once in a receive
 	pattern := func() string {
 		switch n := g.r.IntN(10); {
 		case n < 4 && bound == 0:
@@ -210,7 +209,7 @@ func (g *generator) communication(c context) string {
 	return g.pick("empty", "nempty", "full", "nfull") + "(" + ch.name + ")"
 }
 
-// option returns a random option of a selection or loop. first is its guard.
+// option returns a random option of a selection or loop. Its guard is first.
 func (g *generator) option(c context, first string) *Node {
 	n := &Node{Head: ":: " + first + " ->", Sequence: true}
 	for range 1 + g.r.IntN(2) {
@@ -266,8 +265,8 @@ func (g *generator) atomic(c context) *Node {
 	return &Node{Head: "atomic {", Tail: "};", Sequence: true, Kids: g.several(c)}
 }
 
-// dstep returns a skip followed by a random d_step. The skip is the target of jumps that would otherwise lead into the
-// d_step, for example from an earlier break: SPIN rejects such jumps.
+// dstep returns a skip, followed by a random d_step. The skip is the target of jumps that would otherwise lead into the
+// d_step, for example from an earlier break. SPIN rejects jumps into a d_step.
 func (g *generator) dstep() *Node {
 	g.inside = true
 	defer func() { g.inside = false }()

@@ -5,11 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// Waiting returns the random model for a seed, for tests of abstractions. Processes wait for a value of a variable that
-// another process counts through a range, or for a message with a certain number; other moves do not exist there. Some
-// processes poll in a loop instead. One process fails an assertion after waiting. A coarse abstraction of such a model
-// has many spurious steps, and hardly ever decides whether a process waits forever. An abstraction that loses the only
-// path to the failed assertion does not find the error.
+// Waiting returns the random model for a seed, for tests of abstractions. Its processes wait: for a value of a variable
+// that a further process counts through a range, or for a message with a certain number. While they wait, they have no
+// other moves; some processes instead poll in a loop. One process fails an assertion after waiting.
+//
+// A coarse abstraction of such a model has many spurious steps, and hardly ever decides whether a process waits
+// forever. An abstraction that loses the only path to the failed assertion does not find the error.
 func Waiting(seed uint64) *Model {
 	w := &waiting{r: rand.New(rand.NewPCG(seed, 0x77616974))}
 	return w.model()
@@ -26,8 +27,8 @@ func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// pickIfLocal returns a random element of list if the process being written has the variable v. Otherwise the result is
-// the parameter `other`.
+// pickIfLocal returns a random element of list if the process being written has the local variable v. If not, the
+// result is the parameter `other`.
 func (w *waiting) pickIfLocal(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
@@ -46,7 +47,7 @@ func (w *waiting) model() *Model {
 		declare("chan %s = [%s] of { %s };", c, w.pick("0", "1", "1", "2"), w.pick("byte", "short"))
 	}
 	types := 2 + w.r.IntN(2)
-	source, fails := w.r.IntN(types+2), w.r.IntN(types) // the process with the lowest number is tried first
+	source, fails := w.r.IntN(types+2), w.r.IntN(types) // random: the lowest process number is tried first
 	for i := range types {
 		if i == source {
 			root.Kids = append(root.Kids, w.source())
@@ -59,8 +60,8 @@ func (w *waiting) model() *Model {
 	return &Model{Node: root, Atoms: []string{"(x > 2)", "(y == 1)", "(go == 1)", "(x == y)"}}
 }
 
-// source returns process Source, which changes x in a loop while x is small, and afterwards sets go. Other processes
-// may wait for a value of x, or for go.
+// source returns process Source. The process changes x in a loop while x is small, and afterwards sets go. Further
+// processes may wait for a value of x, or for go.
 func (w *waiting) source() *Node {
 	w.local = false
 	n := &Node{Head: "active proctype Source() {", Tail: "}"}
@@ -74,8 +75,8 @@ func (w *waiting) source() *Node {
 	return n
 }
 
-// process returns a process type called name. If `fails` is set, its last statement is an assertion. `comes` says
-// whether the model has a process Source, which sets the variable go at its end.
+// process returns a process type with the given name. If `fails` is set, the last statement is an assertion. `comes`
+// says that the model has a process Source, which sets the variable go at its end.
 func (w *waiting) process(name string, fails, comes bool) *Node {
 	w.local = false
 	head := w.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"

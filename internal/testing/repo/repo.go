@@ -1,4 +1,4 @@
-// Package repo finds files of this repository for tests, from whatever folder a test runs in.
+// Package repo finds files of this repository for tests, whatever folder a test runs in.
 package repo
 
 import (
@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 )
 
-// Path returns the path of a file or folder of the repository, in the form of the operating system. name is relative to
-// the repository's root, with forward slashes; "." is the root. The result is relative to the working directory, so
-// that messages of tests are the same on every machine.
+// Path returns the path of a file or folder of the repository, in the form of the operating system. name is the path
+// relative to the root of the repository, with forward slashes; "." is the root. The result is relative to the working
+// directory, so that messages of tests are the same on every machine.
 //
-// Path panics if the working directory is outside the repository.
+// If the working directory is outside the repository, Path panics.
 func Path(name string) string {
 	root := "."
 	for range 20 {

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// New returns the two ends of a pipe inside a process. closePipe closes both ends; messages in the pipe may be lost.
+// New returns the two ends of a pipe inside the process. closePipe closes both ends; messages still in the pipe may be
+// lost.
 func New() (server, client *End, closePipe func()) {
 	done := make(chan struct{})
 	to, from := make(chan []byte, 16), make(chan []byte, 16)
@@ -20,7 +21,7 @@ type End struct {
 	done chan struct{}
 }
 
-// Read returns the next message from the other end, or io.EOF after the pipe is closed.
+// Read returns the next message from the opposite end. After the pipe is closed, the error is io.EOF.
 func (p *End) Read() ([]byte, error) {
 	select {
 	case text := <-p.in:
@@ -30,7 +31,7 @@ func (p *End) Read() ([]byte, error) {
 	}
 }
 
-// Write sends message to the other end, or returns io.ErrClosedPipe after the pipe is closed.
+// Write sends message to the opposite end. After the pipe is closed, the error is io.ErrClosedPipe.
 func (p *End) Write(message []byte) error {
 	select {
 	case p.out <- message:

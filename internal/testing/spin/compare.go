@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// Checked has the results of another checker for a model, such as ltlpor, for a comparison with SPIN.
+// Checked has the results for a model of a checker other than SPIN, for example ltlpor. They are for a comparison with
+// SPIN.
 type Checked struct {
-	// Refused is the reason why the checker refuses the model, or "".
+	// Refused is the reason why the checker rejects the model. Refused is "" if the checker accepts the model.
 	Refused string
-	// States is the number of states of a full search: without reduction, and not ended by errors. Complete says
-	// whether the search was complete.
+	// States is the number of states of a full search, which uses no reduction and continues after errors. Complete
+	// says whether this search was complete.
 	States   int64
 	Complete bool
 	// Verdicts maps Verdict.Property to the answer. A property without an entry was not checked.
@@ -20,7 +21,8 @@ type Checked struct {
 // Difference is a contradiction between SPIN and the other checker.
 type Difference struct {
 	Model string
-	// Property is as in Verdict, or "states", or "model" for a model that only SPIN accepts.
+	// Property is the name as in Verdict. Property is "states" for different numbers of states, and "model" for a model
+	// that only SPIN accepts.
 	Property    string
 	SPIN, Other string
 }
@@ -29,9 +31,9 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s: SPIN says %s, not %s", d.Model, d.Property, d.SPIN, d.Other)
 }
 
-// Compare returns the differences between SPIN's results r and the results c of another checker. Compare omits models
-// that SPIN rejects, and properties that SPIN does not decide. If a run-time error occurs, Compare does not compare the
-// numbers of states, because SPIN's states are undefined after the error.
+// Compare returns the differences between the results r of SPIN and the results c of a second checker. Models that SPIN
+// rejects, and properties that SPIN does not decide, are omitted. If a run-time error occurs, the numbers of states are
+// not compared, because the states of SPIN are undefined after the error.
 func Compare(r *Result, c Checked) []Difference {
 	if r.Refused != "" {
 		return nil

@@ -1,15 +1,15 @@
 package spin
 
-// Corner is a behaviour of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows it. SPIN's
-// answer is the first message of the verifier.
+// Corner is a behaviour of SPIN 6.5.2 that readers of the manual would not expect, with a model for which SPIN shows
+// it. The first message of the verifier counts as the answer of SPIN.
 type Corner struct {
-	// Model is the name of the model's file in testdata/corners.
+	// Model is the name of the model file in testdata/corners.
 	Model string
-	// Property is the property in question, named as in Verdict. Right is the answer by the semantics.
+	// Property is the property in question, named as in Verdict. Right is its verdict by the semantics.
 	Property string
 	Right    Answer
-	// Asked is the configuration of SPIN. Says is the class of the first message in this configuration, or "" without
-	// an error.
+	// Asked is the configuration of SPIN. Says is the class of the first message in this configuration; "" means no
+	// error.
 	Asked Configuration
 	Says  Class
 }

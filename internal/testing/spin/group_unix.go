@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// ownGroup makes cmd start in a new process group, which is killed when the context of cmd ends.
+// ownGroup makes cmd start in a new process group. When the context of cmd ends, every process of the group is killed.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

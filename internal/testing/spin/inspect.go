@@ -11,23 +11,23 @@ import (
 )
 
 var (
-	// section matches the line in pan.m that begins the code of a process or claim. The code is in reverse order of the
-	// model text.
+	// section matches the line in pan.m at which the code of a process or claim begins. Processes and claims are there
+	// in the reverse order of the model text.
 	section = regexp.MustCompile(`^\s*/\* (PROC|CLAIM) (\S+) \*/`)
-	// asserted matches an assertion in the code of a process or claim in pan.m. Its group is the assertion's text.
+	// asserted matches an assertion in the code of a process or claim in pan.m. Its group is the text of the assertion.
 	asserted = regexp.MustCompile(`spin_assert\(.*, ("(?:[^"\\]|\\.)*"), II, tt, t\);`)
 	// counted matches the line in pan.h that has the number and the name of a process or claim.
 	counted = regexp.MustCompile(`(?m)^#define _nstates(\d+)\s+\d+\s*/\* (.*?) \*/`)
-	// labelled matches the line in pan.c that marks a state of a process or claim with an accept or progress label. Its
-	// second group is the number of the process or claim.
+	// labelled matches a line in pan.c that gives a state of a process or claim an accept or progress label. Its second
+	// group is the number of the process or claim.
 	labelled = regexp.MustCompile(`(?m)^\s*(accp|prog)state\[(\d+)\]\[\d+\] = 1;`)
-	// unnamed matches the names that SPIN gives to never claims without a name.
+	// unnamed matches the names that SPIN makes for never claims without a name.
 	unnamed = regexp.MustCompile(`^never_\d+$`)
 	traced  = regexp.MustCompile(`(?m)^#define EVENT_TRACE\b`)
 )
 
-// inspect sets the fields of r about claims, assertions, trace and labels. inspect reads them from the verifier's
-// source text, which spin -a has written.
+// inspect sets the fields of r about claims, assertions, trace and labels. inspect reads these facts from the source
+// text of the verifier, which spin -a has written.
 func (w *workspace) inspect(r *Result) error {
 	moves, err := os.ReadFile(filepath.Join(w.dir, "pan.m"))
 	if err != nil {
@@ -88,10 +88,9 @@ func (w *workspace) properties(moves string, r *Result) {
 }
 
 // ofClaim returns a function that reports whether a message of the verifier is about a violation of the named claim.
-//
 //   - If an assertion of the claim and an assertion of a process have the same text, a failure counts for the claim.
 //   - If a never claim writes to the state, every failed assertion counts, because the claim may have caused the
-//     failure. SPIN does not name the claim that writes; a claim generated from a formula never writes.
+//     failure. SPIN does not say which claim writes; a claim generated from a formula never writes.
 func (w *workspace) ofClaim(name string) func(string) bool {
 	writes := unnamed.MatchString(name) && slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
 	return func(message string) bool {

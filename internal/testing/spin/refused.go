@@ -1,17 +1,17 @@
 package spin
 
-// Refusal is a model that ltlpor accepts, but SPIN 6.5.2 or the C compiler refuses.
+// Refusal is a model that ltlpor accepts, but SPIN 6.5.2 or the C compiler rejects.
 type Refusal struct {
-	// Model is the name of the model's file in testdata/refused.
+	// Model is the name of the model file in testdata/refused.
 	Model string
 	// Says is a part of the message of SPIN or of the compiler.
 	Says string
-	// Property is the property that ltlpor decides, named as in Verdict. Right is ltlpor's answer.
+	// Property is the property that ltlpor decides, named as in Verdict. Right is the answer of ltlpor.
 	Property string
 	Right    Answer
 }
 
-// Refusals returns the table of refused models.
+// Refusals returns the models that SPIN or the C compiler rejects.
 func Refusals() []Refusal {
 	return []Refusal{
 		{"chan_list.pml", "syntax error", "assertions", Violated},

@@ -7,11 +7,11 @@ import (
 
 // Result has SPIN's results for one model.
 type Result struct {
-	// Model is the path of the model below the folder of its set.
+	// Model is the path of the model, relative to the folder of its set of models.
 	Model string `json:"model"`
-	// Defines are the macros given.
+	// Defines lists the macros with which SPIN was run.
 	Defines []string `json:"defines,omitempty"`
-	// Refused is spin's message if spin generates no verifier. Then the fields below are empty.
+	// Refused is the message of spin if spin generates no verifier. The fields below are empty in this case.
 	Refused string `json:"refused,omitempty"`
 	// Messages are the errors and warnings of spin that do not prevent the generation of a verifier.
 	Messages []string `json:"messages,omitempty"`
@@ -24,19 +24,21 @@ type Result struct {
 	Trace bool `json:"trace,omitempty"`
 	// Claims lists the names of the never claims and ltl formulas, in the order of the text.
 	Claims []string `json:"claims,omitempty"`
-	// Full is the search of the whole state space, without claim, reduction and optimisation. It does not stop at
-	// errors.
+	// Full is the search of the whole state space, without claim, reduction and optimization. The search continues
+	// after errors.
 	Full *Search `json:"full,omitempty"`
-	// Usual is SPIN's default search for safety, except that it does not stop at errors. The first claim takes part.
+	// Usual is the default search of SPIN for safety, with the first claim, except that the search continues after
+	// errors.
 	Usual *Search `json:"usual,omitempty"`
-	// Default is Usual without a claim. The difference from Full is the effect of reduction, merging and dead
-	// variables. It is recorded for SPIN's examples only.
+	// Default is like Usual, but without a claim. The difference between Default and Full shows the effect of
+	// reduction, merging and dead variables. Default is recorded for the examples of SPIN only.
 	Default *Search `json:"default,omitempty"`
 	// Verdicts has one entry for every property that was decided, in order.
 	Verdicts []Verdict `json:"verdicts,omitempty"`
 }
 
-// Verdict returns the verdict on the named property. The second result is false if SPIN did not decide it.
+// Verdict returns the verdict on the property with the given name. If SPIN did not decide the property, the second
+// result is false.
 func (r *Result) Verdict(property string) (Verdict, bool) {
 	for _, v := range r.Verdicts {
 		if v.Property == property {
@@ -52,9 +54,9 @@ type Verdict struct {
 	Property string `json:"property"`
 	// Answer is Violated, NoneFound or Incomplete.
 	Answer Answer `json:"answer"`
-	// Error is SPIN's message for the violation.
+	// Error is the message of SPIN about the violation.
 	Error string `json:"error,omitempty"`
-	// Steps is the length of the error trail in steps, or 0 if SPIN wrote no trail.
+	// Steps is the length of the error trail in steps. Steps is 0 if SPIN wrote no trail.
 	Steps int `json:"steps,omitempty"`
 	// Search is the search that found the answer.
 	Search Search `json:"search"`
@@ -70,7 +72,7 @@ const (
 	Incomplete Answer = "incomplete"
 )
 
-// Search has the statistics that one run of the verifier prints.
+// Search has the statistics that the verifier prints for one run.
 type Search struct {
 	// Complete reports whether the search visited the whole state space, with or without errors.
 	Complete bool `json:"complete"`
@@ -86,7 +88,7 @@ type Search struct {
 	Messages []string `json:"messages,omitempty"`
 }
 
-// Class is the kind of error a message of the verifier is about.
+// Class is the kind of error a message of the verifier reports.
 type Class string
 
 // The classes of errors. A Fault is a run-time error of the model, or a limit of the verifier.
@@ -101,11 +103,11 @@ const (
 	Fault       Class = "fault"
 )
 
-// ClassOf returns the class of an error message of the verifier, and Fault for an unknown message.
+// ClassOf returns the class of an error message of the verifier. For an unknown message it is Fault.
 func ClassOf(message string) Class {
 	switch {
 	case strings.HasPrefix(message, "assertion violated - "):
-		return Fault // an array index out of bounds
+		return Fault // for example an array index out of bounds
 	case strings.HasPrefix(message, "assertion violated"):
 		return Assertion
 	case strings.HasPrefix(message, "invalid end state"):

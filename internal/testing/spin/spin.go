@@ -1,10 +1,10 @@
-// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on a model
-// and parses the output. Tests compare SPIN's verdicts and state counts with those of ltlpor. For machines without
-// SPIN, testdata has recorded results of SPIN 6.5.2 for its examples and for further models.
+// Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on a
+// model, and parses the output. Tests compare the verdicts and state counts of SPIN with those of ltlpor. For machines
+// without SPIN, testdata has recorded results of SPIN 6.5.2 for its examples and for further models.
 //
-// SPIN runs without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, because
-// only without them do SPIN's answers follow the semantics. With them, SPIN gives different answers on the models in
-// testdata/wrong.
+// SPIN runs without its partial-order reduction, statement merging, dataflow optimization and weak fairness. The
+// reason: with these features, the answers of SPIN do not always follow the semantics, as the models in testdata/wrong
+// show.
 package spin
 
 import (
@@ -16,22 +16,22 @@ import (
 
 // Options configures the runs of SPIN on a model.
 type Options struct {
-	// Defines lists the macros of the model, such as "N=3" or "SAFE".
+	// Defines lists the macros of the model, for example "N=3" or "SAFE".
 	Defines []string
 	// SpinFlags are the flags for spin after -a and -o1 -o2 -o3.
 	SpinFlags []string
-	// BuildFlags are the flags for the C compiler after the harness's flags. The last -O counts; the harness's is
-	// -O2.
+	// BuildFlags has flags for the C compiler; they follow the default flags of this package. The last -O counts; by
+	// default it is -O2.
 	BuildFlags []string
-	// PanArgs are the arguments for every run of the verifier after the harness's arguments.
+	// PanArgs has arguments for every run of the verifier; they follow the default arguments of this package.
 	PanArgs []string
-	// Timeout ends one run of the verifier; 0 means 60 seconds.
+	// Timeout is the time after which a run of the verifier ends; 0 means 60 seconds.
 	Timeout time.Duration
 	// MemoryMB is the limit in megabytes for one run of the verifier; 0 means 4096.
 	MemoryMB int
 	// CountOnly restricts Run to the search that counts the states.
 	CountOnly bool
-	// Nice runs the compiler and the verifier at low priority.
+	// Nice says that the compiler and the verifier run at low priority.
 	Nice bool
 }
 
@@ -59,10 +59,10 @@ func Available() bool {
 	return true
 }
 
-// Run returns SPIN's results for the model at path: the number of states, and an answer for every property that needs
-// no further input. The properties are assertions, invalid end states, the trace assertion, every claim, and acceptance
-// and non-progress cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error
-// means that SPIN, the compiler or the verifier could not be run.
+// Run returns the results of SPIN for the model at path: the number of states, and an answer for every property that
+// needs no further input. These properties are assertions, invalid end states, the trace assertion and every claim; if
+// the model has accept or progress labels, also acceptance or non-progress cycles. If SPIN rejects the model,
+// Result.Refused is set. An error means that SPIN, the compiler or the verifier could not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
@@ -109,8 +109,8 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 }
 
 // safety appends to r the verdicts on assertions, invalid end states and the event trace. safety checks one property at
-// a time, with the checks of the remaining properties switched off. If the full search has found no error, safety uses
-// its result, because another search would repeat it.
+// a time, with the checks of the remaining properties switched off. If the full search has found no error, its result
+// is used, because a further search would only repeat it.
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
 	kinds := []struct {
 		property string
@@ -141,8 +141,7 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 }
 
 // claims appends to r the verdicts on the never claims and ltl formulas. The checks of assertions stay switched on,
-// because SPIN translates the safety part of a formula to assertions. w.asserts has the assertions that belong to every
-// claim.
+// because SPIN translates the safety part of a formula to assertions. w.asserts lists the assertions of every claim.
 func (w *workspace) claims(ctx context.Context, r *Result) error {
 	if len(r.Claims) == 0 {
 		return nil
@@ -209,8 +208,8 @@ func (w *workspace) usual(ctx context.Context, r *Result) error {
 	return err
 }
 
-// FillDefault sets r.Default: to r.Usual if the model has no claim, otherwise by a search of the model at path. It
-// does nothing if SPIN refuses the model.
+// FillDefault sets r.Default. If the model has no claim, it copies r.Usual. Otherwise it runs a search of the model at
+// path. If SPIN rejects the model, FillDefault does nothing.
 func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	if r.Refused != "" {
 		return nil
@@ -226,8 +225,8 @@ func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	return nil
 }
 
-// Default returns the statistics of SPIN's default search for safety on the model at path, without a claim. The search
-// does not stop at errors.
+// Default returns the statistics of the default search of SPIN for safety on the model at path, without a claim. The
+// search continues after errors.
 func Default(ctx context.Context, path string, o Options) (*Search, error) {
 	return RunConfiguration(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
 }

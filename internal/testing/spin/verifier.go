@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// depths lists the depth limits of a search. A search that reaches a limit is repeated with the next limit.
+// depths lists the depth limits for a search. If a search reaches a limit, it is repeated with the next limit.
 var depths = []int{1_000_000, 10_000_000, 40_000_000}
 
 // verifier is a compiled verifier (pan) that SPIN has generated.
@@ -22,14 +22,14 @@ type verifier struct {
 	program string
 }
 
-// search runs the verifier with args, and returns the statistics. search repeats a run that reaches the depth limit,
+// search runs the verifier with args, and returns the statistics. If the run reaches the depth limit, search repeats it
 // with the next limit in depths.
 func (v *verifier) search(ctx context.Context, args ...string) (*Search, error) {
 	return v.searchFor(ctx, func(string) bool { return false }, args...)
 }
 
-// searchFor runs the verifier with args, like search. searchFor does not repeat a run that reaches the depth limit if
-// match is true for one of its messages.
+// searchFor runs the verifier with args, and returns the statistics, like search. In contrast to search, it does not
+// repeat a run in which match is true for a message, even if the run reaches the depth limit.
 func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args ...string) (*Search, error) {
 	var last *Search
 	for _, depth := range depths {
@@ -45,10 +45,10 @@ func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args 
 }
 
 // verdict returns the verdict on a property. match reports whether a message is about a violation of the property.
-//
-//   - The first search ends at the first error. If this error is about another property, a second search continues
+//   - The first search ends at the first error. If this error is about a different property, a second search continues
 //     after errors.
-//   - After a Fault, SPIN no longer follows the semantics: if no violation was found then, the answer is Incomplete.
+//   - After a Fault, SPIN no longer follows the semantics. If no violation was found before the Fault, the answer is
+//     Incomplete.
 func (v *verifier) verdict(ctx context.Context, property string, match func(string) bool, args ...string) (Verdict, error) {
 	trail := filepath.Join(v.dir, v.model+".trail")
 	_ = os.Remove(trail)
@@ -77,8 +77,8 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 	return verdict, nil
 }
 
-// trailSteps returns the number of steps in the error trail at path, or 0 if the file does not exist. Lines that begin
-// with a negative number are not steps.
+// trailSteps returns the number of steps in the error trail at path. If the file does not exist, the result is 0. Lines
+// that begin with a negative number are not steps.
 func trailSteps(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -93,7 +93,7 @@ func trailSteps(path string) int {
 	return n
 }
 
-// run runs the verifier once with args, and returns the statistics. run interrupts the verifier after the time limit.
+// run runs the verifier once with args, and returns the statistics. After the time limit, it interrupts the verifier.
 func (v *verifier) run(ctx context.Context, args ...string) (*Search, error) {
 	limit := v.options.timeout()
 	ctx, cancel := context.WithTimeout(ctx, limit+20*time.Second)
@@ -125,7 +125,7 @@ var (
 	number  = regexp.MustCompile(`^\s*([0-9.e+]+) (states, stored|states, matched|transitions|atomic steps)`)
 )
 
-// parse returns the statistics in out, the output of the verifier. ok is false without statistics in out.
+// parse returns the statistics in out, the output of the verifier. If out has no statistics, ok is false.
 func parse(out string) (s *Search, ok bool) {
 	s = &Search{Complete: true}
 	seen := map[string]bool{}

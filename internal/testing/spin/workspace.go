@@ -15,16 +15,17 @@ import (
 // toolTimeout is the time limit for one call of spin or of the compiler.
 const toolTimeout = 5 * time.Minute
 
-// workspace is a temporary folder with links to the files beside a model. spin writes its files there.
+// workspace is a temporary folder for the files that spin writes. workspace has links to the files beside the model.
 type workspace struct {
 	dir      string
-	model    string // name of the model's file
+	model    string // name of the model file
 	options  Options
 	messages []string
-	asserts  map[string]map[string]bool // by claim, the texts of the claim's assertions
+	asserts  map[string]map[string]bool // claim -> texts of its assertions
 }
 
-// newWorkspace returns a workspace for the model at path. The model may include files in its folder and below.
+// newWorkspace returns a workspace for the model at path. The model may include files in its folder and in folders
+// below it.
 func newWorkspace(path string, o Options) (*workspace, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -53,7 +54,7 @@ func newWorkspace(path string, o Options) (*workspace, error) {
 
 func (w *workspace) remove() { _ = os.RemoveAll(w.dir) }
 
-// generate calls spin -a. refused has spin's messages if spin generates no verifier, otherwise it is "".
+// generate calls spin -a. If spin generates no verifier, refused has the messages of spin, and otherwise it is "".
 func (w *workspace) generate(ctx context.Context, flags ...string) (refused string, err error) {
 	if err := os.Remove(filepath.Join(w.dir, "pan.c")); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("spin -a: %w", err)
@@ -79,7 +80,7 @@ func (w *workspace) generate(ctx context.Context, flags ...string) (refused stri
 	return "", nil
 }
 
-// complaints returns the lines of spin's output with errors and warnings.
+// complaints returns the lines with errors and warnings in out, the output of spin.
 func complaints(out string) []string {
 	var lines []string
 	for _, line := range strings.Split(out, "\n") {

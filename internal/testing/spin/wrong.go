@@ -1,22 +1,22 @@
 package spin
 
-// Trap is a model for which a checker may give a wrong answer although every part of the checker looks right. Trap has
-// the wrong answer of SPIN 6.5.2, with the configuration.
+// Trap is a model with a wrong answer of SPIN 6.5.2 in some configuration. A checker may fall into such a trap although
+// every part of the checker looks right.
 type Trap struct {
-	// Model is the name of the model's file in testdata/wrong.
+	// Model is the name of the model file in testdata/wrong.
 	Model string
 	// Property is the property in question, named as in Verdict.
 	Property string
-	// Right is the answer by the semantics.
+	// Right is the verdict by the semantics.
 	Right Answer
-	// Asked is the configuration of SPIN. Says is SPIN's answer in this configuration.
+	// Asked is the configuration of SPIN. Says is the answer of SPIN in this configuration.
 	Asked Configuration
 	Says  Answer
-	// Cause explains why SPIN's answer is wrong.
+	// Cause explains why the answer of SPIN is wrong.
 	Cause string
 }
 
-// Traps returns the models in testdata/wrong, with the right answers and SPIN's answers.
+// Traps returns the models in testdata/wrong, with the right answers and the answers of SPIN.
 func Traps() []Trap {
 	safety := Configuration{Build: []string{"-DSAFETY"}}
 	claim := Configuration{Verify: []string{"-a"}}

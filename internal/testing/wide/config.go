@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// config is an unpacked state.
+// config is a state in unpacked form (pack encodes it as bytes).
 type config struct {
 	globals []int32
 	trace   program.Loc // location of the trace assertion
 	last    program.PID
-	system  bool // whether the system moves next, and not the claim
+	system  bool // with a claim: whether the system, not the claim, moves next
 	claim   process
 	procs   []process
 	chans   []channel
@@ -33,7 +33,8 @@ type channel struct {
 	msgs  [][]int32
 }
 
-// slots maps a variable, by Variable.ID, to the index of its first element in a frame. n is the length of the frame.
+// slots maps a variable to the index of its first element in a frame. The key is Variable.ID. n is the length of the
+// frame.
 type slots struct {
 	first []int
 	n     int
@@ -68,12 +69,12 @@ func (c *config) clone() *config {
 	}
 	d.chans = slices.Clone(c.chans)
 	for i := range d.chans {
-		d.chans[i].msgs = slices.Clone(c.chans[i].msgs) // a message never changes
+		d.chans[i].msgs = slices.Clone(c.chans[i].msgs) // the messages themselves never change
 	}
 	return &d
 }
 
-// pack appends state c, encoded in words of 64 bits, to dst and returns the result. The order of the words is:
+// pack appends state c, encoded in words of 64 bits, to dst and returns the encoded state. The order of the words is:
 // channels, processes from the youngest to the oldest, globals, claim, turn, location of the trace assertion, process
 // that moved last. The encoding of a channel has room for as many messages as its capacity.
 func (k *code) pack(dst []byte, c *config) program.State {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// create returns the value of a run expression, the pid of the new process. create creates the process if r.firing is
+// create returns the value of a run expression: the pid of the new process. The process is created only if r.firing is
 // set. (rules 5.3, 9.1)
 func (r *run) create(x *program.Run) int32 {
 	r.reads(exec.Population, program.NoPID)
@@ -34,8 +34,8 @@ func (r *run) tooManyProcesses() {
 	r.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records that a limit on processes or channels was reached, for Machine.Crowded, and the number of ended
-// processes, for Machine.Ended.
+// crowd records that a limit on processes or channels was reached (for Machine.Crowded), and how many processes had
+// ended then (for Machine.Ended).
 func (r *run) crowd() {
 	r.k.crowded.Store(true)
 	ended := 0

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the channel with number id. Without such a channel, it records a fault and returns false.
+// channel returns the channel with number id. If no such channel exists, it records a fault and returns false.
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
@@ -22,8 +22,8 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index in ch.msgs of the message a receive with the patterns in `match` takes, or -1. If `random`
-// is set, any message may match; otherwise only the oldest (rule 4.5).
+// message returns the index in ch.msgs of the message a receive with the patterns in `match` takes. If no message
+// matches, the result is -1. If `random` is set, any message may match, and otherwise only the oldest (rule 4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)
 	for i, msg := range ch.msgs {
@@ -43,7 +43,7 @@ func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	return -1
 }
 
-// tooMany reports whether n fields are too many for a channel of type t, and records a fault if so (rule 4.3).
+// tooMany reports whether a channel of type t has fewer than n fields. If so, it records a fault (rule 4.3).
 func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	if n > len(t.Fields) {
 		r.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(t.Fields))
@@ -51,19 +51,19 @@ func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	return n > len(t.Fields)
 }
 
-// tooFew records a fault if e has fewer fields than channels of type t. The run continues (rule 4.3).
+// tooFew records a fault if e has fewer fields than channels of type t. Afterwards the run continues (rule 4.3).
 func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	n := max(len(e.Comm.Msg), len(e.Comm.Match))
 	if n >= len(t.Fields) || r.fault != nil {
 		return
 	}
 	r.fail(program.TooFewFields, "too few message fields: this %s has %d, the channel takes %d", what, n, len(t.Fields))
-	if e.Span != r.k.prog.Edges[r.edge].Span { // inside a d_step
+	if e.Span != r.k.prog.Edges[r.edge].Span { // for a statement inside a d_step
 		r.fault.Span = e.Span
 	}
 }
 
-// values sets r.msg to the message of send e on a channel of type t. It returns false if an evaluation fails.
+// values sets r.msg to the message of send e on a channel of type t. If an evaluation fails, the result is false.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
 	for j := range r.msg {
@@ -82,7 +82,7 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending sets r.msg to the message of send e, and checks r.msg and all xs claims. It returns false after a fault.
+// sending sets r.msg to the message of send e, and checks r.msg and the xs claims. After a fault, the result is false.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -97,7 +97,7 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// send adds the message of e to its channel, which must have room. A rendezvous in a d_step is a fault (rule 4.4).
+// send adds the message of e to the channel, which must have room. A rendezvous in a d_step is a fault (rule 4.4).
 func (r *run) send(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -105,7 +105,7 @@ func (r *run) send(e *program.Edge) {
 		return
 	}
 	t := r.k.prog.ChanTypes[ch.typ]
-	if t.Cap == 0 { // inside a d_step
+	if t.Cap == 0 { // a rendezvous inside a d_step
 		if r.values(e, t) {
 			r.fail(program.DStepRendezvous,
 				"a send on a rendezvous channel inside d_step, where no partner can take it")
@@ -185,7 +185,7 @@ func (r *run) handshake(mv program.Move) {
 		return
 	}
 	r.cut(t)
-	fault := r.fault // whether the message matches was decided before the step
+	fault := r.fault // set aside, because matching was decided before the step
 	r.fault = nil
 	at(mv.Peer, mv.PeerEdge)
 	r.sender = int32(mv.Proc)
@@ -223,7 +223,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive records a fault if another process claims channel id by xr (recv is set) or by xs (a send) (rule 4.10).
+// exclusive records a fault if a different process claims channel id by xr (if recv is set) or xs (if not) (rule 4.10).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -252,7 +252,7 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion by a receive (if recv) or send of r.msg on id. A violation is a fault (11.6, 11.7).
+// observe moves the trace assertion by a receive (recv) or send of r.msg on id. A violation is a fault (11.6, 11.7).
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {
@@ -293,7 +293,7 @@ func (r *run) observe(id int32, recv bool) {
 	}
 }
 
-// admits evaluates the provided clause of the process of e, if any. admits returns false if the evaluation fails.
+// admits evaluates the provided clause, if any, of the process of e. If the evaluation fails, the result is false.
 func (r *run) admits(e *program.Edge) bool {
 	if x := r.k.prog.Types[e.Type].Provided; x != nil {
 		r.eval(x)
@@ -301,7 +301,7 @@ func (r *run) admits(e *program.Edge) bool {
 	return !r.failed()
 }
 
-// takeStep executes the single step mv. takeStep does not continue with further steps of an atomic sequence.
+// takeStep executes the single step mv, and no further steps of an atomic sequence.
 func (r *run) takeStep(mv program.Move) {
 	r.firing = true
 	r.touch(mv.Proc)
@@ -334,7 +334,7 @@ func (r *run) takeStep(mv program.Move) {
 	r.firing = false
 }
 
-// last returns the new value of _last after a step of process p (rule 3.11).
+// last returns the value of _last after a step of process p (rule 3.11).
 func (r *run) last(p program.PID) program.PID {
 	if !r.k.prog.UsesLast || p == program.NoPID {
 		return r.c.last
@@ -343,7 +343,7 @@ func (r *run) last(p program.PID) program.PID {
 	return p
 }
 
-// determinism records a fault if an edge before that of mv, in a D_proctype, is also executable (rule 1.5).
+// determinism records a fault if mv is in a D_proctype and an edge before the edge of mv is executable, too (rule 1.5).
 func (r *run) determinism(mv program.Move) {
 	second := false
 	r.asking(func() {
@@ -381,11 +381,11 @@ func (r *run) op(o *program.Op) {
 	switch {
 	case o.Assign != nil:
 		r.assign(o.Assign)
-	case o.Assert != nil: // 12.3
+	case o.Assert != nil: // a failed assertion is a fault (rule 12.3)
 		if v := r.eval(o.Assert.X); v == 0 && !r.failed() {
 			r.fail(program.Assertion, "assertion violated: %s", o.Assert.Text)
 		}
-	case o.SetPriority != nil: // 1.7
+	case o.SetPriority != nil: // out of range is a fault; a missing process is ignored (rule 1.7)
 		p, v := r.eval(o.SetPriority.PID), r.eval(o.SetPriority.Value)
 		r.reads(exec.Population, program.NoPID)
 		switch {

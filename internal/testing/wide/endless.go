@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// inner is a state inside an atomic sequence, or directly after it. The exploration found the state first by move `via`
-// from the node with index `parent`.
+// inner is a state inside an atomic sequence, or directly after it. `via` is the move by which the exploration first
+// found the state, and `parent` the index of the node before this move.
 type inner struct {
 	c      *config
 	fault  *program.Fault
@@ -24,8 +24,8 @@ type onward struct {
 }
 
 // endless explores the states inside an atomic sequence in which a loop was found. s is the state before the sequence.
-// If no path leaves the sequence from one of these states, endless adds an outcome with a fault. Otherwise, if the
-// states have a cycle, endless sets Outcomes.Stays: the run may stay in the cycle (rules 6.8, 6.9).
+// If some of these states has no path out of the sequence, endless adds an outcome with a fault. Otherwise, if the
+// states have a cycle, it sets Outcomes.Stays: the run may stay in the cycle (rules 6.8, 6.9).
 func (r *run) endless(s program.State) {
 	nodes := r.insides(s)
 	for changed := true; changed; {
@@ -99,8 +99,8 @@ func (r *run) insides(s program.State) (nodes []inner) {
 	return nodes
 }
 
-// looping returns the index of a node on a cycle or reachable from a cycle, or -1 without a cycle. looping removes
-// nodes without predecessors until every node has one.
+// looping returns the index of a node on a cycle, or of a node reachable from a cycle. If the graph has no cycle, the
+// result is -1. looping removes nodes without predecessors until every node has one.
 func looping(nodes []inner) int {
 	gone := make([]bool, len(nodes))
 	for changed := true; changed; {
@@ -122,8 +122,8 @@ func looping(nodes []inner) int {
 	return slices.Index(gone, false)
 }
 
-// goRound returns a path from the first node to a cycle and once round the cycle. The path leads through the node with
-// index `stuck`, from which no path leaves the sequence. The cycle begins at path[from].
+// goRound returns a path from the first node to a cycle and once around it. The path leads through the node with index
+// `stuck`, from which no path leaves the sequence. The cycle begins at path[from].
 func goRound(nodes []inner, stuck int) (path []onward, from int) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})

@@ -15,8 +15,8 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// fail records a fault of the step. It replaces a fault recorded earlier only if the run continues after the earlier
-// fault and ends after the new one.
+// fail records a fault of the step. If a fault was recorded earlier, it is replaced only if the run would continue
+// after the earlier fault, but ends after the new one.
 func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch ||
 		kind == program.ExclusiveAccess || kind == program.TooFewFields
@@ -29,8 +29,8 @@ func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 // failed reports whether a recorded fault ends the run.
 func (r *run) failed() bool { return r.fault != nil && !r.fault.Continues }
 
-// outsideProcess reports whether the evaluation is for a proposition or for the never claim. In this case _nr_pr counts
-// the claim (rule 12.4).
+// outsideProcess reports whether the evaluation is for a proposition or for the never claim. In these cases _nr_pr
+// counts the claim (rule 12.4).
 func (r *run) outsideProcess() bool { return r.pid < 0 || r.pid == int32(program.NoPID) }
 
 func (r *run) eval(x program.Expr) int32 {
@@ -159,7 +159,7 @@ func compare(op program.Operator, a, b int32) int32 {
 	panic("bug: binary operator")
 }
 
-// asks maps a channel test to the use of the channel a footprint records for it.
+// asks maps a channel test to the use of the channel a footprint records for the test.
 var asks = map[program.ChanOp]exec.Use{
 	program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
 	program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,
@@ -179,7 +179,7 @@ func (r *run) test(x *program.ChanTest) int32 {
 		return truth(n == 0)
 	case program.ChanNonEmpty:
 		return truth(n > 0)
-	case program.ChanFull: // 4.8
+	case program.ChanFull: // on a rendezvous channel full is 0 (rule 4.8)
 		return truth(n == room && room > 0)
 	}
 	return truth(n < room || room == 0)
@@ -202,7 +202,7 @@ func (r *run) special(v program.SpecialVar) int32 {
 	case program.NrPr:
 		r.reads(exec.Population, program.NoPID)
 		return int32(len(r.c.procs)) + truth(r.outsideProcess())
-	case program.Last: // 3.11
+	case program.Last: // for a receiver, the sender has moved before (rule 3.11)
 		if r.sender >= 0 {
 			return r.sender
 		}
@@ -258,7 +258,8 @@ func (r *run) procFn(x *program.ProcFn) int32 {
 	return r.c.procs[p].prio
 }
 
-// remote returns the process to which a remote reference refers, or nil if it does not exist (rule 3.12).
+// remote returns the process to which a remote reference refers. If no such process exists, the result is nil (rule
+// 3.12).
 func (r *run) remote(to *program.Remote) *process {
 	if to.PID == nil {
 		r.reads(exec.Population, program.NoPID)
@@ -282,11 +283,11 @@ func (r *run) remote(to *program.Remote) *process {
 	return &r.c.procs[p]
 }
 
-// find returns a pointer to the value of place p, and the cell of p for the footprint. ok is false if p is not stored,
-// or if an index is out of bounds.
+// find returns a pointer to the value of place p, and the cell of p for the footprint. If p is not stored, or if an
+// index is out of bounds, ok is false.
 func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	v := p.Var
-	if v.Hidden { // never read (rule 3.8)
+	if v.Hidden { // such a variable is never read (rule 3.8)
 		return nil, cell, false
 	}
 	cell = exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
@@ -305,7 +306,7 @@ func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 		vars, at = q.vars, r.k.locals[q.typ]
 	}
 	n := 0
-	for j, x := range p.Index { // 3.10
+	for j, x := range p.Index { // an index out of bounds is a fault (rule 3.10)
 		i, d := r.eval(x), v.Dims[j]
 		if i < 0 || int(i) >= d.Len {
 			if len(p.Index) == 1 && p.Remote == nil {

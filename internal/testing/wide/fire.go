@@ -8,27 +8,27 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// follow is the state of Fire's depth-first search through an atomic sequence.
+// follow is the state of the depth-first search of Fire through an atomic sequence.
 type follow struct {
 	first   program.Move
 	out     *program.Outcomes
 	path    []program.Move
-	others  program.PIDSet  // processes that moved in later handshakes, or continued over merged locations
-	handed  bool            // others is not empty
+	others  program.PIDSet  // processes that moved in later handshakes, or that continued over merged locations
+	handed  bool            // whether others is nonempty
 	touched []program.PID   // processes that took part so far
 	steps   int             // number of steps inside the sequence
-	seen    map[string]bool // states inside the atomic sequence -> whether on the current path
-	tailed  map[string]bool // states with choices behind merged locations
+	seen    map[string]bool // states inside the atomic sequence -> whether they are on the current path
+	tailed  map[string]bool // states with choices at merged locations
 	trail   []string        // keys of the states on the current path
-	loop    bool            // the path returned to a state of trail
+	loop    bool            // whether the path returned to a state of trail
 	gaveUp  bool            // whether a limit ended the search
 	choices int             // number of open choices
 	splits  int             // number of open choices at merged locations
 	tails   int             // number of steps over merged locations
 }
 
-// controls returns the process that has control after mv if the atomic sequence continues: the receiver of a
-// rendezvous, or else the process of mv.
+// controls returns the process that has control after mv if the atomic sequence continues. In a rendezvous this is the
+// receiver, and otherwise the process of mv.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -36,7 +36,8 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keepsControl reports whether the atomic sequence continues after mv, in the process controls(mv) (rules 6.1, 6.5).
+// keepsControl reports whether the atomic sequence continues after mv, with process controls(mv) in control (rules 6.1,
+// 6.5).
 func (r *run) keepsControl(mv program.Move) bool {
 	id := mv.Edge
 	if mv.Peer != program.NoPID {
@@ -45,7 +46,7 @@ func (r *run) keepsControl(mv program.Move) bool {
 	return !r.failed() && r.k.prog.Edges[id].Atomic
 }
 
-// timed executes mv. If mv depends on timeout, timed first sets r.timeout to the value of timeout in the current state
+// timed executes mv. If mv depends on timeout, r.timeout is first set to the value of timeout in the current state
 // (rule 8.2).
 func (r *run) timed(mv program.Move) {
 	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
@@ -54,7 +55,7 @@ func (r *run) timed(mv program.Move) {
 	r.timeout = false
 }
 
-// controlled returns the enabled moves of process p, which has control in an atomic sequence.
+// controlled returns the enabled moves of process p, which has control.
 func (r *run) controlled(p program.PID) (moves []program.Move) {
 	r.asking(func() {
 		moves = r.movesOf(int(p))
@@ -66,7 +67,7 @@ func (r *run) controlled(p program.PID) (moves []program.Move) {
 	return moves
 }
 
-// continueMove follows the atomic sequence after mv and adds its outcomes to the result of Fire.
+// continueMove follows the atomic sequence after mv, and adds its outcomes to the result of Fire.
 func (r *run) continueMove(mv program.Move) {
 	f := &r.follow
 	start := len(f.trail)
@@ -83,9 +84,9 @@ func (r *run) goOn(mv program.Move) {
 		moves := r.controlled(p)
 		switch {
 		case len(moves) == 0 && p == program.NoPID && r.fault == nil && !r.claimEnds():
-			return // the claim's run is over (rule 11.4)
+			return // the run of the claim is over (rule 11.4)
 		case len(moves) == 0:
-			r.settle() // blocked inside: everyone may move (rule 6.4)
+			r.settle() // blocked inside the sequence: every process may move (rule 6.4)
 			return
 		case r.been(p, mv):
 			return
@@ -117,8 +118,8 @@ func (r *run) step(mv program.Move) {
 	r.timed(mv)
 }
 
-// branch follows each of the moves, from a copy of the current state. tail is set if the moves leave a merged location
-// after the end of the sequence.
+// branch follows every move in `moves`, starting from a copy of the current state. tail says that the moves leave a
+// merged location after the end of the sequence.
 func (r *run) branch(moves []program.Move, tail bool) {
 	f := &r.follow
 	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
@@ -144,8 +145,8 @@ func (r *run) branch(moves []program.Move, tail bool) {
 	f.choices--
 }
 
-// been reports whether the search has already visited the current state, after mv and with p in control. been stores
-// only states in which paths may join. If a limit is reached, been records a fault and sets r.follow.gaveUp.
+// been reports whether the search has visited the current state before, after mv and with p in control. been stores
+// only states in which paths may join. If a limit is reached, it records a fault and sets r.follow.gaveUp.
 func (r *run) been(p program.PID, mv program.Move) bool {
 	f := &r.follow
 	f.steps++
@@ -213,7 +214,7 @@ func (r *run) settle() {
 				continue
 			}
 			if f.splits == 0 && r.stops() {
-				f.splits++ // counts as a choice
+				f.splits++ // the merged location counts as a choice
 				r.emit()
 				f.splits--
 				return
@@ -227,7 +228,8 @@ func (r *run) settle() {
 	r.emit()
 }
 
-// joined reports whether another path over merged locations is known to have reached the current state (rule 14.2).
+// joined reports whether the current state is known to be reached by a different path over merged locations, too (rule
+// 14.2).
 func (r *run) joined() bool {
 	f := &r.follow
 	if f.tails <= exec.RememberAfter {
@@ -245,8 +247,8 @@ func (r *run) joined() bool {
 	return met
 }
 
-// stops reports whether Outcomes.Stops is true for the current state: a choice at a merged location stays open. Stops
-// may call the machine's methods for labels, so stops restores the working state.
+// stops reports whether Outcomes.Stops is true for the current state. If so, a choice at a merged location stays open.
+// Outcomes.Stops may call the methods of the machine for labels; hence stops restores the working state.
 func (r *run) stops() bool {
 	stops := r.follow.out.Stops
 	if stops == nil {
@@ -257,7 +259,7 @@ func (r *run) stops() bool {
 	return stops(r.k.pack(nil, r.c))
 }
 
-// someEnds reports whether one of the moves ends the run in a fault if it is executed in the current state (rule 14.3).
+// someEnds reports whether some move in `moves`, executed in the current state, ends the run in a fault (rule 14.3).
 func (r *run) someEnds(moves []program.Move) bool {
 	return slices.ContainsFunc(moves, func(mv program.Move) bool {
 		f := r.try(mv)
@@ -265,7 +267,7 @@ func (r *run) someEnds(moves []program.Move) bool {
 	})
 }
 
-// try returns the fault of executing mv, or nil. try does not change the current state.
+// try returns the fault of mv in the current state, or nil if mv has none. The current state stays the same.
 func (r *run) try(mv program.Move) *program.Fault {
 	c := r.c
 	r.c = c.clone()

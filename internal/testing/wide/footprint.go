@@ -22,7 +22,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 		r.reads(exec.Turn, program.NoPID)
 		r.writes(exec.Turn, program.NoPID)
 	}
-	if !slices.Contains(moves, mv) { // no process can move without timeout
+	if !slices.Contains(moves, mv) { // mv is possible only because timeout is true
 		r.reads(exec.Population, program.NoPID)
 		for p := range r.c.procs {
 			r.movesOf(p)
@@ -52,14 +52,14 @@ func (r *run) reads(k exec.CellKind, p program.PID) { r.read(exec.Cell{Kind: k, 
 
 func (r *run) writes(k exec.CellKind, p program.PID) { r.write(exec.Cell{Kind: k, Proc: p}) }
 
-// useChannel adds u to the uses of channel id in the footprint being recorded, if any.
+// useChannel adds u to the uses of channel id in the footprint that is being recorded. If none is, it does nothing.
 func (r *run) useChannel(id int32, u exec.Use) {
 	if r.rec != nil {
 		r.rec.UseChannel(id, u)
 	}
 }
 
-// receiveUse returns the use of a channel by the match of a receive or poll. `random` is set if any message may match,
+// receiveUse returns the use of a channel by the match of a receive or poll. `random` says that any message may match,
 // not only the oldest.
 func receiveUse(random bool) exec.Use {
 	if random {

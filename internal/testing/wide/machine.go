@@ -1,6 +1,6 @@
-// Package wide is a second engine, for tests: it shows that callers rely only on the contract of exec.Machine. It
-// interprets the program and packs states into words of 64 bits, with frames in a different order than package closure.
-// It is slow. The rule numbers in comments refer to doc/dev/semantics.md.
+// Package wide is a second engine, for tests. It shows that callers rely only on the contract of exec.Machine: it
+// interprets the program, and packs states into words of 64 bits, with frames in a different order than package
+// closure. It is slow. Rule numbers in comments refer to doc/dev/semantics.md.
 package wide
 
 import (
@@ -30,7 +30,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 			k.end[e.Type] = e.From
 		}
 	}
-	p.WalkExprs(func(x program.Expr, u program.Use) { // 8.2
+	p.WalkExprs(func(x program.Expr, u program.Use) { // find the edges that depend on timeout (rule 8.2)
 		if s, ok := x.(program.Special); !ok || s.Which != program.TimeoutVar {
 			return
 		}
@@ -46,7 +46,7 @@ func Compile(p *program.Program) (exec.Machine, error) {
 type code struct {
 	prog        *program.Program
 	globals     slots
-	locals      []slots       // by process type
+	locals      []slots       // index: process type
 	end         []program.Loc // process type -> location of ended processes, or -1
 	timeout     []bool        // edge -> whether its execution depends on timeout
 	joins       []bool        // edge -> whether paths may join at its target
@@ -54,7 +54,7 @@ type code struct {
 	merges      bool // some location is merged
 	exclusive   bool // some process type makes an xr or xs claim
 	crowded     atomic.Bool
-	ended       atomic.Pointer[[2]int] // see Ended
+	ended       atomic.Pointer[[2]int] // numbers of ended and of all processes; see Ended
 }
 
 // Machine implements exec.Machine.
@@ -71,24 +71,24 @@ func newMachine(k *code) *Machine { return &Machine{run: &run{k: k}} }
 type run struct {
 	k       *code
 	c       *config
-	pid     int32 // of the running process; -1 for a proposition
+	pid     int32 // pid of the running process; -1 for a proposition
 	timeout bool
-	firing  bool // execute effects, instead of only testing executability
+	firing  bool // execute effects; if not set, only executability is tested
 	fault   *program.Fault
 	edge    program.EdgeID
-	sender  int32 // sender of the handshake while the receiver is evaluated; otherwise -1
+	sender  int32 // while the receiver of a handshake is evaluated, the sender; otherwise -1
 	msg     []int32
 	follow  follow
-	rec     *exec.Footprint // if not nil, records reads and writes
+	rec     *exec.Footprint // if not nil, records the reads and writes
 }
 
-// begin resets the working state, with s as the present state.
+// begin resets the working state, with s as the current state.
 func (r *run) begin(s program.State) {
 	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
-// asking calls f with firing false and without a recorded fault. Afterwards it restores the working state r, except the
-// state r.c, which f must not change.
+// asking calls f with firing false and without a recorded fault. Afterwards it restores the working state r. The state
+// r.c is not restored: f must not change it.
 func (r *run) asking(f func()) {
 	pid, timeout, firing, fault, edge, msg, sender := r.pid, r.timeout, r.firing, r.fault, r.edge, r.msg, r.sender
 	r.firing, r.fault = false, nil
@@ -148,8 +148,8 @@ func (m *Machine) Init(dst program.State) program.State {
 	return m.k.pack(dst, r.c)
 }
 
-// open executes moves at merged locations from the initial state, as long as a process has exactly one move, without a
-// fault. open appends the moves to m.opening.
+// open executes moves at merged locations from the initial state, as long as some process has exactly one move and this
+// move has no fault. open appends the moves to m.opening.
 func (m *Machine) open() {
 	r := m.run
 	for p := 0; p < len(r.c.procs); p++ {
@@ -179,13 +179,13 @@ func (m *Machine) Enabled(s program.State, out *program.Moves) {
 		}
 	}
 	all()
-	if len(out.All) == 0 && m.k.usesTimeout { // 8.2
+	if len(out.All) == 0 && m.k.usesTimeout { // only if no edge is executable without it, timeout is 1 (rule 8.2)
 		r.timeout = true
 		all()
 		out.Timeout = len(out.All) > 0
 	}
 	if len(out.All) == 0 && m.k.prog.Claim != nil {
-		out.All = append(out.All, program.Stutter) // 11.2
+		out.All = append(out.All, program.Stutter) // the system stutters, and the claim goes on (rule 11.2)
 	}
 }
 
@@ -240,19 +240,20 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	}
 	m.timed(mv)
 	m.continueMove(mv)
-	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a loop ends a claim's run (rule 11.4)
+	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a loop ends the run of a claim (rule 11.4)
 		m.endless(s)
 	}
 }
 
-// pass passes the turn after mv: from the claim to the system, or back. Without a claim it does nothing.
+// pass passes the turn after mv: from the claim to the system, or from the system to the claim. Without a claim, it
+// does nothing.
 func (r *run) pass(mv program.Move) {
 	if r.k.prog.Claim != nil {
 		r.c.system = r.k.prog.OfClaim(mv.Edge)
 	}
 }
 
-// claimFault returns f. If f is a failed assertion of the never claim, claimFault returns a copy of kind
+// claimFault returns f. If f is a failed assertion of the never claim, the result is a copy with the kind
 // program.ClaimAssertion.
 func (r *run) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !r.k.prog.OfClaim(f.Edge) {
@@ -264,7 +265,7 @@ func (r *run) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// bury removes ended processes, from the youngest on, if the program has early ends (Program.Early).
+// bury removes ended processes, the youngest first, if the program has early ends (Program.Early).
 func (r *run) bury() {
 	for n := len(r.c.procs); r.k.prog.Early && n > 0; n-- {
 		r.reads(exec.Population, program.NoPID)
@@ -279,7 +280,7 @@ func (r *run) bury() {
 // reset sets the variables that are dead at the location of process p to their initial values (rule 14.5).
 func (r *run) reset(p int) {
 	if p != int(program.NoPID) && p >= len(r.c.procs) {
-		return // the process has ended
+		return // the process is at its end
 	}
 	q := r.c.process(program.PID(p))
 	t := r.k.prog.Types[q.typ]

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// anyEnabled reports whether some process can move if timeout has the value false.
+// anyEnabled reports whether some process can move while timeout is false.
 func (r *run) anyEnabled() (can bool) {
 	r.asking(func() {
 		r.timeout = false
@@ -28,8 +28,8 @@ func (r *run) executable(p int) (can bool) {
 	return can
 }
 
-// movesOf returns the moves of process p, including handshakes in which p sends. If a process of higher priority can
-// move, the result is empty (rule 1.7).
+// movesOf returns the moves of process p, including handshakes in which p sends. If a process with a higher priority
+// can move, the result is empty (rule 1.7).
 func (r *run) movesOf(p int) []program.Move {
 	if r.k.prog.UsesPriority && p != int(program.NoPID) {
 		r.reads(exec.Population, program.NoPID)
@@ -43,8 +43,8 @@ func (r *run) movesOf(p int) []program.Move {
 	return r.edgesOf(p)
 }
 
-// edgesOf returns the moves of process p, regardless of priorities. If edges of an escape are executable, edgesOf omits
-// the edges after them (rule 7.1).
+// edgesOf returns the moves of process p, regardless of priorities. If an edge of an escape is executable, it omits the
+// edges that come after the edges of this escape (rule 7.1).
 func (r *run) edgesOf(p int) (moves []program.Move) {
 	r.pid = int32(p)
 	r.reads(exec.Location, program.PID(p))
@@ -81,8 +81,8 @@ func singleMove(p int, e *program.Edge) program.Move {
 	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
 }
 
-// elses appends the executable else edges of process p to moves, and returns the result. class has the edges of one
-// escape, or the edges outside escapes; moves has the other moves by these edges (rule 8.1).
+// elses appends the executable else edges of process p to moves, and returns the extended list. class has the edges of
+// one escape, or the edges outside escapes. moves must have the moves by the remaining edges of class (rule 8.1).
 func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []program.Move {
 	edges := r.k.prog.Edges
 	others := moves
@@ -103,8 +103,8 @@ func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []progr
 	return moves
 }
 
-// provided reports whether the provided clause of the running process, of type typ, permits a move: the clause is true,
-// or its evaluation fails (rule 1.6).
+// provided reports whether the provided clause of the running process, which has type typ, permits a move: the clause
+// is true, or the evaluation of the clause fails (rule 1.6).
 func (r *run) provided(typ int) bool {
 	x := r.k.prog.Types[typ].Provided
 	if x == nil {
@@ -115,8 +115,8 @@ func (r *run) provided(typ int) bool {
 	return ok
 }
 
-// canTake reports whether edge e of the running process is executable. An edge with a fault is executable (rule 5.2). e
-// must not be a send outside a d_step.
+// canTake reports whether edge e of the running process is executable. An edge with a fault is executable (rule 5.2).
+// If e is a send, it must be inside a d_step.
 func (r *run) canTake(e *program.Edge) (can bool) {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
@@ -132,7 +132,7 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 		if ok && r.k.prog.ChanTypes[ch.typ].Cap > 0 {
 			can = r.message(ch, e.Comm.Match, e.Comm.Random) >= 0
 		}
-	case program.Send: // 6.6
+	case program.Send: // a send inside a d_step (rule 6.6)
 		id := r.eval(e.Comm.Chan)
 		if ch, ok := r.channel(id); ok {
 			r.useChannel(id, exec.AsksFull)
@@ -150,7 +150,8 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 	return can
 }
 
-// subEdge returns the edge that the d_step of e takes at location l of its body, or nil if the d_step blocks there.
+// subEdge returns the edge that the d_step of e takes at location l of its body. If the d_step blocks at l, the result
+// is nil.
 func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 	for _, s := range e.Sub.Locations[l] {
 		if r.canTake(s) {
@@ -160,7 +161,7 @@ func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 	return nil
 }
 
-// sends returns the moves of process p by send edge e. A send to a buffer is one move; a rendezvous has one move for
+// sends returns the moves of process p by send edge e. A send to a buffer is one move. A rendezvous has one move for
 // every receiving edge that accepts the message. A send with a fault is one move (rule 4.7).
 func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	wrong := func() []program.Move {
@@ -221,7 +222,7 @@ func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Mo
 }
 
 // accepts returns the receive that accepts message r.msg from channel id: f itself, or a first statement of the d_step
-// of f. The result is nil if no receive does (rule 6.6).
+// of f. If no receive accepts the message, the result is nil (rule 6.6).
 func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	switch f.Kind {
 	case program.Recv:
@@ -240,10 +241,10 @@ func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 }
 
 // matches reports whether message r.msg matches the patterns of e. If the evaluation of a pattern fails before any
-// mismatch, the message matches.
+// mismatch, the message counts as matching.
 func (r *run) matches(e *program.Edge) bool {
 	for j, m := range e.Comm.Match {
-		if m.Match == nil || j >= len(r.msg) { // 4.3
+		if m.Match == nil || j >= len(r.msg) { // the field is not compared, or the message lacks it (rule 4.3)
 			continue
 		}
 		if v := r.eval(m.Match); r.failed() {

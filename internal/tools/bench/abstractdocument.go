@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// writeAbstractions writes the document dev/abstraction-figures.md and the measured runs, data/abstraction.json, below
-// folder dir.
+// writeAbstractions writes two files below folder dir: the document dev/abstraction-figures.md, and the measured runs,
+// data/abstraction.json.
 func writeAbstractions(r *Abstractions, dir string) error {
 	text, err := abstractionFigures(r)
 	if err != nil {
@@ -20,7 +20,7 @@ func writeAbstractions(r *Abstractions, dir string) error {
 	return keep(r, dir, "abstraction.json")
 }
 
-// abstractionFigures returns the text of abstraction-figures.md, computed from r alone.
+// abstractionFigures returns the text of abstraction-figures.md. The text depends on r alone.
 func abstractionFigures(r *Abstractions) (string, error) {
 	d := &abstractPage{r: r}
 	d.line("# Figures of abstraction")
@@ -46,13 +46,13 @@ func abstractionFigures(r *Abstractions) (string, error) {
 	return d.String(), nil
 }
 
-// abstractPage is the document abstraction-figures.md under construction.
+// abstractPage is the document abstraction-figures.md in the making.
 type abstractPage struct {
 	page
 	r *Abstractions
 }
 
-// rows returns the rows of the models that ltlpor can abstract. On the other models it refuses every option of
+// rows returns the rows of the models with abstractions. For any other model, ltlpor rejects every option of
 // abstraction.
 func (d *abstractPage) rows() (all []*AbstractRow) {
 	for i := range d.r.Rows {
@@ -63,11 +63,11 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual returns the key in Row.Sides of the runs with domain as the value of --abstraction, and with the default values
-// of the other options.
+// usual returns the key in Row.Sides for the runs with --abstraction=domain and default values of the remaining
+// options.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
-// ended returns the runs with key name in r.Sides if every run reached a verdict, otherwise nil.
+// ended returns the runs in r.Sides with key name. If some run reached no verdict, the result is nil.
 func (r *AbstractRow) ended(name string) *Side {
 	if s := r.Sides[name]; s.ok() {
 		return s
@@ -118,15 +118,15 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy returns the rows of the models that only abstraction decides: with domain as the value of --abstraction and
-// default options, every run reached a verdict; without abstraction, a run of ltlpor check reached a limit.
+// onlyBy returns the rows of the models that only abstraction decides. With --abstraction=domain and default options,
+// every run reached a verdict; without abstraction, a run of ltlpor check reached a limit.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil
 	})
 }
 
-// writeOnlyAbstraction writes the section about the models in onlyBy(domain). If there are none, it writes nothing.
+// writeOnlyAbstraction writes the section about the models in onlyBy(domain). Without such models it writes nothing.
 func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	only := d.onlyBy(domain)
 	if len(only) == 0 {
@@ -144,8 +144,8 @@ func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	d.grid(3, []string{"model", "verdict", "check", "iterations", "abstract states", "steps", "s"}, rows)
 }
 
-// said returns the verdicts on assertions and end states as text. If the verdicts are equal, the text has only one
-// verdict.
+// said returns the verdicts on assertions and end states as text. If both verdicts are equal, the text has the verdict
+// once.
 func (r *AbstractRow) said() string {
 	var all []string
 	for _, name := range []string{"assertions", "end-states"} {
@@ -204,8 +204,8 @@ func (d *abstractPage) writeMethod() {
 	}
 }
 
-// overview writes a table of the models, with the number of objects (such as variables) that the last abstraction
-// tracks.
+// overview writes a table of the models, with the number of objects (for example variables) tracked by the last
+// abstraction.
 func (d *abstractPage) overview() {
 	d.heading("Models")
 	d.text("Tracked is what the last abstraction of the default combination knows, of the objects there are.")
@@ -230,11 +230,11 @@ func (d *abstractPage) overview() {
 	d.grid(4, []string{"model", "kind", "verdict", "domain", "tracked"}, rows)
 }
 
-// abstractFigure describes a table of one measured quantity, with a column for every combination of options. cell
-// returns the quantity of a run as text.
+// abstractFigure describes a table of one measured quantity. The table has a column for every combination of options.
+// cell returns the quantity of a run as text.
 type abstractFigure struct {
 	title, what string // heading and introduction of the table
-	check       bool   // whether the table has a column for check without abstraction
+	check       bool   // the table has a column for check without abstraction
 	cell        func(*Sample) string
 }
 

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Abstractions has the measured runs of abstraction, the contents of doc/data/abstraction.json. The document
-// doc/dev/abstraction-figures.md is made from it.
+// Abstractions has the measured runs of abstraction. Abstractions is the contents of doc/data/abstraction.json, from
+// which the document doc/dev/abstraction-figures.md is made.
 type Abstractions struct {
 	Setting Setting       `json:"setting"`
 	Limits  AbstractLimit `json:"limits"`
@@ -20,8 +20,8 @@ type Abstractions struct {
 	Rows    []AbstractRow `json:"rows"`
 }
 
-// AbstractLimit has the limits of a run. A program and options for which a run takes longer than Once are run only one
-// time.
+// AbstractLimit has the limits of a run. If a run of a program with some options takes longer than Once, the program is
+// not run again with these options.
 type AbstractLimit struct {
 	Plain    time.Duration `json:"plain"`    // limit for check without abstraction
 	Abstract time.Duration `json:"abstract"` // limit for one combination
@@ -29,9 +29,9 @@ type AbstractLimit struct {
 	Memory   string        `json:"memory"`
 }
 
-// AbstractRow has the runs on one model: ltlpor check without abstraction, with key plainCheck in Sides, and every
-// combination of options. Verdict maps a property to the common verdict of the runs that decided it. Refused is the
-// reason why ltlpor cannot search abstractions of the model, or "".
+// AbstractRow has the runs on one model: of ltlpor check without abstraction, with the key plainCheck in Sides, and of
+// every combination of options. Verdict maps a property to its verdict, which is the same in every run that decided the
+// property. If ltlpor cannot search abstractions of the model, Refused is the reason, and otherwise "".
 type AbstractRow struct {
 	Row
 	Path    string            `json:"path"`
@@ -41,21 +41,21 @@ type AbstractRow struct {
 	Stamp   *Stamp            `json:"stamp,omitempty"` // when the row was measured; nil: as in the setting
 }
 
-// plainCheck is the key in Row.Sides for ltlpor check without abstraction.
+// plainCheck is the key in Row.Sides for the runs of ltlpor check without abstraction.
 const plainCheck = "check"
 
 // errCut reports that a run reached a limit before a verdict.
 var errCut = errors.New("cut")
 
-// errRefused is a part of the message of ltlpor check about a model of which it cannot search abstractions.
+// errRefused is a part of the error message of ltlpor check for a model that has no abstraction.
 const errRefused = "has no abstraction"
 
 var abstracting = AbstractLimit{
 	Plain: time.Minute, Abstract: 20 * time.Second, Once: 3 * time.Second, Memory: "6G",
 }
 
-// abstractions returns the runs on every model. abstractions measures the models selected by -only or, without -only,
-// the models without a row kept from an earlier measurement; the rows of other models are the kept rows.
+// abstractions returns the runs on every model. With -only it measures the selected models. Without -only it measures
+// the models that have no row from an earlier measurement. For any other model, the result has the earlier row.
 func (b *bench) abstractions() (*Abstractions, error) {
 	models, err := abstractedModels(".")
 	if err != nil {
@@ -95,7 +95,7 @@ func (b *bench) abstractions() (*Abstractions, error) {
 	return r, nil
 }
 
-// keptRows returns the rows of an earlier measurement, by name of the row. Without -keep the map is empty.
+// keptRows returns the rows of an earlier measurement, by the name of the row. Without -keep, the map is empty.
 func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	rows := map[string]AbstractRow{}
 	if !b.keep {
@@ -115,7 +115,7 @@ func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	return rows, nil
 }
 
-// abstractedRow measures model m and returns its row. It returns an error if two runs have different verdicts.
+// abstractedRow measures model m, and returns its row. If two runs have different verdicts, it returns an error.
 func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	s := &subject{Path: m.path}
 	if m.define != "" {
@@ -154,9 +154,9 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served returns a function that calls `run` until a run counts. A run that exceeds its time limit does not count if it
-// has used less CPU time than limit: other processes may have used the machine. Every repetition has twice the time
-// limit of the run before, at most four times limit.
+// served returns a function that calls `run` until a run counts. A run does not count if it reached its time limit with
+// less CPU time than limit, because further processes may have used the machine. Every repetition has twice the time
+// limit of the run before, but at most four times limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {
 	return func() (Sample, error) {
 		for clock := limit; ; clock *= 2 {
@@ -168,8 +168,8 @@ func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) 
 	}
 }
 
-// agree adds verdicts of a run, by property, to r.Verdict. agree returns an error if another run had a different
-// verdict. side names the program and options of the run, for the message.
+// agree adds the verdicts of a run, by property, to r.Verdict. If a run before had a different verdict, the result is
+// an error. side names the program and the options of the run, for the message.
 func (r *AbstractRow) agree(side string, said map[string]string) error {
 	for property, verdict := range said {
 		if was := r.Verdict[property]; was == "" {
@@ -182,9 +182,9 @@ func (r *AbstractRow) agree(side string, said map[string]string) error {
 	return nil
 }
 
-// settle removes from r.Sides the combinations that ltlpor refuses on this model, and sets r.Refused. Runs that reached
-// a limit are permitted. settle returns an error if a run failed for another reason, or if only some combinations are
-// refused.
+// settle removes from r.Sides the combinations that ltlpor rejects for this model, and sets r.Refused. Runs may have
+// reached a limit. If a run failed for any other reason, or if only some combinations are rejected, settle returns an
+// error.
 func (r *AbstractRow) settle() error {
 	for name, side := range r.Sides {
 		switch {
@@ -203,7 +203,7 @@ func (r *AbstractRow) settle() error {
 }
 
 // decided runs ltlpor check for assertions and end states on the model in dir. decided returns the measured figures,
-// and the verdicts by property. The error is errCut if a property stays undecided.
+// and the verdicts by property. If a property stays undecided, the error is errCut.
 func (b *bench) decided(dir string, limit time.Duration, options []string) (Sample, map[string]string, error) {
 	const result = "result.json"
 	args := slices.Concat([]string{"check", "--quiet", "--json=" + result, "--no-hints", "--workers=1",
@@ -226,10 +226,11 @@ func (b *bench) decided(dir string, limit time.Duration, options []string) (Samp
 	return one, said, err
 }
 
-// readDecided sets the figures of s from text, the JSON report of ltlpor check. readDecided returns the verdicts by
-// property. For a search, States is the states of the largest search, and Transitions is the sum over the searches. For
-// abstractions, they are the states of the last abstraction, and the steps over all rounds. The error of a run that
-// reached a limit says how far it got.
+// readDecided sets the figures of s from text, the JSON report of ltlpor check, and returns the verdicts by property.
+// If the run reached a limit, the error says how far it got.
+//   - For a search, States is the number of states of the largest search, and Transitions the sum over the searches.
+//   - For abstractions, States is the number of states of the last abstraction, and Transitions the number of steps
+//     over all rounds.
 func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {
 	var r struct {
 		Properties []struct{ Name, Verdict string }
@@ -259,7 +260,7 @@ func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]strin
 	}
 	if n := len(r.Searches); n > 0 && r.Searches[n-1].Abstraction != nil {
 		last := &r.Searches[n-1]
-		a := last.Abstraction // includes earlier searches
+		a := last.Abstraction // the numbers include earlier searches
 		s.Rounds, s.Objects, s.Tracked, s.Transitions = a.Rounds, a.Objects, float64(len(a.Tracked)), a.Steps
 		if a.Whole {
 			s.Whole = true

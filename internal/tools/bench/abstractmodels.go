@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// abstracted is a model in one size, to be searched with and without abstraction.
+// abstracted is a model in one size, which is searched with and without abstraction.
 type abstracted struct {
 	name, kind, path string
-	define           string // "" for no define
+	define           string // macro definition for the model, or ""
 }
 
 // The kinds of models for abstraction, in the order of the tables.
@@ -30,9 +30,9 @@ var abstractedKinds = []struct{ kind, what string }{
 	{many, "models/distributed: nodes with threads"},
 }
 
-// withData lists the models of models/abstraction. Field wide is a macro definition that makes the ranges of data
-// large, and field other a macro definition changing the verdict. The case study has no range. On the first three
-// models no search of all values terminates.
+// withData lists the models of models/abstraction. wide is a macro definition for large ranges of data; the case study
+// has no range. other is a macro definition that changes the verdict. On the first three models no search of all values
+// terminates.
 var withData = []struct{ name, wide, other string }{
 	{"stamps", "MAX=20000", "EAGER"},
 	{"tally", "MAX=30000", "NO_LOCK"},
@@ -49,7 +49,7 @@ var withData = []struct{ name, wide, other string }{
 	{"window", "N=20000", "GREEDY"},
 }
 
-// abstractedModels returns the models to measure, with root as the root folder of the repository.
+// abstractedModels returns the models to measure. root is the root folder of the repository.
 func abstractedModels(root string) ([]abstracted, error) {
 	var wide, narrow, wrong []abstracted
 	for _, m := range withData {
@@ -86,7 +86,7 @@ type combination struct {
 // abstractDomains lists the values of --abstraction that are measured.
 var abstractDomains = []string{"explicit"}
 
-// combinations returns the combinations of options for one value of --abstraction, the default first.
+// combinations returns the combinations of options that have the given value of --abstraction. The default comes first.
 func combinations(domain string) []combination {
 	all := []combination{{domain, "ample", "full", true}, {domain, "ample", "full", false}}
 	for _, por := range []string{"none", "persistent", "aa"} {
@@ -97,7 +97,7 @@ func combinations(domain string) []combination {
 	return all
 }
 
-// title returns the head of the table column for the combination. The text does not contain the value of --abstraction.
+// title returns the head of the table column for the combination. The value of --abstraction is omitted.
 func (c combination) title() string {
 	title := c.POR
 	if c.POR != "ample" {

@@ -14,8 +14,8 @@ func abstractRounds(s *Sample) float64 { return s.Rounds }
 // String returns the name of the table row, followed by the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared compares two sides (programs with options), the keys `base` and `side` of Row.Sides, by the quantity that the
-// function `of` returns. The result has, for every row in which both sides reached a verdict, the figure of `base`
+// shared compares two sides (programs with options) by the quantity that the function `of` returns. `base` and `side`
+// are their keys in Row.Sides. For every row in which both sides reached a verdict, the result has the figure of `base`
 // divided by the figure of `side`, in ascending order. A ratio above 1 means that `side` has the smaller figure.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
@@ -60,7 +60,7 @@ func equal(all []outcome, limit float64) (n int) {
 	return n
 }
 
-// mean returns the geometric mean of the ratios in `all` as text, or "" for an empty list.
+// mean returns the geometric mean of the ratios in `all` as text. For an empty list the text is "".
 func mean(all []outcome) string {
 	if len(all) == 0 {
 		return ""
@@ -68,8 +68,8 @@ func mean(all []outcome) string {
 	return short(geometric(ratiosOf(all)))
 }
 
-// kinds writes a table comparing ltlpor check with the default combination for a value of --abstraction. The table
-// has a row for every kind of models.
+// kinds writes a table that compares ltlpor check with the default combination for --abstraction=domain. The table has
+// a row for every kind of models.
 func (d *abstractPage) kinds(domain string) {
 	d.heading("Beside check: " + domain)
 	d.text("The figure of `check` divided by that of the default combination, in geometric mean of the models where " +
@@ -104,7 +104,7 @@ func (d *abstractPage) kinds(domain string) {
 		"more steps", "CPU time", "tracked"}, rows)
 }
 
-// percent returns the arithmetic mean of shares as a percentage, or "" for an empty list.
+// percent returns the arithmetic mean of shares as a percentage. For an empty list the text is "".
 func percent(shares []float64) string {
 	if len(shares) == 0 {
 		return ""
@@ -116,8 +116,8 @@ func percent(shares []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*sum/float64(len(shares)))
 }
 
-// loses writes lists of the models on which abstraction needs fewer steps or less CPU time than ltlpor check, and of
-// those on which it needs more. The abstraction has domain as the value of --abstraction, and default options.
+// loses writes two lists of models: those for which abstraction needs fewer steps or less CPU time than ltlpor check,
+// and those for which it needs more. The abstraction has --abstraction=domain and default options.
 func (d *abstractPage) loses(domain string) {
 	d.heading("Where abstraction wins and loses: " + domain)
 	d.text("The default combination beside `check`, of the models where both ended. In parentheses the figure of " +
@@ -175,16 +175,15 @@ func (d *abstractPage) listed(what string, all []outcome) {
 	d.item(fmt.Sprintf("%s (%d): %s.", what, len(all), strings.Join(names, "; ")))
 }
 
-// contrast is a comparison of pairs of combinations differing in one option.
+// contrast is a comparison of pairs of combinations that differ in one option.
 type contrast struct {
 	title string
-	// change returns the combination that is compared with c. ok is false if c has no counterpart.
+	// change returns the combination with which c is compared. If c has no counterpart, ok is false.
 	change func(c combination) (with combination, ok bool)
 }
 
-// instead returns a function for contrast.change, which replaces the value of the option --por: `from` by `to`. The
-// function returns false if the combination has another value than `from`, or if the result is not a measured
-// combination.
+// instead returns a function for contrast.change that replaces the value `from` of the option --por by `to`. For a
+// combination with any other value, and if the new combination is not measured, the function returns false.
 func instead(from, to string) func(combination) (combination, bool) {
 	return func(c combination) (combination, bool) {
 		ok := c.POR == from
@@ -209,7 +208,7 @@ var contrasts = []contrast{
 	}},
 }
 
-// long is the minimum time, in seconds, of a run for a comparison of times. In shorter runs the start of the process
+// long is the minimum time of a run, in seconds, for comparing times. In a shorter run the start of the process
 // dominates.
 const long = 0.1
 
@@ -232,8 +231,9 @@ func (d *abstractPage) pairs() {
 		"most saved", "most lost", "CPU time", "CPU time, long", "cut without only", "cut with only"}, rows)
 }
 
-// contrasted has the ratios for one contrast and one value of --abstraction. cutWithout counts the pairs of runs in
-// which only the run without the option reached a limit, and cutWith those in which only the run with the option did.
+// contrasted has the ratios for one contrast and one value of --abstraction. cutWithout counts the pairs of runs of
+// which only the run without the option reached a limit. cutWith counts the pairs of which only the run with the option
+// did.
 type contrasted struct {
 	domain, title               string
 	rounds, states, steps, time []outcome

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 )
 
-// choosing lists the models for choosingCost. They have so many states, even under reduction, that the start of the
-// program does not matter.
+// choosing lists the models for choosingCost. Even under reduction they have so many states the start of the program
+// takes a negligible time.
 var choosing = []subject{
 	{Name: "bakery(4)", Path: "models/bakery.pml", Defines: []string{"N=4", "MAX=4"}},
 	{Name: "cache-coherence(4)", Path: "models/cache-coherence.pml", Defines: []string{"N=4"}},
@@ -22,17 +22,19 @@ var choosing = []subject{
 }
 
 const (
-	// mostStates is the limit of each of the two searches, in states.
+	// mostStates is the limit on the states of both searches.
 	mostStates = 300_000
 	// fewStates is the minimum number of states of a valid measurement. With fewer states, the start of the program
 	// dominates.
 	fewStates = 100_000
 )
 
-// choosingCost writes to w the cost of choosing ample sets: the CPU time per state of the full search and of the
-// reduced search, after the same optimizations, and their ratio. A search that reaches a limit leaves stored states
-// unexpanded, and the full search often leaves more, because of its different order. Only an expanded state needs a
-// choice; therefore there are two ratios, per stored and per expanded state.
+// choosingCost writes to w the cost of choosing ample sets. This is the CPU time per state of the full search and of
+// the reduced search, after the same optimizations, and the ratio of both times.
+//
+// A search that reaches a limit leaves stored states unexpanded; the full search often leaves more of them, because of
+// its different order. Only an expanded state needs a choice. Therefore there are two ratios, per stored state and per
+// expanded state.
 func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	fmt.Fprintln(w, "choosing\tstates, full\treduced\tµs a state stored, full\treduced\tratio\tµs a state expanded, full\treduced\tratio\t")
 	stored, expanded, n := 0.0, 0.0, 0.0
@@ -55,7 +57,7 @@ func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	return w.Flush()
 }
 
-// choosingOn measures model s with the full and the reduced search, in turn, and writes a line to w. choosingOn returns
+// choosingOn measures model s with the full and the reduced search in turn, and writes a line to w. choosingOn returns
 // the ratios of the times per stored state and per expanded state.
 func (b *bench) choosingOn(w *tabwriter.Writer, s *subject) (stored, expanded float64, err error) {
 	dir, err := b.copyModel(s)

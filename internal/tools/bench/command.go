@@ -22,21 +22,21 @@ type bench struct {
 	bin      string   // path of the ltlpor program
 	engines  []engine // the engines of ltlpor to measure
 	workers  bool     // whether ltlpor has the flag --workers
-	alone    []string // options for one worker
-	verdict  []string // options for a search for the verdict only
-	commit   string   // the measured commit
-	bound    float64  // in seconds; a longer run is not repeated; 0: every run is repeated
+	alone    []string // options that make ltlpor use one worker
+	verdict  []string // options that make ltlpor search for the verdict only
+	commit   string   // the commit of the measured program
+	bound    float64  // in seconds; a longer run is not repeated; 0 means that every run is repeated
 	progress io.Writer
 }
 
 // errLimit reports that a command took longer than its time limit.
 var errLimit = errors.New("longer than")
 
-// leastCPU is the least CPU time of a run, in seconds. Shorter times are below the system's resolution.
+// leastCPU is the minimum CPU time of a run, in seconds. The system does not measure shorter times.
 const leastCPU = 0.001
 
-// timed runs a command in folder dir. timed returns the time and memory that the command used, and its output. Exit
-// status 1 (a violation) and exit status 4 (a limit was reached) are no errors.
+// timed runs a command in folder dir. timed returns the time and memory used by the command, and its output. Exit
+// status 1 (a violation) and exit status 4 (a limit was reached) are not errors.
 func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, limit)
 	defer cancel()
@@ -67,8 +67,8 @@ func firstLine(text string) string {
 	return line
 }
 
-// copyModel copies the model of s to the file m.pml in a new folder, applies s.Edits to the copy, and returns the
-// folder.
+// copyModel copies the model of s to the file m.pml in a new folder, and applies s.Edits to the copy. copyModel returns
+// the folder.
 func (b *bench) copyModel(s *subject) (dir string, err error) {
 	data, err := os.ReadFile(s.Path)
 	if err != nil {
@@ -85,8 +85,8 @@ func (b *bench) copyModel(s *subject) (dir string, err error) {
 	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o644)
 }
 
-// edited returns text after the given edits. An edit is two elements of edits, an old and a new text: the first
-// occurrence of the old text is replaced. edited returns an error if an old text does not occur.
+// edited returns text after the given edits. An edit is two elements of edits: an old text, of which the first
+// occurrence is replaced, and a new text. If an old text does not occur, edited returns an error.
 func edited(text string, edits []string) (string, error) {
 	for i := 0; i+1 < len(edits); i += 2 {
 		if !strings.Contains(text, edits[i]) {

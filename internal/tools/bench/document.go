@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// document returns the text of performance.md, computed from r alone.
+// document returns the text of performance.md. The text depends on r alone.
 func document(r *Results) string {
 	d := &page{r: r}
 	d.line("# Performance")
@@ -32,7 +32,7 @@ func document(r *Results) string {
 	return d.String()
 }
 
-// page is a Markdown document under construction. Its methods append to the document.
+// page is a Markdown document in the making. Its methods append to the document.
 type page struct {
 	strings.Builder
 	r *Results
@@ -49,7 +49,7 @@ func (d *page) text(s string) { d.line("\n" + wrap(s, "")) }
 // item appends an item of a list.
 func (d *page) item(s string) { d.line("- " + wrap(s, "  ")) }
 
-// wrap returns s in lines of at most 100 columns; every line except the first begins with indent.
+// wrap returns s in lines of at most 100 columns. Every line except the first begins with indent.
 func wrap(s, indent string) string {
 	const most = 100
 	var out strings.Builder
@@ -71,7 +71,7 @@ func wrap(s, indent string) string {
 	return out.String()
 }
 
-// grid appends a Markdown table. Columns with an index of at least the parameter `number` are aligned to the right.
+// grid appends a Markdown table. The columns from index number on are aligned to the right.
 func (d *page) grid(number int, head []string, rows [][]string) {
 	d.line("\n| " + strings.Join(head, " | ") + " |")
 	d.WriteString("|")
@@ -107,13 +107,13 @@ func (d *page) setting() {
 	d.grid(2, []string{"what", "which"}, rows)
 }
 
-// missing appends a paragraph that names the tables and families of models that were not measured. If there are none,
-// it appends nothing.
+// missing appends a paragraph that names the tables and families of models that were not measured. If everything was
+// measured, it appends nothing.
 func (d *page) missing() {
 	var names []string
 	for _, c := range comparisons {
 		has := slices.ContainsFunc(d.r.Tables, func(t Table) bool { return t.Key == c.key })
-		if !has && c.key != "workers" { // not every version has workers
+		if !has && c.key != "workers" { // older versions of ltlpor have no workers
 			names = append(names, c.title)
 		}
 	}
@@ -125,7 +125,7 @@ func (d *page) missing() {
 	}
 }
 
-// stamp appends a line that says when, and at which commit, a part was measured.
+// stamp appends a line that says when a part was measured, and at which commit.
 func (d *page) stamp(s Stamp) {
 	s = s.orOf(&d.r.Setting)
 	text := fmt.Sprintf("Measured from %s on, commit %s; %s processes ran on the mean of the minute before.",
@@ -160,7 +160,7 @@ func (d *page) method() {
 		"those of internal/tools/bench/models/; internal/tools/bench/subjects.go has the sizes.")
 }
 
-// geometric returns the geometric mean of positive values, or 0 for an empty list.
+// geometric returns the geometric mean of positive values. For an empty list the result is 0.
 func geometric(values []float64) float64 {
 	sum := 0.0
 	for _, v := range values {

@@ -12,8 +12,8 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// Explorations has the measured runs of explorations, the contents of doc/data/dpor.json. The document
-// doc/dev/dpor-figures.md is made from it.
+// Explorations has the measured runs of explorations. Explorations is the contents of doc/data/dpor.json, from which
+// the document doc/dev/dpor-figures.md is made.
 type Explorations struct {
 	Setting Setting `json:"setting"`
 	Limit   string  `json:"limit"`      // limit for a run in a table of counts
@@ -28,15 +28,15 @@ type Explorations struct {
 type Size struct {
 	Benchmark string           `json:"benchmark"`
 	N         int              `json:"n"`
-	Compared  bool             `json:"compared,omitempty"` // whether the runs were measured in several rounds
+	Compared  bool             `json:"compared,omitempty"` // whether there were several rounds of runs
 	Sides     map[string]*Side `json:"sides"`
 }
 
-// Keys in Size.Sides for searches other than algorithms of ltlpor explore.
+// The keys in Size.Sides for the searches that are not algorithms of ltlpor explore.
 const (
-	// baseline is the algorithm with which the thesis on LazyPOR compares LazyPOR.
+	// baseline is the algorithm with which the thesis on LazyPOR compares its results.
 	baseline = "fg-dpor of 2014"
-	// stateful is ltlpor check; unprepared is ltlpor check without the optimizations of the program before a search.
+	// stateful is ltlpor check. unprepared is ltlpor check without the optimizations of the program before a search.
 	stateful   = "check"
 	unprepared = "check, --optimize=none"
 )
@@ -47,8 +47,9 @@ const sourceSide = "source-dpor"
 // stateless lists the algorithms of ltlpor explore, in the order of the tables.
 var stateless = []string{sourceSide, "optimal-dpor", "fg-dpor", "lazypor", "epor", "epor-sh"}
 
-// programSizes has the values of n to measure for a program of the papers. Values in sizes are measured once, values in
-// large in several rounds. ltlpor check is measured also with the values in check. The tables show the values in shown.
+// programSizes has the values of n to measure for a program of the papers. Values in sizes are measured once, and
+// values in large in several rounds. For values in check, ltlpor check is measured, too. The tables show the values in
+// shown.
 type programSizes struct {
 	name                       string
 	sizes, large, check, shown []int
@@ -72,18 +73,18 @@ func sequence(from, last int) (all []int) {
 	return all
 }
 
-// dporLimits has the time limits of the runs. `counted` bounds every run of ltlpor explore for a table of counts,
-// `compared` every run of ltlpor explore for a comparison of times.
+// dporLimits has the time limits of the runs. `counted` is for runs of ltlpor explore in a table of counts. `compared`
+// is for runs of ltlpor explore in a comparison of times.
 type dporLimits struct {
 	counted, compared time.Duration
 	searched          time.Duration // limit of a run of ltlpor check
-	// long is a time in seconds. An algorithm or search with a longer run is not run again.
+	// long is a time in seconds. After a longer run, an algorithm or search is not run again.
 	long float64
 }
 
 var exploring = dporLimits{counted: 5 * time.Second, compared: 40 * time.Second, searched: 20 * time.Second, long: 15}
 
-// explorations measures the programs selected by -only and returns the runs.
+// explorations measures the programs selected by -only, and returns the runs.
 func (b *bench) explorations() (*Explorations, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -99,7 +100,7 @@ func (b *bench) explorations() (*Explorations, error) {
 		if !strings.Contains(p.name, b.only) {
 			continue
 		}
-		gone := map[string]string{} // by side: the reason why the side is not measured any more
+		gone := map[string]string{} // side -> the reason why the side is not measured any more
 		for _, n := range slices.Concat(p.sizes, p.large) {
 			one := Size{Benchmark: p.name, N: n, Compared: slices.Contains(p.large, n)}
 			one.Sides, err = b.sized(p, &one, gone, published)
@@ -118,9 +119,9 @@ func (b *bench) explorations() (*Explorations, error) {
 	return r, nil
 }
 
-// sized returns the runs on program p with n = one.N, by algorithm or search. `gone` maps an algorithm that failed at a
-// smaller n to the reason; sized does not run such an algorithm. published has the published figures: they decide
-// whether the algorithm `baseline` is run.
+// sized returns the runs on program p with n = one.N, by algorithm or search. If an algorithm failed at a smaller n,
+// `gone` maps it to the reason, and sized does not run it. published has the published figures, which decide whether
+// the algorithm `baseline` is run.
 func (b *bench) sized(
 	p *programSizes, one *Size, gone map[string]string, published []dpor.Figures,
 ) (map[string]*Side, error) {
@@ -179,8 +180,8 @@ func (b *bench) sized(
 	return sides, nil
 }
 
-// explore runs ltlpor explore on the model in dir, and returns the measured figures. An incomplete exploration or a
-// violation is an error.
+// explore runs ltlpor explore on the model in dir, and returns the measured figures. If the exploration is incomplete
+// or finds a violation, it returns an error.
 func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"explore", "--quiet", "--json=result.json", "--time=" + limit.String()}, options)
 	one, _, err := b.timed(dir, limit+5*time.Second, b.bin, append(args, "m.pml")...)
@@ -194,8 +195,8 @@ func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sam
 	return one, one.readExplored(text, limit)
 }
 
-// readExplored sets the figures of s from text, the JSON result of ltlpor explore. limit is the time limit of the run;
-// the error names it if the exploration reached it.
+// readExplored sets the figures of s from text, the JSON result of ltlpor explore. limit is the time limit of the run.
+// If the exploration reached the limit, the error names it.
 func (s *Sample) readExplored(text []byte, limit time.Duration) error {
 	var r struct {
 		Verdict    string  `json:"verdict"`

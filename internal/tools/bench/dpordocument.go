@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// writeExplorations writes the document dev/dpor-figures.md and the measured runs, data/dpor.json, below folder dir.
+// writeExplorations writes two files below folder dir: the document dev/dpor-figures.md, and the measured runs,
+// data/dpor.json.
 func writeExplorations(r *Explorations, dir string) error {
 	text, err := explorationFigures(r)
 	if err != nil {
@@ -18,7 +19,7 @@ func writeExplorations(r *Explorations, dir string) error {
 	return keep(r, dir, "dpor.json")
 }
 
-// explorationFigures returns the text of dpor-figures.md, computed from r and the published figures alone.
+// explorationFigures returns the text of dpor-figures.md. The text depends only on r and the published figures.
 func explorationFigures(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -37,7 +38,7 @@ func explorationFigures(r *Explorations) (string, error) {
 	return d.String(), nil
 }
 
-// explored is the document dpor-figures.md under construction.
+// explored is the document dpor-figures.md in the making.
 type explored struct {
 	page
 	r         *Explorations
@@ -65,7 +66,7 @@ func (d *explored) writeMethod() {
 		"on another machine, so of times only orders of magnitude count.")
 }
 
-// side returns the runs of the named algorithm or search at size z if none failed, otherwise nil.
+// side returns the runs of the named algorithm or search at size z. If a run failed, the result is nil.
 func (z *Size) side(name string) *Side {
 	if s := z.Sides[name]; s.ok() {
 		return s
@@ -73,7 +74,8 @@ func (z *Size) side(name string) *Side {
 	return nil
 }
 
-// fastest returns the algorithm with the least median CPU time at size z, or "" if none has complete runs.
+// fastest returns the algorithm with the least median CPU time at size z. If no algorithm has complete runs, the result
+// is "".
 func (d *explored) fastest(z *Size) (name string) {
 	least := 0.0
 	for _, a := range d.r.Algorithms {
@@ -88,7 +90,8 @@ func (d *explored) fastest(z *Size) (name string) {
 
 func (z *Size) title() string { return fmt.Sprintf("%s %d", z.Benchmark, z.N) }
 
-// sizesOf returns the sizes for which keep is true, of the named program, or of every program if name is "".
+// sizesOf returns the sizes of the named program for which keep is true. If name is "", it returns the sizes of every
+// program.
 func (d *explored) sizesOf(name string, keep func(*Size) bool) (all []*Size) {
 	for i := range d.r.Sizes {
 		if z := &d.r.Sizes[i]; (name == "" || z.Benchmark == name) && keep(z) {

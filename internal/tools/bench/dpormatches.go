@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// matches appends the section comparing the measured counts with the published counts.
+// matches appends the section that compares the measured counts with the published counts.
 func (d *explored) matches() {
 	d.line("\n## What matches the published counts, and what does not")
 	optimal, equal := 0, 0
@@ -45,8 +45,8 @@ func (d *explored) matches() {
 	}
 }
 
-// agreement compares measured with published counts: `sizes` is the number of sizes with a published count, `equal` the
-// number of sizes where the measured count is equal, and `differ` describes the remaining sizes.
+// agreement compares measured with published counts. `sizes` is the number of sizes that have a published count.
+// `equal` is the number of sizes for which both counts are equal. `differ` describes the remaining sizes.
 type agreement struct {
 	sizes, equal int
 	differ       []string
@@ -70,7 +70,7 @@ func (d *explored) compare(
 	return a
 }
 
-// mostDiffering is the greatest number of sizes that one cell of the table lists.
+// mostDiffering is the maximum number of sizes listed in a table cell.
 const mostDiffering = 3
 
 func (a agreement) String() string {

@@ -40,8 +40,8 @@ func (d *explored) sideBySide() {
 	d.grid(1, head, rows)
 }
 
-// failure returns the text of a table cell for an algorithm or search without valid runs. For a nil s, which was not to
-// be measured, the text is "".
+// failure returns the text of a table cell for an algorithm or search without valid runs. A nil s was not to be
+// measured, and has the text "".
 func failure(s *Side) string {
 	switch {
 	case s == nil:
@@ -52,8 +52,8 @@ func failure(s *Side) string {
 	return s.Failed
 }
 
-// memory appends a table of the memory by size. The table shows that the memory does not depend on the number of
-// executions.
+// memory appends a table of the memory by size. The table is there to show that the memory does not depend on the
+// number of executions.
 func (d *explored) memory() {
 	d.line("\n## Memory")
 	d.text("The most that the process had resident, in MB, for the largest size that was compared and for smaller " +
@@ -70,7 +70,7 @@ func (d *explored) memory() {
 	d.grid(2, []string{"program", "algorithm", "executions", "MB"}, rows)
 }
 
-// statefulTable appends a table comparing the fastest algorithm of ltlpor explore with the stateful search of
+// statefulTable appends a table that compares the fastest algorithm of ltlpor explore with the stateful search of
 // ltlpor check.
 func (d *explored) statefulTable() {
 	d.line("\n## Stateless and stateful")
@@ -105,7 +105,8 @@ var publishedAs = map[string][2]string{
 	"lazypor": {"LazyPOR", "ZPOR"}, baseline: {"LazyPOR", "DPOR"},
 }
 
-// figures returns the published figures for the algorithm with key side at size z, or nil if there are none.
+// figures returns the published figures at size z for the algorithm with key side. If there are none, the result is
+// nil.
 func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	as := publishedAs[side]
 	for i := range d.published {
@@ -116,7 +117,7 @@ func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	return nil
 }
 
-// program appends the table of one program. Every row has the measured figures, and then the published figures.
+// program appends the table of one program. Every row has the measured figures, followed by the published figures.
 func (d *explored) program(p *programSizes) {
 	shown := d.sizesOf(p.name, func(z *Size) bool { return slices.Contains(p.shown, z.N) })
 	if len(shown) == 0 {
@@ -138,7 +139,7 @@ func (d *explored) program(p *programSizes) {
 	d.grid(2, head, rows)
 }
 
-// ours returns five table cells with the measured figures of s.
+// ours returns the five table cells with the measured figures of s.
 func ours(s *Side) []string {
 	if !s.ok() {
 		return []string{failure(s), "", "", "", ""}
@@ -147,7 +148,7 @@ func ours(s *Side) []string {
 	return []string{count(m.Executions), count(m.Blocked), count(m.Races), count(m.Checks), short(m.CPU)}
 }
 
-// theirs returns five table cells with the published figures f. For a nil f the cells are empty.
+// theirs returns the five table cells with the published figures f. If f is nil, the cells are empty.
 func theirs(f *dpor.Figures) []string {
 	if f == nil {
 		return []string{"", "", "", "", ""}

@@ -7,11 +7,11 @@ import (
 	"strconv"
 )
 
-// family is a model that is measured for growing values of its macro N. n describes the meaning of N.
+// family is a model that is measured for growing values of its macro N. n says what N means in the model.
 type family struct {
 	name, title, n string
 	path           string
-	log            bool // the axis of N is logarithmic, so that polynomials are straight lines
+	log            bool // the axis of N is logarithmic, so that a polynomial is a straight line
 	sizes          []int
 }
 
@@ -34,7 +34,7 @@ const (
 	reduced    = "ltlpor, defaults"
 )
 
-// quick is a CPU time in seconds. A model with a longer run is run only once.
+// quick is a CPU time in seconds. If a run takes longer, the model is not run again.
 const quick = 2.0
 
 // grow measures model family f for growing values of N, and returns its curves.
@@ -65,7 +65,7 @@ func (b *bench) grow(f *family) (*Family, error) {
 	return out, nil
 }
 
-// curve is a Growth under measurement.
+// curve is a Growth that is being measured.
 type curve struct{ Growth }
 
 func (c *curve) last() Grown {
@@ -75,8 +75,8 @@ func (c *curve) last() Grown {
 	return c.Points[len(c.Points)-1]
 }
 
-// next returns an estimate, for N = n, of the quantity that the function `of` returns, by exponential extrapolation
-// from the last two points. ok is false if there are fewer than two points.
+// next estimates, for N = n, the quantity that the function `of` returns. next extrapolates exponentially from the last
+// two points. If there are fewer than two points, ok is false.
 func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	if len(c.Points) < 2 {
 		return 0, false
@@ -86,8 +86,8 @@ func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	return is * math.Pow(max(is/was, 1), float64(n-q.N)/float64(q.N-p.N)), true
 }
 
-// follow appends points to c, for growing N. It ends when a run reaches the time limit, or when the next run is
-// expected to exceed the time limit. mk returns the function that measures one run for a value of N.
+// follow appends points to c, for growing N. follow ends when a run reaches the time limit, or when the next run is
+// expected to exceed the limit. mk returns, for a value of N, the function that measures one run.
 func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (func() (Sample, error), error)) error {
 	for _, n := range f.sizes {
 		if t, ok := c.next(n, cpu); ok && t > b.growth.Seconds() && c.last().Sample.CPU > quick {
@@ -115,8 +115,8 @@ func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (f
 	return nil
 }
 
-// point appends to c the median of the runs for N = n. It calls `run` up to b.rounds times, and no more after a run
-// that takes longer than the CPU time `quick`.
+// point appends to c the median of the runs for N = n. point calls `run` up to b.rounds times, and stops after a run
+// that takes more CPU time than `quick`.
 func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	var runs []Sample
 	for range b.rounds {
@@ -132,8 +132,8 @@ func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	return nil
 }
 
-// growingPan returns a function for follow that compiles pan for a value of N. The sizes of stack and hash table are
-// extrapolated from smaller values of N.
+// growingPan returns a function for follow that compiles pan for a value of N. growingPan extrapolates the sizes of
+// stack and hash table from smaller values of N.
 func (b *bench) growingPan(mode *panMode) func(*curve, *subject, string) (func() (Sample, error), error) {
 	return func(c *curve, s *subject, dir string) (func() (Sample, error), error) {
 		n, err := strconv.Atoi(s.Defines[0][len("N="):])

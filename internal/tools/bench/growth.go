@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/tools/bench/plot"
 )
 
-// panel is one measured quantity, which is drawn as one diagram in the picture of a family.
+// panel is one measured quantity. In the picture of a family, it becomes one diagram.
 type panel struct {
 	title string
 	of    func(*Sample) float64 // returns the quantity
@@ -21,8 +21,8 @@ var panels = []panel{
 	{"memory of the process, MB", func(s *Sample) float64 { return s.Peak / 1e6 }},
 }
 
-// look maps the name of a curve to its style: solid with filled markers for full searches, broken with hollow markers
-// for the defaults.
+// look maps the name of a curve to its style. Full searches have solid lines with filled markers; searches with the
+// defaults have broken lines with hollow markers.
 var look = map[string]plot.Curve{
 	panAll:     {Marker: plot.Square, Colour: 0},
 	panReduced: {Marker: plot.HollowSquare, Colour: 0, Broken: true},
@@ -104,8 +104,8 @@ func (d *page) family(f *Family) {
 	d.list(items)
 }
 
-// law returns a sentence describing the growth of the number of states between the last two values of n: by a
-// factor per unit of n, and as a power of n. The result is "" if there are fewer than two values.
+// law returns a sentence about the growth of the number of states between the last two values of n: as a factor per
+// unit of n, and as a power of n. If there are fewer than two values, the result is "".
 func (g *Growth) law() string {
 	if len(g.Points) < 2 {
 		return ""

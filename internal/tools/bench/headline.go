@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// headline returns a summary of the results in a sentence or two, also for README.md. The result has the geometric
-// means for the default engine and, if another engine is the fastest, for this engine. The result is "" if nothing was
-// measured.
+// headline returns a summary of the results in a sentence or two, which README.md also uses. The summary has the
+// geometric means for the default engine. If the default engine is not the fastest, it also has those for the fastest
+// engine. If nothing was measured, the result is "".
 func headline(r *Results) string {
 	s := ""
 	if m := timesFaster(r, r.Setting.DefaultEngine); m != "" {
@@ -19,8 +19,8 @@ func headline(r *Results) string {
 	return s
 }
 
-// timesFaster returns a phrase with a speed-up for every table: how many times as fast as pan the given engine of
-// ltlpor is, as a geometric mean.
+// timesFaster returns a phrase with a speed-up for every table: how many times faster ltlpor with the given engine is
+// than pan, as a geometric mean.
 func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{

@@ -2,8 +2,7 @@ package main
 
 import "slices"
 
-// join adds to r the tables and families of kept that r does not have, and sorts both lists in the order of the
-// document.
+// join adds to r the tables and families of kept that r lacks. join sorts both lists in the order of the document.
 func (r *Results) join(kept *Results) {
 	for _, t := range kept.Tables {
 		if !slices.ContainsFunc(r.Tables, func(own Table) bool { return own.Key == t.Key }) {
@@ -21,8 +20,8 @@ func (r *Results) join(kept *Results) {
 	slices.SortStableFunc(r.Families, func(a, b Family) int { return familyOf(a.Name) - familyOf(b.Name) })
 }
 
-// orOf returns s or, if s is empty, a stamp with the time, the commit and the load of the whole measurement. `all` is
-// the setting of the measurement.
+// orOf returns s. If s is empty, it returns a stamp with the time, the commit and the load of the whole measurement
+// instead. `all` is the setting of the measurement.
 func (s Stamp) orOf(all *Setting) Stamp {
 	if s.From.IsZero() {
 		return Stamp{From: all.From, Commit: all.Commit, Load: all.LoadBefore, Interrupted: all.Interrupted}
@@ -30,7 +29,7 @@ func (s Stamp) orOf(all *Setting) Stamp {
 	return s
 }
 
-// familyOf returns the index of the named family of models in the order of the document.
+// familyOf returns the index of the family of models with the given name in the order of the document.
 func familyOf(name string) int {
 	return slices.IndexFunc(families, func(f family) bool { return f.name == name })
 }

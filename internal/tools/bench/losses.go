@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// outcome is the ratio of two sides (programs with options) in one table row: the base of the comparison divided by
-// ltlpor. A ratio below 1 is a loss of ltlpor.
+// outcome is the ratio of two sides (programs with options) in one table row: the figure of the base of the comparison
+// divided by the figure of ltlpor. A ratio below 1 is a loss of ltlpor.
 type outcome struct {
 	name  string
 	ratio float64
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes returns a ratio for every row of t in which the sides c.base and `side` (keys of Row.Sides) are comparable:
-// the figure of c.base divided by the figure of `side`, in the quantity that the function `of` returns. The result is
-// in ascending order.
+// outcomes compares the sides with keys c.base and `side` in Row.Sides, by the quantity that the function `of` returns.
+// For every row of t in which they are comparable, the result has the figure of c.base divided by the figure of `side`.
+// The result is in ascending order.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -30,7 +30,7 @@ func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (
 	return out
 }
 
-// measures returns the quantities that are compared in the table of c.
+// measures returns the quantities by which the table of c compares sides.
 func (c *comparison) measures() []measure {
 	switch c.key {
 	case "workers":
@@ -45,7 +45,8 @@ func (c *comparison) measures() []measure {
 	return all
 }
 
-// measure is a quantity for which a smaller value is better. worse is the adjective for a larger value.
+// measure is a quantity of which smaller values are better. worse is the adjective for a larger value, for example
+// "slower".
 type measure struct {
 	name, worse string
 	of          func(*Sample) float64
@@ -76,7 +77,7 @@ func (d *page) summary() {
 	d.grid(3, head, rows)
 }
 
-// means returns six table cells about the ratios in the parameter `all`, a nonempty list sorted by ratio: the number of
+// means returns six table cells about the ratios in `all`, a nonempty list sorted by ratio. They are the number of
 // rows, the mean, the mean of the rows with a base of 1 s or more, the least and the greatest ratio, and the number of
 // losses.
 func means(all []outcome) []string {
@@ -123,8 +124,8 @@ func (d *page) losses() {
 	d.list(items)
 }
 
-// lossesOf returns a sentence with the ratios below 1 in the parameter `all`, or "" if there are none. `worse` is the
-// adjective in the sentence, and base is the program with which ltlpor is compared.
+// lossesOf returns a sentence with the ratios in `all` that are below 1. If there are none, the result is "". `worse`
+// is the adjective in the sentence. base is the program with which ltlpor is compared.
 func lossesOf(all []outcome, worse, base string) string {
 	var lost []string
 	for _, o := range all {

@@ -11,27 +11,28 @@ import (
 	"time"
 )
 
-// engine is a value of --engine to measure, with the number of its runs, rounds.
+// engine is a value of --engine to measure. rounds is the number of its runs.
 type engine struct {
 	name   string
 	rounds int
-	second bool // whether the engine is not the default
+	second bool // the engine is not the default
 }
 
-// Options of ltlpor check that correspond to the modes of pan.
+// The options of ltlpor check that correspond to the modes of pan.
 var (
 	oursSafety   = []string{"--check=assertions,end-states", "--max-errors=0"}
 	oursFull     = []string{"--reduction=none", "--optimize=none"}
 	oursProperty = []string{"--check=ltl"}
 )
 
-// fastest lists the engines to measure, the fastest first. Engine "checked" is omitted, because it only adds checks to
-// engine "packed".
+// fastest lists the engines to measure, the fastest first. Engine "checked" is omitted, because it is engine "packed"
+// with additional checks.
 var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
 
-// readHelp sets the engines and options to measure, in b and in r.Setting, from the help text of ltlpor check.
+// readHelp determines the engines and options to measure from the help text of ltlpor check, and stores them in b and
+// in r.Setting.
 func (b *bench) readHelp(r *Results) error {
 	_, help, err := b.timed(b.tmp, b.limit, b.bin, "check", "--help")
 	if err != nil {
@@ -59,17 +60,17 @@ func (b *bench) readHelp(r *Results) error {
 	if b.workers = strings.Contains(help, "--workers"); b.workers {
 		b.alone = []string{"--workers=1"}
 	}
-	if strings.Contains(help, "--no-hints") { // SPIN's verifier gives no hints
+	if strings.Contains(help, "--no-hints") { // off, since the verifier of SPIN gives no hints
 		b.verdict = []string{"--no-hints"}
 	}
-	if strings.Contains(help, "--symmetry") { // nor has it symmetry
+	if strings.Contains(help, "--symmetry") { // off, since the verifier of SPIN has no symmetry reduction
 		b.verdict = append(b.verdict, "--symmetry=none")
 	}
 	return nil
 }
 
-// ours runs ltlpor check on the model in dir and returns the measured figures. Any verdict except "holds" is an error,
-// unless the limit on states ended the search.
+// ours runs ltlpor check on the model in dir, and returns the measured figures. A verdict other than "holds" is an
+// error, unless the limit on states ended the search.
 func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, b.verdict, options, s.flags())
 	if s.Property != "" {
@@ -86,8 +87,8 @@ func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...str
 	return one, one.readOurs(text)
 }
 
-// readOurs sets the figures of s from text, the JSON report of ltlpor check. As in pan, a state is a state of the model
-// together with a state of the automaton, if any.
+// readOurs sets the figures of s from text, the JSON report of ltlpor check. As for pan, a state is a state of the
+// model together with a state of the automaton, if there is an automaton.
 func (s *Sample) readOurs(text []byte) error {
 	var r struct {
 		Verdict  string `json:"verdict"`

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// surroundings sets the fields of s that describe the machine and the versions of the tools. A field that cannot be
-// determined becomes "".
+// surroundings sets the fields of s that describe the machine and the versions of the tools. A field stays "" if its
+// value cannot be determined.
 func (b *bench) surroundings(s *Setting) {
 	s.Cores, s.Go = runtime.NumCPU(), runtime.Version()
 	s.CPU = value("/proc/cpuinfo", `(?m)^model name\s*:\s*(.*)$`)
@@ -30,15 +30,16 @@ func (b *bench) surroundings(s *Setting) {
 	b.commit = s.Commit
 }
 
-// stamp returns a Stamp with the present time, commit and load of the machine.
+// stamp returns a Stamp with the current time, commit and load of the machine.
 func (b *bench) stamp() Stamp {
 	return Stamp{From: time.Now().UTC(), Commit: b.commit, Load: load1()}
 }
 
-// load1 returns the mean number of running processes over the last minute as text, or "" if it is unknown.
+// load1 returns the mean number of running processes over the last minute as text. If the number is unknown, the text
+// is "".
 func load1() string { return value("/proc/loadavg", `^(\S+)`) }
 
-// words returns the elements of the parameter `all` that are not empty strings.
+// words returns the elements of `all` that are not "".
 func words(all ...string) (out []string) {
 	for _, w := range all {
 		if w != "" {
@@ -48,7 +49,8 @@ func words(all ...string) (out []string) {
 	return out
 }
 
-// value returns the text that the first group of pattern matches in the file at `path`, or "" without a match.
+// value searches the file at `path` for pattern, and returns the text of its first group. If the pattern does not
+// match, the result is "".
 func value(path, pattern string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -61,7 +63,7 @@ func value(path, pattern string) string {
 	return string(m[1])
 }
 
-// output returns the output of the named command, or "" if the command fails.
+// output returns the output of the command with the given name. If the command fails, the result is "".
 func (b *bench) output(name string, args ...string) string {
 	_, out, err := b.timed(".", b.limit, name, args...)
 	if err != nil {
@@ -70,8 +72,8 @@ func (b *bench) output(name string, args ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// ownPeak returns the peak memory of this process in bytes, or 0 if it is unknown. The system counts this peak as part
-// of the peak of every process that this process starts, up to the moment when that process executes another program.
+// ownPeak returns the peak memory of this process in bytes, or 0 if the peak is unknown. The system counts this peak as
+// a part of the peak of every child process, which uses the memory of this process until it executes its program.
 func ownPeak() float64 {
 	kB, err := strconv.ParseFloat(value("/proc/self/status", `(?m)^VmHWM:\s*(\d+) kB`), 64)
 	if err != nil {

@@ -1,10 +1,10 @@
 // Command bench measures pan and ltlpor on the same models, and compares them. It writes the document
 // doc/dev/performance.md, with pictures of the growth of time and memory. It needs spin and gcc.
 //
-// After an interruption bench writes the results so far. The models are in subjects.go and families.go, the order of
-// runs in race.go, the contents of tables in tables.go. The single runs are kept in doc/data/performance.json, and the
-// document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction, the
-// abstractions of ltlpor check. Both use the same rounds.
+// After an interruption, bench writes the results up to then. The models are in subjects.go and families.go, the order
+// of runs in race.go, and the contents of tables in tables.go. The single runs are kept in doc/data/performance.json,
+// and the document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction,
+// the abstractions of ltlpor check. Both measurements use the same rounds.
 package main
 
 import (
@@ -24,17 +24,17 @@ import (
 
 // settings has the values of the command-line flags.
 type settings struct {
-	rounds     int           // of every comparison
-	reference  int           // rounds with engines other than the default
-	only       string        // a part of models' names; "" for all
-	tables     string        // keys of tables, separated by commas; "" for all
-	limit      time.Duration // of a run
-	growth     time.Duration // of a run of a growing family
-	out        string        // the parent of the folders dev and data
-	keep       bool          // keep the document's tables that are not measured
-	from       string        // write the document of these runs and measure nothing
+	rounds     int           // number of rounds of every comparison
+	reference  int           // number of rounds with engines other than the default
+	only       string        // part of the names of the models to measure; "" means all models
+	tables     string        // keys of the tables to measure, separated by commas; "" means all tables
+	limit      time.Duration // time limit of a run
+	growth     time.Duration // time limit of a run of a growing family
+	out        string        // the folder that contains the folders dev and data
+	keep       bool          // keep the tables of the document that are not measured
+	from       string        // file of runs from which to write the document, without measuring
 	choosing   bool          // measure the cost of choosing ample sets instead
-	algorithms string        // with dpor: the measured algorithms, separated by commas
+	algorithms string        // with dpor: the algorithms to measure, separated by commas
 	dpor       bool          // measure ltlpor explore instead, and write doc/dev/dpor-figures.md
 
 	abstraction bool // measure abstractions instead, and write doc/dev/abstraction-figures.md
@@ -75,7 +75,7 @@ func run(ctx context.Context, s *settings) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	if err := os.MkdirAll(s.out, 0o755); err != nil { // before hours of measuring are lost
+	if err := os.MkdirAll(s.out, 0o755); err != nil { // fail now, not after hours of measuring
 		return err
 	}
 	bin := filepath.Join(tmp, "ltlpor")
@@ -95,7 +95,7 @@ func run(ctx context.Context, s *settings) error {
 	return b.compareSides()
 }
 
-// rewriteDocument writes the document again from the runs in file s.from, without measuring.
+// rewriteDocument writes the document from the runs in file s.from, without measuring.
 func (s *settings) rewriteDocument() error {
 	switch {
 	case s.dpor:
@@ -114,8 +114,8 @@ func rewritten[T any](s *settings, write func(*T, string) error) error {
 	return write(r, s.out)
 }
 
-// measured calls `runs` to measure, and then calls `write` to write the resulting document. With -only but without
-// -keep, it prints the text of the document instead, as returned by `text`.
+// measured calls `runs`, which measures, and then `write`, which writes the document. With -only but without -keep, it
+// instead prints the text of the document, which `text` returns.
 func measured[T any](
 	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
 ) error {
@@ -134,7 +134,7 @@ func measured[T any](
 }
 
 // compareSides measures pan and ltlpor, and writes performance.md. If only some models or tables are selected, it
-// prints the document instead.
+// instead prints the document.
 func (b *bench) compareSides() (err error) {
 	s := b.settings
 	kept := &Results{}
@@ -158,7 +158,7 @@ func (b *bench) compareSides() (err error) {
 	return write(r, s.out)
 }
 
-// write writes performance.md, its pictures and the runs r below folder dir.
+// write writes performance.md, its pictures, and the runs r below folder dir.
 func write(r *Results, dir string) error {
 	files := map[string][]byte{"performance.md": []byte(document(r))}
 	for _, f := range r.Families {
@@ -176,7 +176,7 @@ func write(r *Results, dir string) error {
 	return keep(r, dir, "performance.json")
 }
 
-// keep writes r as JSON to the file with the given name, in the subfolder of dir where place puts this file.
+// keep writes r as JSON to the file with the given name. The file is in the subfolder of dir that place chooses.
 func keep(r any, dir, name string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {

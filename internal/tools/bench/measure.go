@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// kind is a kind of comparison, shown as one table. sides returns the programs and options to compare on a model.
+// kind is a kind of comparison, which becomes one table. sides returns the programs with options to compare on a model.
 type kind struct {
 	key      string
 	subjects []subject
 	sides    func(b *bench, s *subject, dir string) []contestant
 }
 
-// Keys in Row.Sides that are not engines of ltlpor.
+// The keys in Row.Sides that are not engines of ltlpor.
 const (
 	panSide  = "pan"
 	spinSide = "spin, gcc, pan"
 )
 
-// kinds returns the kinds of comparison in the order of measurement. The kinds that should be complete after an
-// interruption come first.
+// kinds returns the kinds of comparison in the order of measurement. The most important kinds come first, to be
+// complete after an interruption.
 func kinds() []kind {
 	return []kind{
 		{"small", small, endToEnd},
@@ -41,8 +41,8 @@ func tableKeys() []string {
 	return append(out, "growth")
 }
 
-// measure performs the selected comparisons and measures the selected families of models. After an interruption, it
-// returns the results so far.
+// measure performs the selected comparisons, and measures the selected families of models. After an interruption, it
+// returns the results up to then.
 func (b *bench) measure() (*Results, error) {
 	r := &Results{}
 	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
@@ -76,7 +76,7 @@ func (b *bench) wanted(key string) bool {
 	return b.tables == "" || slices.Contains(strings.Split(b.tables, ","), key)
 }
 
-// table measures the rows of one kind of comparison. After an interruption, it returns the rows so far.
+// table measures the rows of one kind of comparison. After an interruption, it returns the rows up to then.
 func (b *bench) table(k *kind) *Table {
 	t := &Table{Key: k.key, Stamp: b.stamp()}
 	for i := range k.subjects {
@@ -98,7 +98,7 @@ func (b *bench) table(k *kind) *Table {
 	return t
 }
 
-// reportRow prints a measured row to b.progress, as a line about the model.
+// reportRow prints a line about a measured row to b.progress.
 func (b *bench) reportRow(key string, row *Row) {
 	fmt.Fprintf(b.progress, "%s %s: %s", key, row.Name, row.Failed)
 	for _, name := range row.names() {
@@ -111,8 +111,8 @@ func (b *bench) reportRow(key string, row *Row) {
 	fmt.Fprintln(b.progress)
 }
 
-// versus returns a function for kind.sides: pan in the given mode, and the engines of ltlpor with the given options.
-// Engines other than the default take part only in full searches.
+// versus returns a function for kind.sides. The sides are pan in the given mode, and the engines of ltlpor with the
+// given options. Engines other than the default take part only in full searches.
 func versus(mode *panMode, options []string) func(*bench, *subject, string) []contestant {
 	return func(b *bench, s *subject, dir string) []contestant {
 		p, err := b.build(s, dir, mode)
@@ -134,8 +134,8 @@ func versus(mode *panMode, options []string) func(*bench, *subject, string) []co
 	}
 }
 
-// endToEnd returns the contestants for the time from the model to the verdict on assertions and end states, with the
-// defaults of both tools: SPIN with gcc and pan, and ltlpor.
+// endToEnd returns the contestants for the time from the model to the verdict on assertions and end states. These are
+// SPIN with gcc and pan, and ltlpor, both with their defaults.
 func endToEnd(b *bench, s *subject, dir string) []contestant {
 	all := []contestant{{spinSide, b.rounds, func() (Sample, error) {
 		var sum Sample
@@ -169,13 +169,13 @@ func endToEnd(b *bench, s *subject, dir string) []contestant {
 	return all
 }
 
-// Keys in Row.Sides for the table of workers.
+// The keys in Row.Sides for the table of workers.
 const (
 	oneWorker  = "1 worker"
 	twoWorkers = "2 workers"
 )
 
-// withWorkers returns the contestants for full searches by the default engine: with one worker and with two workers.
+// withWorkers returns the contestants for full searches by the default engine: with one worker, and with two workers.
 func withWorkers(b *bench, s *subject, dir string) []contestant {
 	with := func(name, flag string) contestant {
 		return contestant{name, b.rounds, func() (Sample, error) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// short returns v as text with three significant figures: 0.0123, 1.23, 12.3, 123, 1234.
+// short returns v as text with three significant figures, for example 0.0123, 1.23, 12.3, 123 or 1234.
 func short(v float64) string {
 	if v == 0 {
 		return "0"
@@ -19,7 +19,7 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
-// count returns v, rounded to a whole number, as text with the digits in groups of three.
+// count returns v, rounded to a whole number, as text. The digits are in groups of three.
 func count(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 0, 64)
 	var groups []string
@@ -30,7 +30,7 @@ func count(v float64) string {
 	return strings.Join(append([]string{s}, groups...), ",")
 }
 
-// String returns the median and, if the values differ, the range in parentheses.
+// String returns the median and, if the values differ, their range in parentheses.
 func (s spread) String() string {
 	if s.least == s.most {
 		return short(s.median)
@@ -38,8 +38,8 @@ func (s spread) String() string {
 	return fmt.Sprintf("%s (%s–%s)", short(s.median), short(s.least), short(s.most))
 }
 
-// ratio returns the figure of base divided by the figure of side, in the quantity that the function `of` returns: the
-// ratio of the medians, with the range of the ratios in single rounds.
+// ratio returns the figure of base divided by the figure of side, in the quantity that the function `of` returns. The
+// result has the ratio of the medians, and the range of the ratios in the rounds.
 func ratio(base, side *Side, of func(*Sample) float64) spread {
 	s := spreadOf(ratios(base, side, of))
 	s.median = base.spread(of).median / side.spread(of).median
@@ -47,7 +47,7 @@ func ratio(base, side *Side, of func(*Sample) float64) spread {
 	return s
 }
 
-// bold returns s as Markdown. The text is in bold type if the median is below 1, which is a loss of ltlpor.
+// bold returns s as Markdown, in bold type if the median is below 1. Such a median is a loss of ltlpor.
 func bold(s spread) string {
 	if s.median < 1 {
 		return "**" + s.String() + "**"

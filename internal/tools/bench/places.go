@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 )
 
-// place returns the path of the file with the given name below dir, the folder doc: documents are in the subfolder dev,
-// data and pictures in the subfolder data.
+// place returns the path of the file with the given name below dir, which is the folder doc. Documents are in the
+// subfolder dev, data and pictures in the subfolder data.
 func place(dir, name string) string {
 	folder := "data"
 	if filepath.Ext(name) == ".md" {
@@ -15,8 +15,7 @@ func place(dir, name string) string {
 	return filepath.Join(dir, folder, name)
 }
 
-// put writes text to the file with the given name, in the subfolder of dir where place puts this file. put creates
-// missing folders.
+// put writes text to the file with the given name, at the path that place returns. put creates missing folders.
 func put(dir, name string, text []byte) error {
 	path := place(dir, name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

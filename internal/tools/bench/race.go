@@ -2,17 +2,18 @@ package main
 
 import "slices"
 
-// contestant is a program with options taking part in a comparison. run measures one run; it is called once in each
-// of the first `rounds` rounds.
+// contestant is a program with options that takes part in a comparison. run measures one run; it is called once in
+// every round, for the first `rounds` rounds.
 type contestant struct {
 	name   string
 	rounds int
 	run    func() (Sample, error)
 }
 
-// race returns the runs of the contestants, by name of the contestant. In every round the contestants run in turn,
-// beginning with a different one, so that other load on the machine affects every contestant. A contestant stops after
-// an error, and after a run longer than b.bound. After an interruption the error is the error of the context.
+// race returns the runs of the contestants, by name of the contestant. In every round the contestants run one after the
+// other. The first one is different in every round, so that further load on the machine affects all contestants. A
+// contestant stops after an error, and after a run longer than b.bound. After an interruption the error is the error of
+// the context.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0

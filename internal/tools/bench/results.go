@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Results has all runs of a measurement and its setting, the contents of doc/data/performance.json.
+// Results has the runs of a measurement and its setting. Results is the contents of doc/data/performance.json.
 type Results struct {
 	Setting  Setting  `json:"setting"`
 	Tables   []Table  `json:"tables"`
@@ -18,7 +18,7 @@ type Results struct {
 type Setting struct {
 	From          time.Time `json:"from"`
 	To            time.Time `json:"to"`
-	Interrupted   bool      `json:"interrupted,omitempty"` // parts were not measured
+	Interrupted   bool      `json:"interrupted,omitempty"` // the measurement was interrupted: parts are missing
 	Rounds        int       `json:"rounds"`
 	CPU           string    `json:"cpu"`
 	Cores         int       `json:"cores"`
@@ -35,7 +35,7 @@ type Setting struct {
 	DefaultEngine string    `json:"default_engine"`
 }
 
-// cores returns a phrase with the number of cores of the machine, for the document.
+// cores returns a phrase about the number of cores of the machine, for the document.
 func (s *Setting) cores() string {
 	if s.Cores == 1 {
 		return "1 core"
@@ -43,35 +43,35 @@ func (s *Setting) cores() string {
 	return fmt.Sprintf("%d cores", s.Cores)
 }
 
-// Table is one kind of comparison on several models. The possible keys are defined in tables.go.
+// Table has the results of one kind of comparison on several models. tables.go defines the possible keys.
 type Table struct {
 	Key   string `json:"key"`
 	Stamp Stamp  `json:"stamp"`
 	Rows  []Row  `json:"rows"`
 }
 
-// Stamp records when a part of the results was measured, and at which commit. Parts kept from an earlier measurement
-// (-keep) have other stamps.
+// Stamp records when a part of the results was measured, and at which commit. A part that is kept from an earlier
+// measurement (-keep) has a different stamp.
 type Stamp struct {
 	From        time.Time `json:"from"`
 	Commit      string    `json:"commit"`
-	Load        string    `json:"load"`                  // mean number of running processes before
+	Load        string    `json:"load"`                  // mean number of running processes before the measurement
 	Interrupted bool      `json:"interrupted,omitempty"` // rows or points are missing
 }
 
 // Row has the runs on one model, by program and options (side).
 type Row struct {
 	Name string `json:"name"`
-	Kind string `json:"kind"` // a characteristic of the model
+	Kind string `json:"kind"` // a characteristic of the model, in a few words
 	// Sides maps the name of a side to its runs.
 	Sides  map[string]*Side `json:"sides,omitempty"`
-	Failed string           `json:"failed,omitempty"` // why the row has no runs
+	Failed string           `json:"failed,omitempty"` // the reason why the row has no runs
 }
 
 // Side has the runs of one program with one set of options on one model, in the order of the rounds.
 type Side struct {
 	Runs   []Sample `json:"runs"`
-	Failed string   `json:"failed,omitempty"` // why runs are missing
+	Failed string   `json:"failed,omitempty"` // the reason why runs are missing
 }
 
 // Sample has the measured figures of one run.
@@ -79,9 +79,9 @@ type Sample struct {
 	CPU         float64 `json:"cpu"`                   // seconds, user and system
 	Wall        float64 `json:"wall"`                  // seconds
 	Peak        float64 `json:"peak"`                  // bytes of the process
-	States      float64 `json:"states,omitempty"`      // with a state of the automaton, if any
-	Stored      float64 `json:"stored,omitempty"`      // ltlpor: states of the model alone, also unexpanded ones
-	Transitions float64 `json:"transitions,omitempty"` // pan also counts the first state
+	States      float64 `json:"states,omitempty"`      // states of the model with the automaton, if there is one
+	Stored      float64 `json:"stored,omitempty"`      // ltlpor: states of the model alone, including unexpanded states
+	Transitions float64 `json:"transitions,omitempty"` // pan counts the initial state, too
 	Kept        float64 `json:"kept,omitempty"`        // bytes for the states and for the table of states
 	Vector      float64 `json:"vector,omitempty"`      // bytes per state, of pan
 	Depth       float64 `json:"depth,omitempty"`
@@ -91,21 +91,21 @@ type Sample struct {
 	Races         float64 `json:"races,omitempty"`
 	Checks        float64 `json:"dependence_checks,omitempty"`
 	Unsatisfiable float64 `json:"unsatisfiable,omitempty"`
-	// Figures of abstractions, as counted by ltlpor check.
+	// Figures about abstractions, as counted by ltlpor check.
 	Rounds  float64 `json:"rounds,omitempty"`
 	Tracked float64 `json:"tracked,omitempty"` // number of tracked objects, of Objects, in the last abstraction
 	Objects float64 `json:"objects,omitempty"`
-	Whole   bool    `json:"whole,omitempty"` // the model itself was searched in the end
+	Whole   bool    `json:"whole,omitempty"` // no abstraction was precise enough, and the model itself was searched
 }
 
-// Family has the curves of a model that is measured for growing n.
+// Family has the curves of a model that is measured for growing values of n.
 type Family struct {
 	Name   string   `json:"name"`
 	Title  string   `json:"title"`
 	N      string   `json:"n"` // the meaning of n
 	LogN   bool     `json:"log_n"`
 	Stamp  Stamp    `json:"stamp"`
-	Engine string   `json:"engine"` // of ltlpor
+	Engine string   `json:"engine"` // the engine of ltlpor
 	Growth []Growth `json:"growth"`
 }
 
@@ -113,10 +113,10 @@ type Family struct {
 type Growth struct {
 	Side   string  `json:"side"`
 	Points []Grown `json:"points"`
-	Ended  string  `json:"ended"` // why the curve ends
+	Ended  string  `json:"ended"` // the reason why the curve ends
 }
 
-// Grown is a point of a curve. Sample has the medians of the runs with n = N.
+// Grown is a point of a curve. Sample has the medians of the runs for n = N.
 type Grown struct {
 	N      int    `json:"n"`
 	Runs   int    `json:"runs"`
@@ -128,7 +128,7 @@ func (f *Family) picture() string { return "growth-" + f.Name + ".svg" }
 // names returns the keys of r.Sides, sorted.
 func (r *Row) names() []string { return slices.Sorted(maps.Keys(r.Sides)) }
 
-// ok reports whether s has runs and no failure. For a nil s the result is false.
+// ok reports whether s has runs and no failure. If s is nil, the result is false.
 func (s *Side) ok() bool { return s != nil && s.Failed == "" && len(s.Runs) > 0 }
 
 // spread has the median, the least and the greatest of the values of several runs.
@@ -149,7 +149,7 @@ func (s *Side) spread(of func(*Sample) float64) spread {
 	return spreadOf(v)
 }
 
-// median returns a Sample in which every figure is the median of this figure over runs.
+// median returns a Sample with the median of every figure over runs.
 func median(runs []Sample) Sample {
 	pick := func(of func(*Sample) float64) float64 { return (&Side{Runs: runs}).spread(of).median }
 	return Sample{
@@ -178,8 +178,8 @@ func cpu(s *Sample) float64    { return s.CPU }
 func wall(s *Sample) float64   { return s.Wall }
 func peakOf(s *Sample) float64 { return s.Peak }
 
-// ratios returns, for every round in which both sides were run, the figure of base divided by the figure of side, in
-// the quantity that the function `of` returns.
+// ratios returns, for every round in which both sides were run, the figure of base divided by the figure of side. The
+// figure is the quantity that the function `of` returns.
 func ratios(base, side *Side, of func(*Sample) float64) []float64 {
 	var out []float64
 	for i := range min(len(base.Runs), len(side.Runs)) {

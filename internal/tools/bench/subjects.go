@@ -1,16 +1,15 @@
 package main
 
-// examples is the folder of SPIN's example models in the package spin of Debian.
+// examples is the folder with the example models of SPIN in Debian's package spin.
 const examples = "/usr/share/doc/spin/examples/Examples"
 
 // subject is a model to measure, in one size.
-//
-//   - Path is the file of the model; models of SPIN are read from where they are installed.
-//   - Edits has pairs of an old and a new text. These replacements change the size of the model, in the copy that both
+//   - Path is the file of the model. Models of SPIN are read from the folder where they are installed.
+//   - Edits has pairs of an old and a new text. The replacements change the size of the model, in the copy that both
 //     tools read.
-//   - Property is the ltl block to decide, which holds, or "" for assertions and end states.
-//   - Depth and Hash are initial values of the options -m and -w of pan. If they do not suit, the run is repeated; good
-//     values only save time.
+//   - Property is the ltl block to decide, which must hold. If it is "", assertions and end states are decided.
+//   - Depth and Hash are initial values of the options -m and -w of pan. If they do not suit, the run is repeated;
+//     hence good values only save time.
 type subject struct {
 	Name, Kind, Path string
 	Edits            []string
@@ -21,7 +20,7 @@ type subject struct {
 
 const own = "internal/tools/bench/models/"
 
-// full lists models in sizes for which a full search takes pan some seconds.
+// full lists models in sizes for which a full search by pan takes some seconds.
 var full = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 3_000_000, Hash: 24},
@@ -50,8 +49,8 @@ var full = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 410_000, Hash: 21},
 }
 
-// defaults lists models for searches with reduction: the models of list full, some in a larger size, and models on
-// which pan takes a second even with reduction.
+// defaults lists models for searches with reduction. These are the models of list full, some of them in a larger size,
+// and models for which pan takes a second even with reduction.
 var defaults = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 190_000, Hash: 20},
@@ -87,8 +86,7 @@ var defaults = []subject{
 		Path: "models/stabilizing-ring.pml", Defines: []string{"N=7"}, Depth: 10_000, Hash: 23},
 }
 
-// ltl lists models with an ltl formula that holds. The last three are among the first models on which ltlpor was
-// measured.
+// ltl lists models with an ltl formula that holds. The last three are from the first measurements of ltlpor.
 var ltl = []subject{
 	{Name: "petersonN(4) goes_on", Kind: "`[]<>`",
 		Path: "models/petersonN.pml", Defines: []string{"N=4"}, Property: "goes_on", Depth: 820_000, Hash: 22},
@@ -120,8 +118,8 @@ var ltl = []subject{
 		Path: examples + "/LTL/leader_pre.pml", Property: "p2", Depth: 1_000, Hash: 16},
 }
 
-// ltlFull lists models with an ltl formula that holds, in sizes for which a full search of the product with the claim
-// takes pan a second or more.
+// ltlFull lists models with an ltl formula that holds, in sizes for which a full search by pan of the product with the
+// claim takes a second or more.
 var ltlFull = []subject{
 	{Name: "szymanski(4) linear", Kind: "`[](-> U)`",
 		Path: "models/szymanski.pml", Defines: []string{"N=4"}, Property: "linear", Depth: 550_000, Hash: 23},

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// comparison describes how the table of a kind of comparison is displayed.
+// comparison says how a kind of comparison is shown as a table.
 type comparison struct {
 	key, title, what string
-	base             string // the side with which the other sides are compared
-	figures          bool   // whether states, transitions and memory are shown
-	same             bool   // all sides must have the same states and transitions
+	base             string // key of the side with which every further side is compared
+	figures          bool   // whether the table shows states, transitions and memory
+	same             bool   // whether all sides must have the same states and transitions
 }
 
 var comparisons = []comparison{
@@ -35,8 +35,8 @@ var comparisons = []comparison{
 		what: "Full search by the default engine, with `--workers=2` against `--workers=1`."},
 }
 
-// placeOf returns the index of the table with the given key in the order of the document. placeOf panics if there is no
-// such table.
+// placeOf returns the index of the table with the given key in the order of the document. If there is no such table,
+// placeOf panics.
 func placeOf(key string) int {
 	i := slices.IndexFunc(comparisons, func(c comparison) bool { return c.key == key })
 	if i < 0 {
@@ -57,14 +57,14 @@ func (d *page) against(t *Table) (out []string) {
 	return out
 }
 
-// comparable reports whether the ratio of c.base to side is meaningful in row r. Both must have been measured and, if
-// c.same is set, must have performed the same search.
+// comparable reports whether the ratio of c.base to side is meaningful in row r. For this, both sides must have been
+// measured and, if c.same is set, must have made the same search.
 func (c *comparison) comparable(r *Row, side string) bool {
 	base, other := r.Sides[c.base], r.Sides[side]
 	return base.ok() && other.ok() && (!c.same || sameWork(base, other, false))
 }
 
-// table appends the section of one kind of comparison: a table of the times, and a table of the memory.
+// table appends the section about one kind of comparison, with a table of the times and a table of the memory.
 func (d *page) table(t *Table) {
 	c := comparisonOf(t.Key)
 	d.heading(c.title)
@@ -106,7 +106,7 @@ func (d *page) cpuTable(c *comparison, t *Table) {
 	d.list(append(notes, quickRows(c, t)...))
 }
 
-// list appends a list of items. For no items it appends nothing.
+// list appends a list with the given items. Without items, it appends nothing.
 func (d *page) list(items []string) {
 	if len(items) > 0 {
 		d.line("")
@@ -116,7 +116,7 @@ func (d *page) list(items []string) {
 	}
 }
 
-// quickRows returns a remark naming the rows in which the base takes less than a second, so that the start of the
+// quickRows returns a remark that names the rows in which the base takes less than a second; there the start of the
 // programs matters. If there are no such rows, the result is nil.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string
@@ -132,8 +132,8 @@ func quickRows(c *comparison, t *Table) []string {
 		c.base, strings.Join(names, "; "))}
 }
 
-// counts returns the two table cells of row r about the size of the search. sides are the keys of the sides compared
-// with the base.
+// counts returns the two table cells of row r about the size of the search. sides has the keys of the sides that are
+// compared with the base.
 func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	states := func(s *Sample) float64 { return s.States }
 	of := func(side string, f func(*Sample) float64) string {
@@ -152,7 +152,7 @@ func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	return []string{of(c.base, states), of(first, states)}
 }
 
-// remarks returns remarks on row r about sides that failed, and sides that performed a different search.
+// remarks returns remarks on row r about sides that failed, and about sides that made a different search.
 func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	if r.Failed != "" {
 		return []string{fmt.Sprintf("%s: not measured: %s", r.Name, r.Failed)}
@@ -167,8 +167,8 @@ func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	return out
 }
 
-// sameWork reports whether every run of side has the states and transitions of base. isBase says that side is the base
-// itself. pan counts the first state as a transition, and prints eight figures.
+// sameWork reports whether every run of side has the same states and transitions as base. isBase says that side is the
+// base. The comparison takes into account that pan counts the initial state as a transition, and prints eight figures.
 func sameWork(base, side *Side, isBase bool) bool {
 	if !base.ok() {
 		return false
@@ -185,10 +185,11 @@ func sameWork(base, side *Side, isBase bool) bool {
 	return true
 }
 
-// far reports whether a and b differ by more than rounding to eight significant figures.
+// far reports whether a and b differ by more than the rounding to eight significant figures.
 func far(a, b float64) bool { return a != b && (a < 1e8 || a/b > 1+1e-7 || b/a > 1+1e-7) }
 
-// work returns the states and transitions of the runs as text. Consecutive runs with equal figures appear once.
+// work returns the states and transitions of the runs as text. For consecutive runs with equal figures, the figures
+// appear once.
 func (s *Side) work() string {
 	var out []string
 	for _, r := range s.Runs {
@@ -200,8 +201,8 @@ func (s *Side) work() string {
 	return strings.Join(out, "; ")
 }
 
-// cell returns the text of a table cell: for the runs of a side, the quantity that the function `of` returns. The text
-// is "–" if the side has no valid runs.
+// cell returns the text of a table cell: the quantity that the function `of` returns, for the runs of a side. If the
+// side has no valid runs, the text is "–".
 func (r *Row) cell(side string, of func(*Sample) float64) string {
 	if !r.Sides[side].ok() {
 		return "–"

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// panMode has the options that select a mode of pan: of spin, of gcc, and of pan itself.
+// panMode has the options for a mode of pan: options of spin, of gcc, and of pan itself.
 type panMode struct {
 	spin, gcc, run []string
 }
 
-// The modes of pan. In full searches three optimizations of SPIN are off: data-flow analysis (-o1), hidden variables
-// (-o2), and statement merging (-o3). Otherwise pan runs with its defaults. -c0 continues after errors; -n omits
-// unreached locations from the output.
+// The modes of pan. In full searches, three optimizations of SPIN are off: data-flow analysis (-o1), hidden variables
+// (-o2), and statement merging (-o3). Otherwise pan runs with its defaults. The option -c0 makes pan continue after
+// errors, and -n omits unreached locations from the output.
 var (
 	asItStands  = []string{"-o1", "-o2", "-o3"}
 	panFull     = panMode{spin: asItStands, gcc: []string{"-DSAFETY", "-DNOCLAIM", "-DNOREDUCE"}, run: []string{"-c0"}}
@@ -31,7 +31,7 @@ type pan struct {
 	bench       *bench
 	dir         string
 	args        []string
-	depth, hash int // values of pan's options -m and -w
+	depth, hash int // values of the options -m and -w of pan
 }
 
 // build generates and compiles a verifier for the model of s in folder dir.
@@ -49,7 +49,7 @@ func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 		p.args = append(p.args, "-N", s.Property)
 	}
 	if p.depth == 0 {
-		p.depth = 10_000 // pan's default
+		p.depth = 10_000 // the default of pan
 	}
 	if p.hash == 0 {
 		p.hash = 18
@@ -57,9 +57,9 @@ func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 	return p, nil
 }
 
-// run performs a search and returns the measured figures. The search has a stack and a hash table that suit the model,
-// because pan allocates and clears both before the search. A run with unsuitable sizes is not counted, and is repeated
-// with other sizes.
+// run performs a search, and returns the measured figures. Pan allocates and clears its stack and hash table before the
+// search; hence their sizes must suit the model. A run with unsuitable sizes does not count, and is repeated with
+// better sizes.
 func (p *pan) run(limit time.Duration) (Sample, error) {
 	for range 8 {
 		args := append([]string{"-m" + strconv.Itoa(p.depth), "-w" + strconv.Itoa(p.hash)}, p.args...)
@@ -78,8 +78,9 @@ func (p *pan) run(limit time.Duration) (Sample, error) {
 	return Sample{}, fmt.Errorf("pan: no stack and hash table were found that suit")
 }
 
-// suits reports whether the sizes of stack and hash table suited the run with figures s: neither too small nor much too
-// large. If not, suits sets new sizes for the next run. truncated says that the stack was too small.
+// suits reports whether the sizes of stack and hash table suited the run with figures s: they are neither too small nor
+// much too large. If they are not suitable, suits sets new sizes for the next run. truncated says that the stack was
+// too small.
 func (p *pan) suits(s *Sample, truncated bool) bool {
 	if truncated {
 		p.depth *= 8
@@ -106,8 +107,8 @@ var (
 )
 
 // readPan sets the figures of s from out, the output of pan. truncated is true if the search reached the depth limit.
-// An error that pan finds in the model becomes an error, because it would end the search early; the measured models
-// have none.
+// If pan finds an error in the model, readPan returns an error. The measured models have no errors; an error would end
+// the search early.
 func (s *Sample) readPan(out string) (truncated bool, err error) {
 	if strings.Contains(out, "max search depth too small") {
 		return true, nil

@@ -1,8 +1,8 @@
-// Command highlight writes the files by which editors colour Promela: a TextMate grammar, a syntax file of Vim, and a
-// mode of Emacs. One table of words and operators fills the templates of all these files.
+// Command highlight writes the files by which editors colour Promela: a TextMate grammar, a syntax file for Vim, and a
+// mode for Emacs. The words and operators in all these files come from one table.
 //
-// With -tokens, the command prints, as JSON, the words, numbers and other lexemes of every file named on the command
-// line, with their colour classes. Tests compare the colours of an editor with this output.
+// With -tokens, the command prints the words, numbers and further lexemes of every file named on the command line, with
+// their colour classes, as JSON. Tests compare the colours of an editor with this output.
 package main
 
 import (

@@ -19,7 +19,7 @@ var templates embed.FS
 // outputs returns the paths of the generated files.
 func outputs() []string {
 	var out []string
-	// Embedded files can be read: no error comes.
+	// Embedded files are always readable, so no error can occur.
 	_ = fs.WalkDir(templates, "templates", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			out = append(out, strings.TrimPrefix(path, "templates/"))
@@ -37,7 +37,7 @@ var helpers = template.FuncMap{
 	"alternatives": func(c string) (string, error) {
 		return known(c, "|")
 	},
-	"names": func() string { // of all reserved words
+	"names": func() string { // all reserved words
 		all := make([]string, len(reserved))
 		for i, c := range reserved {
 			all[i] = strings.Join(list(c), "|")
@@ -50,20 +50,20 @@ var helpers = template.FuncMap{
 	"allSigns":      func() string { return signs },
 	"allTemporal":   func() string { return temporalSigns },
 	"temporalSigns": func() string { return alternatives(temporalSigns) },
-	"quoted": func(c string) (string, error) { // strings of Lisp
+	"quoted": func(c string) (string, error) { // a string of Lisp
 		text, err := known(c, `" "`)
 		return `"` + text + `"`, err
 	},
-	"json": func(text string) (string, error) { // the inside of a string
+	"json": func(text string) (string, error) { // the inside of a JSON string
 		data, err := json.Marshal(text)
 		return strings.Trim(string(data), `"`), err
 	},
 }
 
-// vim converts a list of operators, separated by blanks, to a regular expression of Vim.
+// vim converts a list of operators, separated by spaces, to a regular expression of Vim.
 var vim = strings.NewReplacer(" ", `\|`, ".", `\.`, "*", `\*`, "~", `\~`, "[", `\[`, "]", `\]`, "^", `\^`, `\`, `\\`)
 
-// known returns the words of class c, separated by sep. The error is not nil if there is no such class.
+// known returns the words of class c, separated by sep. If there is no such class, it returns an error.
 func known(c, sep string) (string, error) {
 	if words[class(c)] == "" {
 		return "", fmt.Errorf("no class of words: %s", c)
@@ -71,7 +71,7 @@ func known(c, sep string) (string, error) {
 	return strings.Join(list(class(c)), sep), nil
 }
 
-// alternatives returns a regular expression matching any operator in signs, a list separated by blanks.
+// alternatives returns a regular expression that matches any operator in signs, a list separated by spaces.
 func alternatives(signs string) string {
 	all := strings.Fields(signs)
 	for i, s := range all {

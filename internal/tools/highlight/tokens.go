@@ -10,7 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// coloured is a lexeme with its colour class: a class of words, or "comment", "string", "number", "sign" or "name".
+// coloured is a lexeme with its colour class. The class is a class of words, or "comment", "string", "number", "sign"
+// or "name".
 type coloured struct {
 	Line   int    `json:"line"`   // from 1
 	Column int    `json:"column"` // in characters, from 1
@@ -43,8 +44,8 @@ func tokensOf(path string) ([]coloured, error) {
 	return out, nil
 }
 
-// colourOf returns the colour class of a lexeme, or "" for brackets, for embedded C code, and for lines that #if 0
-// excludes.
+// colourOf returns the colour class of a lexeme. Brackets, embedded C code, and lines excluded by #if 0 have none: for
+// them the result is "".
 func colourOf(l *promela.Lexeme) class {
 	switch l.Kind {
 	case promela.Comment:

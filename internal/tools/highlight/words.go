@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// class is a set of words that editors display in one colour.
+// class is a set of words that editors show in the same colour.
 type class string
 
 const (
-	control   class = "control"   // statements that steer a process
-	unit      class = "unit"      // what begins a part of a model
+	control   class = "control"   // statements that control the flow of a process
+	unit      class = "unit"      // words with which a part of a model begins
 	kind      class = "type"      // types of variables
-	modifier  class = "modifier"  // words of a declaration beside its type
-	constant  class = "constant"  // values, and predefined variables of the model's state that nothing assigns
-	function  class = "function"  // operators and statements with arguments in parentheses
+	modifier  class = "modifier"  // words of a declaration besides the type
+	constant  class = "constant"  // values, and predefined variables to which nothing assigns
+	function  class = "function"  // operators and statements that have arguments in parentheses
 	embedded  class = "embedded"  // parts in C, which the model checker does not read
-	variable  class = "variable"  // predefined names that are no words of the lexer
-	temporal  class = "temporal"  // operators in ltl blocks; names elsewhere
+	variable  class = "variable"  // predefined names that are not words of the lexer
+	temporal  class = "temporal"  // operators in ltl blocks; elsewhere they are names
 	directive class = "directive" // lines of the preprocessor
 )
 
-// words maps a class to its words, separated by blanks. A test compares the words with the lexer of package grammar,
+// words maps a class to its words, separated by spaces. A test compares the words with the lexer of package grammar,
 // the predefined names of package typecheck, the operators of package ltl, and the directives of package promela.
 var words = map[class]string{
 	control:   "atomic break d_step do else fi for goto if od return select unless",
@@ -36,11 +36,11 @@ var words = map[class]string{
 	directive: "define elif else endif error ident if ifdef ifndef include line pragma undef warning",
 }
 
-// reserved lists the classes of words that are never names.
+// reserved lists the classes of words that cannot be names.
 var reserved = []class{control, unit, kind, modifier, constant, function, embedded}
 
-// signs lists the operators and separators without brackets. If an operator begins with another one, the longer one
-// comes first.
+// signs lists the operators and separators, without brackets. If one of them is the beginning of another, the longer
+// one comes first.
 const signs = ":: -> -- ++ .. == >= << <= != || !! >> ?? && = @ & ~ | ^ : , / . > < - % + ? ; ! *"
 
 // temporalSigns lists the operators of ltl formulas that are not in signs.
@@ -48,7 +48,7 @@ const temporalSigns = `[] <> <-> /\ \/`
 
 func list(c class) []string { return strings.Fields(words[c]) }
 
-// classOf returns the class of a reserved word, or "" for any other word.
+// classOf returns the class of a reserved word. For any other word the result is "".
 func classOf(word string) class {
 	for _, c := range reserved {
 		if slices.Contains(list(c), word) {

@@ -1,6 +1,7 @@
 package main
 
-// futures returns mutants of package future: the analysis of the events possible before a set of processes moves.
+// futures returns mutants of package future, which computes the steps that are possible before a set of processes
+// moves.
 func futures() []mutant {
 	return []mutant{
 		{"disabled-edges-ignored", "an inexecutable edge of the chosen process stays so (T1)", differential, rule("a disabled edge becomes executable"),

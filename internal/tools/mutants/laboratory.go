@@ -14,18 +14,18 @@ import (
 	"time"
 )
 
-// limit is the time limit for one run of a test. A test of half a minute may take six times as long on a busy
+// limit is the time limit for one run of a test. A test that takes half a minute may take six times as long on a busy
 // machine.
 const limit = 4 * time.Minute
 
-// tries is the maximum number of runs of a test with a mutant. A test of concurrency may fail only in some runs: on a
-// busy core, workers rarely interfere.
+// tries is the maximum number of runs of a test with a mutant. Several runs are needed for a test of concurrency, which
+// may fail only in some of them: on a busy core, workers rarely interfere.
 const tries = 4
 
-// laboratory compiles and tests mutants in a temporary folder. A laboratory leaves the source files unchanged: the
-// compiler reads a mutated copy of a file in place of the file (an overlay).
+// laboratory compiles and tests mutants in a temporary folder. The source files stay unchanged: instead of a file, the
+// compiler reads a mutated copy (an overlay).
 type laboratory struct {
-	root, dir string // of the module, and the temporary folder
+	root, dir string // root folder of the module; the temporary folder
 	source    *source
 	binaries  map[string]string   // package -> test binary without a mutant
 	passes    map[[2]string]error // package and test -> error of the test without a mutant, or nil
@@ -50,7 +50,7 @@ func newLaboratory() (*laboratory, error) {
 
 func (l *laboratory) close() { os.RemoveAll(l.dir) }
 
-// moduleRoot returns the folder with go.mod: the working directory, or its nearest ancestor that has the file.
+// moduleRoot returns the folder that contains go.mod: the working directory, or its nearest ancestor with this file.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -67,8 +67,8 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// try tests mutant m, and returns the name of a test that fails with it, or "" if m survives. The error is not nil if m
-// is broken, for example if it does not compile.
+// try tests mutant m. try returns the name of a test that fails with m, or "" if m survives. If m is broken, for
+// example because it does not compile, try returns an error.
 func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	if err := l.baseline(ctx, m.pkg, m.test); err != nil {
 		return "", fmt.Errorf("without the mutant: %w", err)
@@ -90,8 +90,8 @@ func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	return by, err
 }
 
-// baseline returns an error unless the tests of package pkg that match the pattern `test` pass without a mutant. The
-// result is cached.
+// baseline checks that the tests of package pkg matching the pattern `test` pass without a mutant. If they do not, it
+// returns an error. The result is stored for later calls.
 func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	key := [2]string{pkg, test}
 	if err, ok := l.passes[key]; ok {
@@ -152,13 +152,13 @@ func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
 // run runs the tests of binary that match the pattern `test`. run returns the name of a failing test, or "" if the
-// tests pass. The error is not nil if no test matches, or if the time limit is exceeded.
+// tests pass. If no test matches, or if the time limit is exceeded, it returns an error.
 func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, binary, "-test.run", test, "-test.failfast", "-test.v")
 	cmd.Dir = filepath.Join(l.root, pkg)
-	cmd.Env = append(os.Environ(), "LTLPOR_TESTS=all") // a part of the seeds may not meet the mutant
+	cmd.Env = append(os.Environ(), "LTLPOR_TESTS=all") // with only some of the seeds, a test may not detect the mutant
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err = cmd.Run()
@@ -175,7 +175,7 @@ func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by stri
 	case len(fails) == 0:
 		return "", fmt.Errorf("%s: %w", test, err)
 	}
-	for _, f := range fails { // the innermost
+	for _, f := range fails { // the innermost subtest
 		if strings.Count(f[1], "/") > strings.Count(by, "/") || by == "" {
 			by = f[1]
 		}

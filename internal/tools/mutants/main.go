@@ -1,13 +1,14 @@
-// Command mutants shows that the tests detect errors, by mutation testing: it tries many small wrong changes of the
-// program (mutants), and for every mutant runs the test that must fail.
+// Command mutants shows that the tests detect errors, by mutation testing. It tries many small wrong changes of the
+// program (mutants). For every mutant, it runs the test that must fail.
 //
 //	go run ./internal/tools/mutants [-only NAME,...] [-part K/N] [-shuffle SEED] [-within TIME] [-list]
 //
-// With -within, no mutant but the first begins after the given time, and the number of untried mutants is printed. With
+// With -within, no mutant except the first begins after the given time; the number of untried mutants is printed. With
 // -shuffle, the order depends on the seed, so that over several seeds every mutant is tried.
 //
-// A mutant survives if its test passes. A mutant is broken if it does not compile, or if its test fails without the
-// mutant or does not end. The exit status is 1 if a mutant survives or is broken, and 2 if the arguments are wrong.
+// A mutant survives if its test passes. A mutant is broken if it does not compile, if its test fails without the
+// mutant, or if its test does not end. The exit status is 1 if a mutant survives or is broken, and 2 if the arguments
+// are wrong.
 package main
 
 import (
@@ -59,8 +60,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return try(ctx, chosen, *within, stdout, stderr)
 }
 
-// show prints, for every mutant, its error, its position in the source, and the test that must fail. The result is the
-// exit status.
+// show prints, for every mutant, the error that it makes, its position in the source, and the test that must fail. The
+// result is the exit status.
 func show(chosen []mutant, stdout, stderr io.Writer) int {
 	root, err := moduleRoot()
 	if err != nil {
@@ -89,7 +90,7 @@ func show(chosen []mutant, stdout, stderr io.Writer) int {
 	return flush(w, status, stderr)
 }
 
-// choose returns the elements of `all` that the values of the flags -only and -part select.
+// choose returns the elements of `all` that are selected by the values of the flags -only and -part.
 func choose(all []mutant, only, part string) ([]mutant, error) {
 	k, n := 1, 1
 	if part != "" {
@@ -116,7 +117,7 @@ func choose(all []mutant, only, part string) ([]mutant, error) {
 }
 
 // try tests the mutants in the given order, prints the results, and returns the exit status. If within is not 0, no
-// mutant but the first begins later than the duration within after the start.
+// mutant except the first begins after this time.
 func try(ctx context.Context, chosen []mutant, within time.Duration, stdout, stderr io.Writer) int {
 	began := time.Now()
 	l, err := newLaboratory()

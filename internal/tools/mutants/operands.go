@@ -1,6 +1,6 @@
 package main
 
-// operands returns mutants about the operands of moves, such as indices, that are evaluated in the present state.
+// operands returns mutants about the operands of moves that are evaluated in the current state, for example indices.
 func operands() []mutant {
 	return []mutant{
 		{"cases-alike", "moves of an edge touch the same whatever its operands are", "internal/depend/procinstance", "^TestOperands$",

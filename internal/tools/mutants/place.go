@@ -15,23 +15,22 @@ import (
 )
 
 // edit replaces the text `old` by the text `new` in one function of the program.
-//
-//   - fn names the function by package, receiver without star, and name, such as access.Viewer.Expr. A prefix may be
-//     omitted: Viewer.Expr.
-//   - old is compared token by token, regardless of layout and comments. It must occur exactly once in the functions
+//   - fn names the function by package, receiver without star, and name, for example access.Viewer.Expr. The beginning
+//     may be omitted: Viewer.Expr.
+//   - old is compared token by token; layout and comments do not matter. edit must occur exactly once in the functions
 //     named fn.
 //
-// An edit stays valid if files or packages are added, or if other parts of the function change.
+// An edit stays valid if files or packages are added, or if a different part of the function changes.
 type edit struct{ fn, old, new string }
 
 // place is the position of an edit: the bytes from offset `from` to offset `to` of a file.
 type place struct {
-	file     string // relative to the root of the module
+	file     string // path relative to the root of the module
 	line     int
 	from, to int
 }
 
-// function is a function of the module with its tokens. name has the form of edit.fn, with every prefix.
+// function is a function of the module, with its tokens. name has the form of edit.fn, with nothing omitted.
 type function struct {
 	name   string
 	file   string
@@ -45,7 +44,7 @@ type lexeme struct {
 	line, from, to int
 }
 
-// source has the functions of the module and the texts of their files, by path. Tests and generated code are excluded.
+// source has the functions of the module, and the texts of their files, by path. Tests and generated code are excluded.
 type source struct {
 	functions []function
 	texts     map[string]string
@@ -101,7 +100,7 @@ func (s *source) read(path, name string) error {
 	return nil
 }
 
-// nameOf returns the name of fn, or T.Method if fn is a method of type T.
+// nameOf returns the name of fn. If fn is a method of type T, the result has the form T.Method.
 func nameOf(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
@@ -123,8 +122,8 @@ func nameOf(fn *ast.FuncDecl) string {
 	}
 }
 
-// lex returns the tokens of text, which may be a fragment of Go code. Semicolons are omitted, because the scanner
-// inserts one at the end of a line.
+// lex returns the tokens of text, which may be a fragment of Go code. lex omits semicolons, because the scanner inserts
+// some at ends of lines.
 func lex(text string) ([]lexeme, error) {
 	var l scanner.Scanner
 	var failed scanner.ErrorList
@@ -147,7 +146,7 @@ func lex(text string) ([]lexeme, error) {
 	}
 }
 
-// find returns the position of edit e. It returns an error if e.old does not occur exactly once in e.fn.
+// find returns the position of edit e. If e.old does not occur exactly once in e.fn, it returns an error.
 func (s *source) find(e edit) (place, error) {
 	old, err := lex(e.old)
 	if err != nil || len(old) == 0 {
@@ -176,7 +175,7 @@ func (s *source) find(e edit) (place, error) {
 	return found[0], nil
 }
 
-// apply returns the texts of the changed files after the edits, by path.
+// apply returns the texts, after the edits, of the files that the edits change. The key is the path.
 func (s *source) apply(edits []edit) (map[string]string, error) {
 	type change struct {
 		place

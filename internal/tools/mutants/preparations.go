@@ -109,7 +109,7 @@ func merging() []mutant {
 	}
 }
 
-// walks returns mutants of the traversals of a program, which then skip expressions outside of steps.
+// walks returns mutants of the traversals of a program. These traversals then skip expressions outside of steps.
 func walks() []mutant {
 	return []mutant{
 		{"walk-provided", "provided clauses ask nothing", "internal/model/closure", "^TestBehaviour$",
@@ -149,7 +149,7 @@ func deadVariables() []mutant {
 	}
 }
 
-// ends returns mutants of the optimization Ends, which then overlooks an expression depending on the presence of
+// ends returns mutants of the optimization Ends. Ends then overlooks an expression that depends on the presence of
 // terminated processes.
 func ends() []mutant {
 	seen := func(name, wrong, test string, e edit) mutant {

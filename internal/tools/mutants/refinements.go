@@ -1,7 +1,7 @@
 package main
 
-// refinements returns mutants of abstraction refinement. An abstraction then has fewer runs than the model, or data
-// kept for the next abstraction are wrong.
+// refinements returns mutants of abstraction refinement. With them, an abstraction has fewer runs than the model, or
+// the data kept for the next abstraction are wrong.
 func refinements() []mutant {
 	shown := func(name, wrong, model string, edits ...edit) mutant {
 		return mutant{name, wrong, "internal/abstract/cegar", subtest("TestVerdicts", model), edits}

@@ -1,7 +1,7 @@
 package main
 
 // resources returns mutants of the handling of limits. The program must end before the system kills it for lack of
-// memory, and a search that lacked memory must not have the verdict "holds".
+// memory. A search that ended for lack of memory must not have the verdict "holds".
 func resources() []mutant {
 	return []mutant{
 		{"groups-around", "only a process's own control group has a limit", "internal/base/memlimit", "^TestLinuxLeft$",

@@ -1,6 +1,6 @@
 package main
 
-// sights returns mutants of C2 with --visibility, which decides in the present state which moves are visible.
+// sights returns mutants of C2 with --visibility. With this option, the current state decides which moves are visible.
 func sights() []mutant {
 	model := func(name string) string { return subtest("TestVisibility", name) }
 	return []mutant{

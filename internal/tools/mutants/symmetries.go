@@ -1,7 +1,7 @@
 package main
 
-// symmetries returns mutants that take processes for interchangeable that are not, or that lift a run of a quotient
-// wrongly.
+// symmetries returns mutants of the symmetry reduction: some treat processes as interchangeable that are not, and some
+// lift a run of the quotient wrongly.
 func symmetries() []mutant {
 	const pkg, found, atoms, lift = "internal/depend/symmetry", "^TestFound$", "^TestAtoms$", "^TestLift$"
 	const scans, own = "^TestScans$", "^TestOwnScans$"

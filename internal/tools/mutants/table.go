@@ -9,14 +9,13 @@ import (
 // mutant is a wrong change of the program, with the test that must fail.
 type mutant struct {
 	name  string
-	wrong string // the error, with the trap of TestRules, such as T13, if any
+	wrong string // the error; if TestRules has it as a trap, with its number, for example T13
 	// pkg and test name the test that must fail: the package, and the pattern for -run.
 	pkg, test string
 	edits     []edit
 }
 
-// mutants returns all mutants. The following rules have no mutant, because no result changes without the rule:
-//
+// mutants returns all mutants. Some rules have no mutant, because no result changes without the rule:
 //   - A location is an obstacle if an atomic sequence may not end there, or if timeout is part of a condition. Reason:
 //     a step without a result closes a cycle, and timeout is false while the set can move.
 //   - x = x + x is no update in place. Reason: the step also reads x.
@@ -33,16 +32,16 @@ func mutants() []mutant {
 	)
 }
 
-// differential is the package of the tests that compare results with a direct implementation of the definitions.
+// differential is the package with tests that compare results with a direct implementation of the definitions.
 const differential = "internal/testing/differential"
 
-// conformance is the package of the tests that check whole models through the exported API.
+// conformance is the package with tests that check whole models through the exported API.
 const conformance = "internal/testing/conformance"
 
-// subtest returns a pattern for -run that matches only the subtest called `name` of the given test.
+// subtest returns a pattern for -run that matches only the subtest called `name` of the test `test`.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"
 }
 
-// rule returns a pattern for -run matching the subtest of TestRules for one model.
+// rule returns a pattern for -run that matches the subtest of TestRules for the model called name.
 func rule(name string) string { return subtest("TestRules", name) }

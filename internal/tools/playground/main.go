@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// write writes every file of the playground into folder out. If plain is set, the programs are not compressed.
+// write writes every file of the playground into folder out. If plain is set, it does not compress the programs.
 func write(out string, plain bool) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
@@ -62,7 +62,7 @@ func write(out string, plain bool) error {
 // say prints a progress message to standard error.
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, "playground: "+format+"\n", args...) }
 
-// static writes the files that the playground has in common with the page of ltlpor serve into folder out.
+// static writes into folder out the files that the page of ltlpor serve needs, too.
 func static(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -92,7 +92,7 @@ func put(out, name string, text []byte) error {
 	return os.WriteFile(file, text, 0o644)
 }
 
-// model and lesson are the types of the entries in library.json, the list of models and lessons.
+// model and lesson are the types of the entries in library.json, which lists the models and lessons.
 type model struct {
 	Name  string `json:"name"`
 	Group string `json:"group"`
@@ -153,8 +153,8 @@ func library(out string) error {
 	return put(out, "library.json", append(text, '\n'))
 }
 
-// copied copies the files in folder with one of the extensions to folder out, and calls `tell` with the name and the
-// text of every file. In the new paths the prefix doc/ is removed.
+// copied copies the files in folder that have one of the extensions to folder out. copied calls `tell` with the new
+// name and the text of every file. The prefix doc/ is removed from the new paths.
 func copied(out, folder string, tell func(name string, text []byte), extensions ...string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -177,7 +177,7 @@ func copied(out, folder string, tell func(name string, text []byte), extensions 
 	return nil
 }
 
-// workers writes into folder out the bundled scripts of the web workers that run the programs.
+// workers writes the bundled scripts of the web workers, which run the programs, into folder out.
 func workers(out string) error {
 	if err := run(nil, "node", "editors/web/build.mjs", "--playground", out); err != nil {
 		return err
@@ -193,13 +193,13 @@ func workers(out string) error {
 	return put(out, "wasm_exec.js", text)
 }
 
-// goRoot returns the folder of the Go that compiles the programs.
+// goRoot returns the root folder of the Go installation that compiles the programs.
 func goRoot() (string, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	return strings.TrimSpace(string(root)), err
 }
 
-// cold lists the packages that are compiled without inlining, because for them size matters more than speed.
+// cold lists the packages that are compiled without inlining. For these, size matters more than speed.
 var cold = []string{
 	"github.com/antlr4-go/antlr/v4", "github.com/pelletier/go-toml/v2/...", "html/template", "text/template/...",
 	"encoding/json", "fmt", "reflect", "regexp/...", "time", "ltlpor/buchi", "ltlpor/grammar/gen/...", "ltlpor/ltl/...",
@@ -236,7 +236,7 @@ func programs(out string, plain bool) error {
 			return err
 		}
 	}
-	if plain { // the page sees from the bytes that they are not compressed
+	if plain { // from the bytes, the page sees that they are not compressed
 		for _, file := range built {
 			if err := os.Rename(file, file+".br"); err != nil {
 				return err
@@ -260,7 +260,7 @@ func run(env []string, name string, args ...string) error {
 	return nil
 }
 
-// notices writes into folder out the licenses of Go and of the modules in the programs.
+// notices writes the licenses of Go, and of the modules in the programs, into folder out.
 func notices(out string) error {
 	const each = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
 	cmd := exec.Command("go", "list", "-deps", "-f", each, "./cmd/ltlpor", "./cmd/playground")
@@ -281,7 +281,7 @@ func notices(out string) error {
 		if !ok {
 			continue
 		}
-		found, err := filepath.Glob(filepath.Join(dir, "[LC][IO][CP][EY]*")) // LICENSE, LICENCE, COPYING
+		found, err := filepath.Glob(filepath.Join(dir, "[LC][IO][CP][EY]*")) // LICENSE, LICENCE or COPYING
 		if err != nil || len(found) == 0 {
 			return fmt.Errorf("%s has no license in %s", name, dir)
 		}

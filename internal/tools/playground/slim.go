@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// A template can call every exported method by its name, so that the linker keeps all methods of a program that links
-// package text/template: an eighth of the language server. The templates of this program read fields only.
+// A template can call every exported method by its name. Hence the linker keeps every method of a program that links
+// package text/template; this is an eighth of the language server. The templates of this program read only fields.
 const (
 	byName    = "ptr.MethodByName(fieldName)"
 	notByName = "(reflect.Value{})"
 )
 
-// withoutMethods writes a package text/template that finds no methods to folder dir, and returns the name of the file
-// for the flag -overlay of the go command. The error reports that Go's text/template in folder root is another text
-// than this function knows.
+// withoutMethods writes a variant of package text/template that finds no methods to folder dir. withoutMethods returns
+// the name of the file for the flag -overlay of the go command. If text/template in the Go installation at root differs
+// from the text that this function knows, it returns an error.
 func withoutMethods(root, dir string) (overlay string, err error) {
 	original := filepath.Join(root, "src", "text", "template", "exec.go")
 	text, err := os.ReadFile(original)
@@ -39,8 +39,8 @@ func withoutMethods(root, dir string) (overlay string, err error) {
 	return overlay, os.WriteFile(overlay, list, 0o644)
 }
 
-// maxProgram is the greatest size of the language server after compression, in bytes. A page that loads more is slow
-// to begin.
+// maxProgram is the maximum size of the compressed language server, in bytes. A page with a larger program starts
+// slowly.
 const maxProgram = 4_000_000
 
 // small returns an error if the file is larger than maxProgram.

@@ -1,8 +1,8 @@
 // Command profile writes cmd/ltlpor/default.pgo, the profile for profile-guided optimization. It records the CPU time
-// of checking models of several sizes: in full, with the defaults, and only formulas.
+// of checks of models of several sizes: full searches, searches with the defaults, and searches for formulas only.
 //
-// Write the profile again after changes in the searches, or after renames there: the compiler finds a function by name
-// and a call by line within the function.
+// Write the profile again after changes in the searches, or after renames there. The compiler identifies a function in
+// the profile by its name, and a call by its line within the function.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// subject is a model, with macro definitions for a size at which a check takes about a second.
+// subject is a model with macro definitions, for which a check takes about a second.
 type subject struct{ model, defines string }
 
 var subjects = []subject{
@@ -44,7 +44,7 @@ var subjects = []subject{
 	{"internal/tools/bench/models/transfers.pml", ""},
 }
 
-// ways lists the options with which every subject is checked. The last element is used only for the first subject.
+// ways lists the options with which every subject is checked. The last element is only for the first subject.
 var ways = []ltlpor.Options{
 	{Reduction: ltlpor.None, Checks: ltlpor.Assertions | ltlpor.EndStates},
 	{},
@@ -62,7 +62,7 @@ func main() {
 	}
 }
 
-// profile writes the CPU profile of the checks to file out. limit is the time limit of every check.
+// profile writes the CPU profile of the checks to file out. limit is the time limit of a single check.
 func profile(out string, limit time.Duration) error {
 	f, err := os.Create(out)
 	if err != nil {

@@ -1,8 +1,9 @@
-// Command record runs SPIN on models and writes the results to a file of recorded results:
+// Command record runs SPIN on models, and writes the results to a file of recorded results:
 //
 //	go run ./internal/testing/spin/record -out testdata/micro.json FOLDER [MODEL...]
 //
-// If models are named, relative to the folder, only these models are run, and replace their old results.
+// If models are named, relative to the folder, only these models are run. Their new results replace the old ones;
+// results for further models of the folder stay.
 package main
 
 import (
@@ -101,7 +102,7 @@ func modelsIn(folder string) ([]string, error) {
 	return models, err
 }
 
-// keptResults returns the results in `old` for the models in `models`, indexed by model.
+// keptResults returns those results in `old` that are for a model in `models`. The result is indexed by model.
 func keptResults(old []*spin.Result, models []string) map[string]*spin.Result {
 	results := map[string]*spin.Result{}
 	for _, r := range old {

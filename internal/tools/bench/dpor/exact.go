@@ -1,18 +1,18 @@
 package dpor
 
-// extended and branching are the numbers of traces of the benchmarks ring-extended and branching, for n = 2, 3 and so
-// on.
+// extended and branching are the numbers of traces of the benchmarks ring-extended and branching. Their first element
+// is for n = 2, the second for n = 3, and so on.
 var (
 	extended  = []int64{6, 90, 786, 5730, 38466, 247170, 1548546, 9553410}
 	branching = []int64{11, 28, 103, 311, 1010, 3165, 10063, 31780, 100651, 318363, 1007554}
 )
 
-// Traces returns the number of maximal Mazurkiewicz traces of a benchmark with parameter n. ok is false if the number
-// is unknown.
+// Traces returns the number of maximal Mazurkiewicz traces of a benchmark with parameter n. If the number is unknown,
+// ok is false.
 //
-// In readers-writers, every reader comes before or after the writer. The traces of a ring are the acyclic
-// orientations of a cycle. For the other benchmarks, the formula was found by counting small instances; the test
-// counts the instances again.
+// In readers-writers, every reader comes before or after the writer. The traces of a ring are the acyclic orientations
+// of a cycle. For the remaining benchmarks, the formula was found by counting small instances; the test counts the
+// instances again.
 func Traces(benchmark string, n int) (traces int64, ok bool) {
 	switch benchmark {
 	case "readers-writers":
@@ -43,7 +43,7 @@ func Traces(benchmark string, n int) (traces int64, ok bool) {
 	return 0, false
 }
 
-// power returns b to the power of e. The second result is false if e is negative or the power may be too large.
+// power returns b to the power of e. If e is negative, or if the power may be too large, the second result is false.
 func power(b int64, e int) (int64, bool) {
 	if e < 0 || e > 20 && b != 2 || e > 60 {
 		return 0, false

@@ -17,7 +17,7 @@ var published string
 // Flaw is the kind of error in a row of published figures. Sound means that no error is known.
 type Flaw string
 
-// The values of Flaw, which the head of published.csv explains. Damaged: a figure cannot be read, or its reading is
+// The values of Flaw; the head of published.csv explains them. Damaged: a figure cannot be read, or its reading is
 // doubtful. Fewer, More: the row has fewer, or more, executions than the program has Mazurkiewicz traces.
 const (
 	Sound   Flaw = ""
@@ -31,10 +31,10 @@ type Figures struct {
 	Paper     string // EPOR or LazyPOR
 	Benchmark string
 	N         int
-	Algorithm string  // the name in the paper
-	Seconds   float64 // -1 if the paper has no readable figure, as for the counts
-	// Executions are called traces or executions in the papers. The other counts are as in dpor.Counts of ltlpor,
-	// except the dependence checks, for which every program has its definition.
+	Algorithm string  // name of the algorithm in the paper
+	Seconds   float64 // -1 if the paper has no readable figure; the counts below use -1 in the same way
+	// Executions are called traces or executions in the papers. The following counts are as in dpor.Counts of ltlpor,
+	// except the dependence checks: every program defines these differently.
 	Executions, DependenceChecks, RaceChecks, Unsatisfiable int64
 	Flaw                                                    Flaw
 	Note                                                    string

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// axis maps values to positions from 0 to 1. The axis has marks at the values in ticks.
+// axis maps values to positions from 0 to 1. axis has marks at the values in ticks.
 type axis struct {
 	log      bool
 	from, to float64 // the values at positions 0 and 1
@@ -20,8 +20,9 @@ func (a *axis) place(v float64) float64 {
 	return (v - a.from) / (a.to - a.from)
 }
 
-// logAxis returns a logarithmic axis that contains low and high, both positive, and reaches to the next mark on both
-// sides. The marks are the powers of ten and, if these are fewer than three, also twice and five times the powers.
+// logAxis returns a logarithmic axis that contains low and high, both positive, and that ends at the nearest marks
+// outside. The marks are the powers of ten and, if the axis has fewer than three of them, also twice and five times the
+// powers.
 func logAxis(low, high float64) axis {
 	a := axis{log: true}
 	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
@@ -30,14 +31,14 @@ func logAxis(low, high float64) axis {
 			break
 		}
 	}
-	if len(a.ticks) > 7 { // every second power is enough
+	if len(a.ticks) > 7 { // too many marks, so keep every second power only
 		a.ticks = enclosing(marks(low, high, []float64{1, 0}), low, high)
 	}
 	a.from, a.to = a.ticks[0], a.ticks[len(a.ticks)-1]
 	return a
 }
 
-// marks returns the products of the elements of steps and the powers of ten, in ascending order from well below low to
+// marks returns the products of the elements of steps and the powers of ten, in ascending order, from well below low to
 // well above high. If steps has two elements, only even powers are used, and an element 0 is ignored.
 func marks(low, high float64, steps []float64) (out []float64) {
 	first, last := int(math.Floor(math.Log10(low)))-2, int(math.Ceil(math.Log10(high)))+2
@@ -54,8 +55,8 @@ func marks(low, high float64, steps []float64) (out []float64) {
 	return out
 }
 
-// enclosing returns the part of marks from the last mark at or below low to the first mark at or above high. The result
-// has at least two marks. marks must be ascending.
+// enclosing returns the elements of marks from the last one at or below low to the first one at or above high. The
+// result has at least two elements. marks must be ascending.
 func enclosing(marks []float64, low, high float64) []float64 {
 	const eps = 1e-9
 	i, j := 0, len(marks)-1
@@ -71,7 +72,8 @@ func enclosing(marks []float64, low, high float64) []float64 {
 	return marks[i : j+1]
 }
 
-// linearAxis returns a linear axis from low to high, with at most ten marks at distances of a whole number.
+// linearAxis returns a linear axis from low to high. The axis has at most ten marks, and their distance is a whole
+// number.
 func linearAxis(low, high float64) axis {
 	step := 1.0
 	for (high-low)/step > 9 {
@@ -84,7 +86,7 @@ func linearAxis(low, high float64) axis {
 	return a
 }
 
-// label returns v as a short text: 0.01, 20, 5 k, 10 M.
+// label returns v as a short text, for example 0.01, 20, 5 k or 10 M.
 func label(v float64) string {
 	for _, unit := range []struct {
 		size float64

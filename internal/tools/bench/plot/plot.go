@@ -1,6 +1,7 @@
-// Package plot writes charts of measured curves as SVG: panels side by side, a legend below, on linear or logarithmic
-// axes. Curves differ in markers and in solid or broken lines, so that readers need no colour. The colours follow the
-// setting of the reader for light or dark pages. The background is painted, so that it always matches the colours.
+// Package plot writes charts of measured curves as SVG. A chart has panels side by side, with a legend below, on linear
+// or logarithmic axes. Curves differ in markers and in solid or broken lines, so that readers need no colour. The
+// colours follow the setting of the reader for light or dark pages. The background is painted, so that it always
+// matches the colours.
 package plot
 
 // Marker is the shape drawn at the points of a curve.
@@ -18,16 +19,16 @@ const (
 type Curve struct {
 	Name   string
 	Marker Marker
-	Broken bool // a broken line
-	Colour int  // a small index from 0; curves of one colour belong together
+	Broken bool // whether the line is broken
+	Colour int  // index of the colour, from 0; curves that belong together have the same colour
 	Points []Point
 }
 
 // Point is a point of a curve.
 type Point struct{ X, Y float64 }
 
-// Panel is one pair of axes with its curves. The vertical axis is always logarithmic, so points without a positive Y
-// are left out.
+// Panel is one pair of axes with its curves. The vertical axis is always logarithmic; hence points without a positive Y
+// are omitted.
 type Panel struct {
 	Title string
 	X     string // the title of the horizontal axis
@@ -38,6 +39,6 @@ type Panel struct {
 // Chart is a row of panels with a common legend. The curves of every panel have the same names in the same order.
 type Chart struct {
 	Title       string
-	Description string // for readers that cannot see the chart
+	Description string // a text for readers that cannot see the chart
 	Panels      []Panel
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Sizes in pixels: a panel with its axes, and the margins.
+// Sizes in pixels: of a panel with its axes, and of the margins.
 const (
 	panelWidth  = 300
 	plotWidth   = 220
@@ -86,7 +86,7 @@ func (p *Panel) axes() (x, y axis, ok bool) {
 	return x, logAxis(lowY, highY), true
 }
 
-// drawn returns the points of c that can be drawn: with positive Y and, if logX is set, positive X.
+// drawn returns the points of c that can be drawn. Their Y must be positive and, if logX is set, also their X.
 func (c *Curve) drawn(logX bool) (out []Point) {
 	for _, q := range c.Points {
 		if q.Y > 0 && (q.X > 0 || !logX) {
@@ -160,7 +160,7 @@ func (c *Curve) shape(x, y float64) string {
 		class, x-radius, y-radius, 2*radius, 2*radius)
 }
 
-// legend appends the markers and names of the curves to b, in a row.
+// legend appends the legend to b: the markers and names of the curves, in a row.
 func legend(b *strings.Builder, curves []Curve) {
 	const length, character, gap = 34, 6.6, 26
 	x, y := float64(left), float64(top+plotHeight+legendBelow)
