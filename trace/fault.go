@@ -52,9 +52,9 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f is blocked in the current state; f is a local or node deadlock. It returns a copy
-// of f with the edge of the blocked statement, and stores the blocked processes (f.Proc and r.never) in Trace.Blocked.
-// stuck does not check that the processes stay blocked for ever: only the caller can know.
+// stuck checks that the process of f is blocked in the current state; f is a local or node deadlock. The result is a
+// copy of f with the edge of the blocked statement, and stores the blocked processes (f.Proc and r.never) in
+// Trace.Blocked. stuck does not check that the processes stay blocked for ever: only the caller can know.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {

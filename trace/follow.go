@@ -84,8 +84,8 @@ func (f *following) run() (Run, error) {
 	return run, f.end(&run)
 }
 
-// end sets run.Fault to the fault at the end of the document, unless run.Fault is already set by a step. It returns an
-// error if the fault is unknown, or can happen only inside a step.
+// end sets run.Fault to the fault at the end of the document, unless run.Fault is already set by a step. The result is
+// an error if the fault is unknown, or can happen only inside a step.
 func (f *following) end(run *Run) error {
 	d := f.d.Fault
 	if d == nil || run.Fault != nil {
@@ -105,7 +105,7 @@ func (f *following) end(run *Run) error {
 }
 
 // stuck sets run.Fault to a local or node deadlock, as given by kind, and run.Stuck to the blocked processes in the
-// document. It returns an error if the document names no process.
+// document. The result is an error if the document names no process.
 func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
@@ -172,8 +172,8 @@ func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf returns the name of a process as written in documents: "P(1)" for process 1 of type P. If p is NoPID, it
-// returns the name alone, for a claim.
+// processOf returns the name of a process as written in documents: "P(1)" for process 1 of type P. If p is NoPID, the
+// result is the name alone, for a claim.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name

@@ -65,7 +65,8 @@ func (r *Recorder) Round(n int) {
 	}
 }
 
-// Undo removes the last step, and with it a recorded fault or cycle at the end. It returns false if there is no step.
+// Undo removes the last step, and with it a recorded fault or cycle at the end. The result is false if there is no
+// step.
 func (r *Recorder) Undo() bool {
 	n := len(r.t.Steps) - 1
 	if n < 0 {

@@ -131,7 +131,7 @@ func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 }
 
 // outcome returns a copy of the outcome in r.out that matches step k and fault. It prefers outcome number k.Outcome,
-// and otherwise takes the first match. If no outcome matches, it returns nil.
+// and otherwise takes the first match. If no outcome matches, the result is nil.
 func (r *replay) outcome(k program.Step, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {

@@ -79,7 +79,7 @@ func (r *Replayer) Round() error {
 	return err
 }
 
-// Finish replays the last step. It returns an error unless the run ends with fault f or, for nil, the cycle closes.
+// Finish replays the last step. The result is an error unless the run ends with fault f or, for nil, the cycle closes.
 // stuck is Run.Stuck.
 func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	if r.cycle {
@@ -105,7 +105,7 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	return r.refute(r.end(f, r.done))
 }
 
-// Moved returns the processes that move in the cycle. Without a cycle, it returns the processes that move in the run.
+// Moved returns the processes that move in the cycle or, without a cycle, in the run.
 func (r *Replayer) Moved() program.PIDSet { return r.moved }
 
 // Trace returns the trace of the replayed steps. Without keep in Begin, the trace has only the last step.

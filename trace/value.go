@@ -105,7 +105,7 @@ func (e *evaluation) load(p *program.Place) int32 {
 }
 
 // remote returns the process of the remote reference r, like 2 for P[2]@L. It returns NoPID if there is no such
-// process. If r has no pid, it returns the process of the type with the lowest pid.
+// process. If r has no pid, the result is the process of the type with the lowest pid.
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {

@@ -91,7 +91,7 @@ func (c *auditCommand) Run(env environment) error {
 	return nil
 }
 
-// record writes the violating runs that are missing in the reduced graph to the files of --trace. It returns a text
+// record writes the violating runs that are missing in the reduced graph to the files of --trace. The result is a text
 // with the file names.
 func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trace.GivenDocument) string {
 	kept := &tracefile.Recorded{Report: &ltlpor.Report{Model: r.Model}, Given: given}
@@ -104,8 +104,8 @@ func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trac
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// audit reads the model and the other input files, and calls ltlpor.Audit. It returns the report r. Result `with` has
-// the inputs, besides the model, that replaying a run needs.
+// audit reads the model and the other input files, and calls ltlpor.Audit. The result is the report r. Result `with`
+// has the inputs, besides the model, that replaying a run needs.
 func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace.GivenDocument, err error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {

@@ -139,8 +139,8 @@ func (c *checkCommand) Run(env environment) (err error) {
 	return err
 }
 
-// printReport prints the outcomes and writes the files of --trace. It returns an error with the exit status. `file` is
-// the checkpoint file or nil; printReport removes the file if the check cannot be resumed.
+// printReport prints the outcomes and writes the files of --trace. The result is an error with the exit status. `file`
+// is the checkpoint file or nil; printReport removes the file if the check cannot be resumed.
 func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	if len(all) == 1 {
 		return c.printOne(env, all[0], file)
@@ -181,7 +181,7 @@ func (c *checkCommand) textReport(env environment) textreport.Printer {
 	return t
 }
 
-// printOne prints the report for a single model and writes the files of --trace. It returns an error with the exit
+// printOne prints the report for a single model and writes the files of --trace. The result is an error with the exit
 // status. `file` is the checkpoint file or nil; printOne removes the file if the check cannot be resumed.
 func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *checkpointFile) error {
 	if o.Err != nil {
@@ -228,8 +228,8 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// beyondPlan returns the name of a given flag that cannot be combined with --plan, because it needs verdicts. It
-// returns "" if there is no such flag.
+// beyondPlan returns the name of a given flag that cannot be combined with --plan, because it needs verdicts. The
+// result is "" if there is no such flag.
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:

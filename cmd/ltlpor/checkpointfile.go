@@ -38,8 +38,8 @@ type checkpointFile struct {
 // temporary file is renamed to f.name.
 func (f *checkpointFile) temporary() string { return f.name + ".tmp" }
 
-// begin prepares the file for a new check. It returns an error if a file called f.name already exists. If the temporary
-// file cannot be created, it prints the error and sets f.failed.
+// begin prepares the file for a new check. The result is an error if a file called f.name already exists. If the
+// temporary file cannot be created, it prints the error and sets f.failed.
 func (f *checkpointFile) begin() error {
 	if _, err := os.Lstat(f.name); err == nil {
 		return exitcode.Usagef(
@@ -106,8 +106,8 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 //   - the check can be resumed; or
 //   - `lost` is set, because a result was not delivered: a resumed check can deliver the result again.
 //
-// If the file stays and the last write succeeded, end prints how to resume, unless `quiet` is set. It returns an error
-// if the last write failed, or if the file cannot be removed.
+// If the file stays and the last write succeeded, end prints how to resume, unless `quiet` is set. The result is an
+// error if the last write failed, or if the file cannot be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
 	if _, err := os.Stat(f.name); err == nil && (lost || goesOn) {

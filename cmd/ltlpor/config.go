@@ -159,7 +159,7 @@ func checkFlags() (names []string, err error) {
 	return names, nil
 }
 
-// tried checks arg, an option for ltlpor check, by parsing a command line with it. It returns nil if the option is
+// tried checks arg, an option for ltlpor check, by parsing a command line with it. The result is nil if the option is
 // valid, and otherwise the parser's error.
 func tried(arg string) error {
 	var cli commands

@@ -198,7 +198,7 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	return pdf, nil
 }
 
-// complaint returns the first error message in a LaTeX log. If there is none, it returns the last line of the log.
+// complaint returns the first error message in a LaTeX log. If there is none, the result is the last line of the log.
 func complaint(log string) string {
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	for _, line := range lines {

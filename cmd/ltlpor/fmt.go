@@ -162,8 +162,8 @@ func (c *fmtCommand) read(env environment, name string) (*source.File, string, e
 	return source.NewFile(name, string(text)), string(text), nil
 }
 
-// rewrite replaces the text of the named file by `after`. If the text has changed and is no longer `before`, it returns
-// an error.
+// rewrite replaces the text of the named file by `after`. If the text has changed and is no longer `before`, the result
+// is an error.
 func rewrite(env environment, name, before, after string) error {
 	file, err := createAtomic(name, env.lost.readerWait)
 	if err != nil {

@@ -219,7 +219,7 @@ func (s *session) status() error {
 	return nil
 }
 
-// broken prints the breakpoints that became true in the last step. It returns false if there are none.
+// broken prints the breakpoints that became true in the last step. The result is false if there are none.
 func (s *session) broken() bool {
 	stop := false
 	for i := range s.breaks {

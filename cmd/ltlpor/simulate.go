@@ -109,7 +109,7 @@ func (c *simulateCommand) Run(env environment) error {
 	return s.status()
 }
 
-// simulate reads the model and simulates a run. It returns the session that has the run.
+// simulate reads the model and simulates a run. The result is the session that has the run.
 func (c *simulateCommand) simulate(env environment) (*session, error) {
 	from := env.texts
 	model, err := from.source(c.Model)

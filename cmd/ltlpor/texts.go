@@ -74,8 +74,8 @@ func (t *texts) noteRead(name string, f *source.File) *source.File {
 	return f
 }
 
-// given returns the named file as it is in the checkpoint. It returns an error if the checkpoint does not contain the
-// file.
+// given returns the named file as it is in the checkpoint. The result is an error if the checkpoint does not contain
+// the file.
 func (t *texts) given(name string) (*source.File, error) {
 	s, ok := t.kept[name]
 	if !ok {

@@ -66,7 +66,7 @@ func (c *traceFlag) try(env environment) {
 }
 
 // record writes the counterexamples in `all` to the files of --trace, and removes files with further counterexamples of
-// an earlier check. It returns a text with the file names.
+// an earlier check. The result is a text with the file names.
 func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 	var list []tracefile.Record
 	for _, o := range all {

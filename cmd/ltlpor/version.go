@@ -45,7 +45,7 @@ func versionLine() string {
 	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// setting returns a setting that go build has recorded in the program, like vcs.revision. It returns "" if there is
+// setting returns a setting that go build has recorded in the program, like vcs.revision. The result is "" if there is
 // none.
 func setting(key string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {

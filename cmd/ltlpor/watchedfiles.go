@@ -117,7 +117,7 @@ func (w *watchedFiles) add(name string) {
 	}
 }
 
-// changedFile returns the name of a file that has changed since its stamp. It returns "" if no file has changed.
+// changedFile returns the name of a file that has changed since its stamp. The result is "" if no file has changed.
 func (w *watchedFiles) changedFile() string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -129,8 +129,8 @@ func (w *watchedFiles) changedFile() string {
 	return ""
 }
 
-// renew replaces the stamps of all watched files by their present state, so that only later changes count. It returns
-// the number of files.
+// renew replaces the stamps of all watched files by their present state, so that only later changes count. The result
+// is the number of files.
 func (w *watchedFiles) renew() int {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -140,7 +140,7 @@ func (w *watchedFiles) renew() int {
 	return len(w.stamps)
 }
 
-// waitForChange waits until a watched file has changed, and returns its name. It returns "" when ctx is done.
+// waitForChange waits until a watched file has changed, and returns its name. The result is "" when ctx is done.
 func (w *watchedFiles) waitForChange(ctx context.Context) string {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -174,7 +174,7 @@ func (w *watchedFiles) settle(ctx context.Context) {
 	}
 }
 
-// statusTime returns the time of the last change of a file's contents or status (ctime). It returns the zero time if
+// statusTime returns the time of the last change of a file's contents or status (ctime). The result is the zero time if
 // info does not have ctime. No program can set this time. The name of its field in info.Sys depends on the system.
 func statusTime(info os.FileInfo) time.Time {
 	stat := reflect.Indirect(reflect.ValueOf(info.Sys()))

@@ -111,8 +111,8 @@ func (w *inlays) macros() {
 	}
 }
 
-// standsFor returns the inlay text for a macro: its constant value, or else its replacement text. It returns "" if the
-// macro has parameters or no text, or if the text is too long. Results are cached in s.values.
+// standsFor returns the inlay text for a macro: its constant value, or else its replacement text. The result is "" if
+// the macro has parameters or no text, or if the text is too long. Results are cached in s.values.
 func (s *Snapshot) standsFor(m *promela.MacroRecord) string {
 	if len(m.Params) > 0 || !m.Text.Valid() {
 		return ""

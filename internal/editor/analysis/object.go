@@ -72,8 +72,8 @@ func (x *index) object(kind SymbolKind, name string, span source.Span) *object {
 	return o
 }
 
-// symbolObject returns the object of a symbol, and creates a missing object. It returns nil for a predefined name or a
-// nil symbol.
+// symbolObject returns the object of a symbol, and creates a missing object. The result is nil for a predefined name or
+// a nil symbol.
 func (x *index) symbolObject(s *typecheck.Symbol) *object {
 	if s == nil || s.Role == typecheck.Predefined {
 		return nil

@@ -13,8 +13,8 @@ func (s *Snapshot) index() *index {
 	return s.names
 }
 
-// Definition returns the declarations of the name at a byte offset of a file. For an #include, it returns the start of
-// the included file.
+// Definition returns the declarations of the name at a byte offset of a file. For an #include, the result is the start
+// of the included file.
 func (s *Snapshot) Definition(file *source.File, offset int) []Location {
 	for _, i := range s.record.Includes {
 		if locate(i.Span).Contains(file.AsRead(), offset) {

@@ -176,7 +176,7 @@ func (x *index) collision(objects []*object, name string) error {
 	return refuse("the name %s is in use: it is declared in line %d", name, first)
 }
 
-// verifyRename analyzes the text after the edits, which rename old to name. It returns a *RenameError if a new error
+// verifyRename analyzes the text after the edits, which rename old to name. The result is a *RenameError if a new error
 // occurs or another name changes its meaning.
 func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
 	after := s.edited(edits)

@@ -75,7 +75,7 @@ func (s *Server) relate(r *run) *relation {
 	return x
 }
 
-// begin sets the contexts of r: life ends with r, ctx with the analysis. It returns the function that ends ctx.
+// begin sets the contexts of r: life ends with r, ctx with the analysis. The result is the function that ends ctx.
 func (r *run) begin(parent context.Context) context.CancelFunc {
 	var end context.CancelFunc
 	r.life, r.cancel = context.WithCancel(parent)

@@ -25,8 +25,8 @@ func shown(name string) bool {
 	return slices.Contains(extensions, strings.ToLower(path.Ext(name))) && !strings.HasPrefix(path.Base(name), ".")
 }
 
-// local converts name, a slash-separated name of a file in the folder, to a file path of the operating system. It
-// returns an error if the file must not be served.
+// local converts name, a slash-separated name of a file in the folder, to a file path of the operating system. The
+// result is an error if the file must not be served.
 func local(name string) (string, error) {
 	at, err := filepath.Localize(name) // refuses "..", absolute names, and those of devices
 	switch {

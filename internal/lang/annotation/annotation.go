@@ -35,15 +35,15 @@ type Expectation struct {
 // Verdicts lists the words that denote verdicts.
 var Verdicts = []string{"holds", "violated", "inconclusive"}
 
-// mark is the beginning of a comment line for ltlpor.
+// mark begins a comment line for ltlpor.
 const mark = "ltlpor:"
 
 // expect is the keyword before expected verdicts.
 const expect = "expect"
 
-// Read parses the "ltlpor:" comment lines of f, except group declarations, for which the caller must call Groups.
-// Comments inside text that an #if excludes count, too. `list` holds the errors in expected verdicts, and a warning for
-// each line of unknown form. `wrong` holds the errors in options.
+// Read parses the "ltlpor:" comment lines of f: expected verdicts and options. For group declarations, the caller must
+// call Groups. Comments inside text excluded by an #if count, too. `list` holds the errors in expected verdicts, and a
+// warning for each line of unknown form. `wrong` holds the errors in options.
 func Read(f *source.File) (m Model, list, wrong source.List) {
 	for p := range marked(f) {
 		switch {
@@ -63,8 +63,8 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 	return m, append(list, twice(m.Expected)...), wrong
 }
 
-// marked yields, for each comment line of f that begins with "ltlpor:", the rest of the line without surrounding white
-// space.
+// marked yields, for each comment line of f that begins with "ltlpor:", the text after "ltlpor:", without surrounding
+// white space.
 func marked(f *source.File) iter.Seq[piece] {
 	return func(yield func(piece) bool) {
 		for _, line := range comments(f.Text) {
@@ -80,7 +80,8 @@ func marked(f *source.File) iter.Seq[piece] {
 	}
 }
 
-// begins reports whether word is the first word of p, followed by a blank, a tab or the end of p.
+// begins reports whether word is the first word of p: at the start of p, and followed by a blank, a tab or the end of
+// p.
 func (p piece) begins(word string) bool {
 	rest, ok := strings.CutPrefix(p.text(), word)
 	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \t"))
@@ -93,7 +94,8 @@ func Expectations(f *source.File) ([]Expectation, source.List) {
 	return found, append(list, twice(found)...)
 }
 
-// twice returns an error for each second expectation of the same property in all.
+// twice returns errors for properties with several expectations in all: one error for every expectation after the
+// first.
 func twice(all []Expectation) (list source.List) {
 	seen := map[string]bool{}
 	for _, e := range all {
@@ -105,7 +107,7 @@ func twice(all []Expectation) (list source.List) {
 	return list
 }
 
-// piece is the text between two byte offsets of a file, start inclusive and end exclusive.
+// piece is a part of a file: the text from byte offset start up to, but without, byte offset end.
 type piece struct {
 	file       *source.File
 	start, end int
@@ -117,14 +119,14 @@ func (p piece) span() source.Span {
 	return source.Span{File: p.file, Start: p.start, End: max(p.end, p.start+1)}
 }
 
-// trim returns p without the leading and trailing bytes that occur in set.
+// trim returns p without leading and trailing bytes from set.
 func (p piece) trim(set string) piece {
 	p.start += len(p.text()) - len(strings.TrimLeft(p.text(), set))
 	p.end = p.start + len(strings.TrimRight(p.text(), set))
 	return p
 }
 
-// split cuts p at each byte that occurs in set, and returns the pieces in between, including empty ones.
+// split divides p at each byte from set, and returns the parts in between, including empty parts.
 func (p piece) split(set string) (parts []piece) {
 	for {
 		i := strings.IndexAny(p.text(), set)
@@ -136,7 +138,7 @@ func (p piece) split(set string) (parts []piece) {
 	}
 }
 
-// words returns the non-empty pieces of p between white space.
+// words divides p at white space, and returns the non-empty parts.
 func (p piece) words() []piece {
 	return slices.DeleteFunc(p.split(" \t\r\n"), func(w piece) bool { return w.start == w.end })
 }

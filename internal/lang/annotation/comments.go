@@ -2,8 +2,9 @@ package annotation
 
 import "strings"
 
-// comments returns the start and end offset of each comment line in text, without comment delimiters. It skips string
-// and character literals; an unclosed literal ends at the end of its line.
+// comments returns the start and end offset of each comment line in text, without comment delimiters. A comment of
+// several lines contributes an entry for each line. comments ignores delimiters inside string and character literals.
+// An unclosed literal ends at the end of its line.
 func comments(text string) (lines [][2]int) {
 	for i := 0; i < len(text); {
 		switch {
@@ -38,7 +39,7 @@ func until(text string, i int, mark string) int {
 }
 
 // quoted returns the offset after the string or character literal that begins at offset i. An unclosed literal ends
-// before the line break, or at the end of text.
+// before the next line break, or at the end of text.
 func quoted(text string, i int) int {
 	quote := text[i]
 	for i++; i < len(text); i++ {

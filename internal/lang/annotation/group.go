@@ -6,11 +6,11 @@ import (
 	"ltlpor/source"
 )
 
-// Group declares that some process types form one node of a distributed system: they have their own variables and
-// communicate with the remaining types through channels only.
+// Group is a declaration in the model: its process types form a node of a distributed system. The processes of a node
+// have their own variables, and communicate with other processes through channels only.
 type Group struct {
 	Name    string
-	Span    source.Span // place of the name
+	Span    source.Span // position of the name
 	Members []Member    // non-empty, in the order of the text
 }
 
@@ -20,14 +20,14 @@ type Member struct {
 	Span    source.Span
 }
 
-// group is the keyword before a group declaration.
+// group is the keyword of a group declaration, after "ltlpor:".
 const group = "group"
 
-// form is the hint in the error messages for a malformed group declaration.
+// form is the hint in error messages for a malformed group declaration.
 const form = "write ltlpor: group A = P, Q"
 
-// Groups returns the groups declared in the comments of a model's files. list has an error for each name declared
-// twice and for each process type in two groups. The caller must check that the process types exist.
+// Groups returns the groups declared in the comments of a model's files. list has an error for each second declaration
+// of a name, and for each process type in two groups. The caller must check that the process types exist.
 func Groups(files ...*source.File) (groups []Group, list source.List) {
 	named, in := map[string]bool{}, map[string]string{}
 	for _, p := range lines(files) {
@@ -53,7 +53,7 @@ func Groups(files ...*source.File) (groups []Group, list source.List) {
 	return groups, list
 }
 
-// lines returns the group declarations in the comments of files, without the keyword "group".
+// lines returns the texts of the group declarations in the comments of files, from the word after "group".
 func lines(files []*source.File) (out []piece) {
 	for _, f := range files {
 		for p := range marked(f) {
@@ -66,7 +66,8 @@ func lines(files []*source.File) (out []piece) {
 	return out
 }
 
-// group parses p, a declaration of the form "A = P, Q". On a syntax error, g.Name is empty and list holds the errors.
+// group parses p, the text "A = P, Q" of a group declaration. After a syntax error, g.Name is empty and list holds the
+// errors.
 func (p piece) group() (g Group, list source.List) {
 	sides := p.split("=")
 	head := sides[0].trim(" \t")

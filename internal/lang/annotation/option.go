@@ -6,11 +6,11 @@ import (
 	"ltlpor/source"
 )
 
-// Option is a command-line flag that a model comment or a TOML file sets. The caller interprets the flag and decides
-// whether a file may set it.
+// Option is a command-line flag, set by a comment of the model or by a TOML file. The caller interprets the flag, and
+// decides whether a file may set the flag.
 type Option struct {
-	Name string // "fairness"; a macro is an option "define"
-	// Values are the values of the flag, several for a list; nil for a flag without a value.
+	Name string // name without dashes, for example "fairness"; the name of a macro definition is "define"
+	// Values are the values of the flag: several for a list, nil for a flag without a value.
 	Values []string
 	Span   source.Span
 }
@@ -23,7 +23,7 @@ func (o Option) Arguments() (args []string) {
 	switch {
 	case o.Name == define:
 		for _, v := range o.Values {
-			if v == "" { // -D alone would consume the next word
+			if v == "" { // without a value, -D would take the next word as the macro
 				args = append(args, "--define=")
 				continue
 			}
@@ -36,7 +36,7 @@ func (o Option) Arguments() (args []string) {
 	return []string{"--" + o.Name + "=" + strings.Join(o.Values, ",")}
 }
 
-// options parses p, command-line flags separated by white space, like "--fairness=weak -DN=3". list holds the
+// options parses p as command-line flags separated by white space, for example "--fairness=weak -DN=3". list holds the
 // errors.
 func (p piece) options() (found []Option, list source.List) {
 	words := p.words()

@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Options parses f as a TOML table of options, name = value, in the order of the text. A value is a string, a number,
-// true or false, or a list of strings. list holds the errors.
+// Options parses f, a TOML file with lines name = value. The options are in the order of the text. A value is a string,
+// a number, true or false, or a list of strings. list holds the errors.
 func Options(f *source.File) (found []Option, list source.List) {
 	var table map[string]any
 	if err := toml.Unmarshal([]byte(f.Text), &table); err != nil {
@@ -47,7 +47,7 @@ func trimmed(err *toml.DecodeError) string {
 	return err.Error()
 }
 
-// position returns the one-byte span at a line and column of f. Both count from 1, and the column counts bytes.
+// position returns the one-byte span at a line and column of f. Line and column count from 1; columns count bytes.
 func position(f *source.File, line, column int) source.Span {
 	at := 0
 	for ; line > 1 && at < len(f.Text); at++ {
@@ -59,18 +59,18 @@ func position(f *source.File, line, column int) source.Span {
 	return source.Span{File: f, Start: at, End: at + 1}
 }
 
-// key is a key of the top-level TOML table. table is set if the key names a nested table.
+// key is a key of the top-level TOML table. table is set if the value is itself a table.
 type key struct {
 	name  string
 	table bool
 	span  source.Span
 }
 
-// keys returns the keys of the top-level table of the TOML text f, in the order of the text.
+// keys returns the keys of the top-level table of f, a TOML file, in the order of the text.
 func keys(f *source.File) (list []key) {
 	var p unstable.Parser
 	p.Reset([]byte(f.Text))
-	inside := false // whether the key is inside another table
+	inside := false // whether the current key is in a table below the top level
 	for p.NextExpression() {
 		e := p.Expression()
 		table := e.Kind == unstable.Table || e.Kind == unstable.ArrayTable
@@ -94,7 +94,7 @@ func keys(f *source.File) (list []key) {
 	return list
 }
 
-// words converts the TOML value x to the values of a command-line flag. ok is false if x has an unsupported type.
+// words converts the TOML value x to values of a command-line flag. ok is false if the type of x is not supported.
 func words(x any) (list []string, ok bool) {
 	switch x := x.(type) {
 	case string:

@@ -7,7 +7,7 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// blanks returns the number of blanks to write between lexemes i-1 and i, if both are on one line.
+// blanks returns the number of blanks to write between lexemes i-1 and i, provided that no line break separates them.
 func (b *builder) blanks(i int) int {
 	if i == 0 {
 		return 0
@@ -21,7 +21,7 @@ func (b *builder) blanks(i int) int {
 	case !isCode(prev.Kind) || !isCode(it.Kind):
 		return read
 	case wordlike(prev.Text[len(prev.Text)-1]) && wordlike(it.Text[0]):
-		return read // a number and a name may be one word of the preprocessor
+		return read // keep: a preprocessor may read a number and a name as one word
 	}
 	n := b.tokenGap(prev, it, read)
 	if n == 0 && read == 1 && joins(prev.Text, it.Text) {
@@ -34,8 +34,8 @@ func wordlike(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// tokenGap returns the number of blanks to write between the adjacent tokens `prev` and `it`. `read` is 1 if the input
-// has text between the two tokens, like a blank, and otherwise 0.
+// tokenGap returns the number of blanks to write between `prev` and `it`, two consecutive tokens. `read` is 1 if the
+// input has text between them, for example a blank, and otherwise 0.
 func (b *builder) tokenGap(prev, it *item, read int) int {
 	exact := it.in.exact && it.opens == nil || prev.opens != nil && prev.opens.exact || prev.in.exact && it.in.exact
 	switch {
@@ -83,7 +83,7 @@ func (b *builder) beforeParen(prev *item) int {
 	return 1
 }
 
-// signs returns the operators and punctuation of two or more characters, and the comment delimiters.
+// signs returns the operators and punctuation marks of two or more characters, and the comment delimiters.
 var signs = sync.OnceValue(func() []string {
 	all := []string{"//", "/*", "*/", "##", "-->"}
 	gen.PromelaLexerInit()
@@ -95,7 +95,8 @@ var signs = sync.OnceValue(func() []string {
 	return all
 })
 
-// joins reports whether the lexer would read a different token if b followed a without a blank.
+// joins reports whether b, directly after a, would be read as part of another token. For example, - after - would be
+// read as --.
 func joins(a, b string) bool {
 	for _, s := range signs() {
 		if len(s) > len(a) && strings.HasPrefix(a+b, s) || strings.HasPrefix(a[len(a)-1:]+b, s) {

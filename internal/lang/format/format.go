@@ -13,12 +13,12 @@ import (
 )
 
 // Format returns the text of src with normalised indentation and spacing. The result has the same lexemes in the same
-// order and keeps every line break that ends a statement, so the syntax tree is unchanged. If src has lexical errors or
-// unbalanced brackets, or if the result would exceed a size limit of models, the error is a source.List.
+// order, and keeps every line break that ends a statement. So the syntax tree is unchanged. The error is a source.List
+// if src has lexical errors or unbalanced brackets, or if the result would exceed a size limit of models.
 func Format(src *source.File) (string, error) {
 	text := unixText(src.Text)
 	unix := *src
-	if text != src.Text { // positions in lines do not change
+	if text != src.Text { // only carriage returns differ: positions in lines are the same
 		unix = *source.NewFile(src.Name, text)
 	}
 	out, err := formatUnix(&unix)
@@ -31,8 +31,7 @@ func Format(src *source.File) (string, error) {
 	return out, nil
 }
 
-// unixText removes the carriage returns at the ends of all lines, including the last line, because the layout ends
-// every line with a line break.
+// unixText removes the carriage return at the end of every line, because the layout writes lines with \n only.
 func unixText(text string) string {
 	if strings.IndexByte(text, '\r') < 0 {
 		return text
@@ -44,8 +43,8 @@ func unixText(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// formatUnix is Format for a text without carriage returns at the ends of lines. It also returns an error if the
-// formatted text has other lexemes than src, which would be a bug.
+// formatUnix is Format for a text without carriage returns at line ends. If the formatted text has other lexemes than
+// src, which would be a bug, formatUnix returns an error.
 func formatUnix(src *source.File) (string, error) {
 	lexemes, list := lexemesOf(src)
 	if list.Err() != nil {
@@ -65,8 +64,8 @@ func formatUnix(src *source.File) (string, error) {
 	return out, nil
 }
 
-// lexemesOf returns the lexemes of src. If the last lexeme ends with a backslash and white space, lexemesOf drops this
-// white space: a backslash at the end of the text continues no line.
+// lexemesOf returns the lexemes of src. If the last lexeme ends with a backslash and white space, lexemesOf drops the
+// white space. At the end of the text, a backslash joins no lines.
 func lexemesOf(src *source.File) ([]promela.Lexeme, source.List) {
 	lexemes, list := promela.Lexemes(src)
 	if n := len(lexemes); n > 0 {
@@ -77,12 +76,12 @@ func lexemesOf(src *source.File) ([]promela.Lexeme, source.List) {
 	return lexemes, list
 }
 
-// errChanged is the error for a formatted text with a lost, new or changed lexeme, or with a lost or new line break at
-// the end of a statement.
+// errChanged is the error for a formatted text that differs from the input: in a lexeme, or in a line break at the end
+// of a statement.
 var errChanged = errors.New("the text is not the same")
 
-// verify returns an error if out, the formatted text, does not have the given lexemes of the input, or if a line break
-// that may end a statement was added or removed.
+// verify returns an error if out differs from the input in more than layout. out is the formatted text, and lexemes are
+// the lexemes of the input. An added or removed line break is a difference if it may end a statement.
 func verify(lexemes []promela.Lexeme, out *source.File) error {
 	again, list := lexemesOf(out)
 	if list.Err() != nil {
@@ -103,9 +102,12 @@ func verify(lexemes []promela.Lexeme, out *source.File) error {
 	return verifyBreaks(lexemes, again)
 }
 
-// sameText reports whether lexemes a and b, of equal kind, have the same text. Comments may differ in white space at
-// the start and end of every line. Preprocessor lines may differ only in white space removed by the layout, and
-// excluded text only in white space at its start and end.
+// sameText reports whether a and b have the same text, apart from changes by the layout. a and b must be lexemes of the
+// same kind.
+//
+//   - Comments may differ in white space at the start and end of lines.
+//   - Preprocessor lines may differ in white space at their start and at the ends of lines.
+//   - Excluded text may differ in white space at its start and end.
 func sameText(a, b *promela.Lexeme) bool {
 	switch a.Kind {
 	case promela.Comment:
@@ -119,7 +121,7 @@ func sameText(a, b *promela.Lexeme) bool {
 			}
 		}
 		return true
-	case promela.Directive: // perhaps with a comment of several lines
+	case promela.Directive: // a preprocessor line may contain a comment of several lines
 		return strings.TrimSpace(trimEnds(a.Text)) == strings.TrimSpace(trimEnds(b.Text))
 	case promela.Inactive:
 		return strings.TrimSpace(a.Text) == strings.TrimSpace(b.Text)
@@ -127,8 +129,8 @@ func sameText(a, b *promela.Lexeme) bool {
 	return a.Text == b.Text
 }
 
-// verifyBreaks returns an error if a line break that may end a statement occurs in only one of the texts. before holds
-// the lexemes of the input, after the same number of lexemes of the formatted text.
+// verifyBreaks returns an error if a line break that may end a statement is in only one of the two texts. before and
+// after are the lexemes of the input and of the formatted text, in equal number.
 func verifyBreaks(before, after []promela.Lexeme) error {
 	last, old, now := -1, 0, 0
 	for i := range before {
@@ -147,8 +149,8 @@ func verifyBreaks(before, after []promela.Lexeme) error {
 	return nil
 }
 
-// freeBreak reports whether a line break before a token of the given kind changes nothing, because no statement
-// follows.
+// freeBreak reports whether a line break before a token of the given kind may be added or removed. The token is a
+// brace, ::, fi or od: no statement begins with it.
 func freeBreak(kind int) bool {
 	switch kind {
 	case gen.PromelaParserLBRACE, gen.PromelaParserRBRACE, gen.PromelaParserSEP, gen.PromelaParserFI,
@@ -158,8 +160,8 @@ func freeBreak(kind int) bool {
 	return false
 }
 
-// isCode reports whether a lexeme of the given kind is a token for the parser: no comment, preprocessor line, or text
-// that an #if excludes.
+// isCode reports whether a lexeme of the given kind is a token for the parser. Comments, preprocessor lines and text
+// excluded by an #if are no tokens.
 func isCode(kind int) bool {
 	return kind != promela.Comment && kind != promela.Directive && kind != promela.Inactive
 }
@@ -173,8 +175,8 @@ func breaksBefore(ls []promela.Lexeme, i int) int {
 	return lineBreaks(ls[i].Span.File.Text[start:ls[i].Span.Start])
 }
 
-// lineBreaks returns the number of line breaks in text. A line break directly after a backslash does not count, because
-// the backslash joins the lines.
+// lineBreaks returns the number of line breaks in text. A line break after a backslash does not count, because the
+// backslash joins the lines.
 func lineBreaks(text string) int {
 	return strings.Count(text, "\n") - strings.Count(text, "\\\n")
 }

@@ -9,9 +9,10 @@ import (
 )
 
 const (
-	indentation = 4  // of a block
-	optionWidth = 3  // of :: and the blank behind
-	maxAlign    = 60 // column up to which lines are aligned behind an opening bracket
+	indentation = 4 // columns by which the contents of a block are indented
+	optionWidth = 3 // width of :: with the blank after
+	// maximum column at which lines after an opening bracket are aligned with the text after the bracket
+	maxAlign = 60
 )
 
 // writer formats the items into lines.
@@ -19,17 +20,19 @@ type writer struct {
 	*builder
 	lines  []line
 	now    strings.Builder // the current line
-	width  int             // of the current line, in columns
-	indent int             // of the current line, in columns
+	width  int             // width of the current line so far, in columns
+	indent int             // indentation of the current line, in columns
 	first  int             // index of the first item of the current line
-	used   bool            // the current line has an item
-	size   int             // of lines, in bytes
-	ends   []int           // ends[i]: index of the last token at or after item i on the same input line, or -1
-	next   []int           // next[i]: index of the token after item i, or -1 if a blank line or the end comes first
+	used   bool            // whether the current line has an item
+	size   int             // size of lines, in bytes
+	// ends[i]: index of the last token on the line of item i in the input, from item i on; -1 if there is none
+	ends []int
+	// next[i]: index of the first token after item i; -1 if a blank line or the end of the text comes before
+	next []int
 }
 
-// layout returns the formatted text of the lexemes of b. It returns an error if the text or a line would exceed a size
-// limit of models.
+// layout returns the formatted text of the lexemes of b. The result is an error if the text or a line would exceed a
+// size limit of models.
 func layout(b *builder) (string, source.List) {
 	w := &writer{builder: b}
 	w.lookAhead()
@@ -79,7 +82,7 @@ func (w *writer) put(text string) {
 	w.width = width(text, w.width)
 }
 
-// item writes lexeme i. If the lexeme must begin a new line, item first ends the current line.
+// item writes lexeme i, on a new line if necessary.
 func (w *writer) item(i int) {
 	it := &w.items[i]
 	switch {
@@ -113,8 +116,8 @@ func (w *writer) item(i int) {
 	}
 }
 
-// blanksBefore returns the number of blanks to write between lexemes i-1 and i on the same line. A statement after a
-// label at the start of a line is moved to the indentation of its block.
+// blanksBefore returns the number of blanks to write between lexemes i-1 and i, which are on the same line. After a
+// label at the start of a line, the blanks align the statement with the block.
 func (w *writer) blanksBefore(i int) int {
 	n := w.blanks(i)
 	p := w.items[i].code
@@ -130,8 +133,8 @@ func (w *writer) blanksBefore(i int) int {
 // startsLine reports whether lexeme i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
-// contents returns the column of the lines directly inside f. For an if or do, these are the options, or macros for
-// options; for any other frame, the statements or list elements.
+// contents returns the column of the lines directly inside f. For an if or do, these lines are the options. For any
+// other frame, these are statements or list elements.
 func (f *frame) contents() int {
 	if f.kind == choice {
 		return f.base
@@ -158,7 +161,7 @@ func (w *writer) breaksLine(i int) bool {
 	return w.forced(i)
 }
 
-// forced reports whether token i must begin a line even if the input has no line break before the token.
+// forced reports whether token i must begin a line even without a line break in the input.
 func (w *writer) forced(i int) bool {
 	it := &w.items[i]
 	switch it.Kind {
@@ -182,8 +185,8 @@ func (w *writer) forced(i int) bool {
 	return f != nil && f.split && f.kind == block && !w.guard(i, f)
 }
 
-// guard reports whether the input line with lexeme i ends with an arrow, apart from comments, and the arrow is directly
-// inside block f. Such a line is a guard, which may follow the opening brace of f on the same line.
+// guard reports whether the input line of lexeme i is a guard of block f: the line ends with an arrow directly inside
+// f, apart from comments. A guard may follow the opening brace of f on the same line.
 func (w *writer) guard(i int, f *frame) bool {
 	end := w.ends[i]
 	if end < 0 {
@@ -193,7 +196,7 @@ func (w *writer) guard(i int, f *frame) bool {
 	return it.Kind == gen.PromelaParserARROW && it.in == f
 }
 
-// joined reports whether lexeme i is an opening brace that moves to the end of the previous line.
+// joined reports whether lexeme i is an opening brace to be moved to the end of the previous line.
 func (w *writer) joined(i int) bool {
 	it := &w.items[i]
 	if it.Kind != gen.PromelaParserLBRACE || it.code != i-1 {
@@ -211,12 +214,12 @@ func (w *writer) joined(i int) bool {
 	return it.in.kind == root && it.opens.header && !(it.opens.own && it.opens.split)
 }
 
-// trailing reports whether lexeme i is a comment and the last item of its line.
+// trailing reports whether lexeme i is a comment at the end of a line.
 func (w *writer) trailing(i int) bool {
 	return w.items[i].Kind == promela.Comment && (i+1 == len(w.items) || w.breaksLine(i+1))
 }
 
-// blankAllowed reports whether a blank line of the input before lexeme i is kept. Blank lines at the start and end of a
+// blankAllowed reports whether a blank line before lexeme i in the input is kept. Blank lines at the start and end of a
 // block are removed.
 func (w *writer) blankAllowed(i int) bool {
 	it := &w.items[i]
@@ -231,7 +234,7 @@ func (w *writer) blankAllowed(i int) bool {
 	return prev.opens == nil || prev.opens.kind != block
 }
 
-// open sets the columns (base, indent) of the frame that lexeme i opens. The caller must have written lexeme i.
+// open computes the columns (base and indent) of the frame opened by lexeme i. Lexeme i must be written already.
 func (w *writer) open(i int) {
 	f := w.items[i].opens
 	p := f.parent
@@ -256,8 +259,8 @@ func (w *writer) open(i int) {
 	}
 }
 
-// statementColumn returns the column of a statement inside frame p. Inside brackets or a list, the statement may begin
-// within the current line, and the column is the indentation of the current line.
+// statementColumn returns the column for a statement directly inside frame p. Inside brackets or a list, a statement
+// need not begin a line, and the result is the indentation of the current line.
 func (w *writer) statementColumn(p *frame) int {
 	if p.kind == bracketed || p.kind == list || p.kind == formula {
 		return w.indent
@@ -265,14 +268,14 @@ func (w *writer) statementColumn(p *frame) int {
 	return p.contents()
 }
 
-// beginLine sets the indentation for lexeme i, the first item of a line, and writes the blanks.
+// beginLine begins the line with lexeme i as its first item: it sets the indentation and writes the blanks.
 func (w *writer) beginLine(i int) {
 	w.first = i
 	w.indent = w.column(i)
 	w.put(strings.Repeat(" ", w.indent))
 }
 
-// column returns the column of lexeme i, if the item is the first of its line.
+// column returns the column of lexeme i as the first item of a line.
 func (w *writer) column(i int) int {
 	it := &w.items[i]
 	switch it.Kind {
@@ -297,7 +300,7 @@ func (w *writer) column(i int) int {
 	return it.in.contents()
 }
 
-// continues reports whether lexeme i, at the start of a line, continues a statement of an earlier line.
+// continues reports whether lexeme i, as the first item of a line, continues a statement from an earlier line.
 func (w *writer) continues(i int) bool {
 	it := &w.items[i]
 	if it.code < 0 || it.begins && it.in.kind != root {
@@ -317,7 +320,7 @@ func (w *writer) continues(i int) bool {
 	return !it.begins
 }
 
-// infix reports whether a token of the given kind, at the start of a line, continues a declaration.
+// infix reports whether a token of the given kind, as the first item of a line, continues a declaration.
 func infix(kind int) bool {
 	switch kind {
 	case gen.PromelaParserASSIGN, gen.PromelaParserCOMMA, gen.PromelaParserPROVIDED, gen.PromelaParserPRIORITY,
@@ -327,8 +330,8 @@ func infix(kind int) bool {
 	return false
 }
 
-// commentColumn returns the column of comment i, if the comment begins a line: the column of the following option or
-// statement, or, at the end of a block, of the statements in the block.
+// commentColumn returns the column of comment i as the first item of a line. It is the column of the option or
+// statement after the comment. At the end of a block, it is the column of the statements in the block.
 func (w *writer) commentColumn(i int) int {
 	it := &w.items[i]
 	if n := w.next[i]; n >= 0 && w.items[n].Kind == gen.PromelaParserSEP {
@@ -340,14 +343,15 @@ func (w *writer) commentColumn(i int) int {
 	return it.in.contents()
 }
 
-// endLine ends the current line. It does nothing if the line has no item.
+// endLine ends the current line. If the line has no item, endLine does nothing.
 func (w *writer) endLine() {
 	if w.used {
 		w.addLine("")
 	}
 }
 
-// addLine appends the current line, with a comment at its end or "", to w.lines, and begins an empty line.
+// addLine appends the current line to w.lines, and begins an empty line. comment is the comment at the end of the line,
+// or "".
 func (w *writer) addLine(comment string) {
 	w.lines = append(w.lines, line{code: w.now.String(), width: w.width, comment: comment, first: w.first})
 	w.size += w.now.Len() + len(comment) + 1

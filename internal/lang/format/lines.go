@@ -7,20 +7,20 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// line is a line of the formatted text. It contains line breaks if it contains comments of several lines.
+// line is a line of the formatted text. With a comment of several lines, the text of the line contains line breaks.
 type line struct {
 	code    string
 	width   int
-	comment string // at the end of the line, to be aligned; or ""
-	first   int    // index of the first item
+	comment string // comment at the end of the line, to be aligned with other comments; or ""
+	first   int    // index of the first item on the line
 }
 
-// maxBefore is the greatest width of code, in columns, for which the comment after the code is aligned with the
-// comments of adjacent lines.
+// maxBefore is the maximum width of code, in columns, before a comment that is aligned with the comments of adjacent
+// lines.
 const maxBefore = 60
 
-// join returns the text of the lines, with the comments at the ends of consecutive lines aligned. long is the first
-// line that is too long for a model (see tooLong), or nil.
+// join returns the text of the lines. Comments at the ends of consecutive lines are aligned. long is the first line
+// that is too long for a model (see tooLong), or nil.
 func join(lines []line) (text string, long *line) {
 	for len(lines) > 0 && lines[0] == (line{}) {
 		lines = lines[1:]
@@ -66,7 +66,7 @@ func tooLong(text string) bool {
 // tabWidth is the distance between tab stops, in columns.
 const tabWidth = 8
 
-// width returns the column after text, if text begins at the given column. A line break in text resets the column to 0.
+// width returns the column after text that begins at the given column. A line break in text sets the column to 0.
 func width(text string, column int) int {
 	if n := strings.LastIndexByte(text, '\n'); n >= 0 {
 		text, column = text[n+1:], 0
@@ -82,8 +82,8 @@ func width(text string, column int) int {
 	return column
 }
 
-// comment writes comment i at the end of the current line, at the given column. If the column is -1, the comment
-// directly follows the text of the line.
+// comment writes comment i at the given column of the current line. If column is -1, the comment directly follows the
+// text of the line.
 func (w *writer) comment(i, column int) {
 	text := trimEnds(w.items[i].Text)
 	several := strings.IndexByte(text, '\n') >= 0
@@ -99,14 +99,14 @@ func (w *writer) comment(i, column int) {
 	w.used = true
 }
 
-// columnRead returns the column of lexeme i in the input.
+// columnRead returns the column of lexeme i in the input text.
 func (b *builder) columnRead(i int) int {
 	start := b.items[i].Span.Start
 	return width(b.src.Text[strings.LastIndexByte(b.src.Text[:start], '\n')+1:start], 0)
 }
 
-// moved shifts all lines of a comment except the first by the given number of columns, to the left if the number is
-// negative.
+// moved shifts every line of a comment after the first by the given number of columns: to the right, or to the left for
+// a negative number.
 func moved(text string, by int) string {
 	if by == 0 {
 		return text
@@ -122,8 +122,8 @@ func moved(text string, by int) string {
 	return strings.Join(lines, "\n")
 }
 
-// trimEnds removes white space at the end of each line of text, unless a backslash precedes the white space: at the end
-// of a line, the backslash would join the lines.
+// trimEnds removes white space at the ends of all lines of text, except after a backslash: a backslash at the end of a
+// line would join the lines.
 func trimEnds(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

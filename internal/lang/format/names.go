@@ -13,18 +13,19 @@ type macroKind uint8
 
 const (
 	undefined macroKind = iota
-	object              // without parameters
+	object              // a macro without parameters
 	function
 )
 
-// names holds the macros, inlines and process types of a text. The layout depends on them.
+// names holds the macros, inlines and process types that a text defines. The layout depends on names: for example, a
+// call of a macro has no blank before the parenthesis.
 type names struct {
 	macros   map[string]macroKind
 	inlines  map[string]bool
 	procs    map[string]bool
-	strings  bool // a macro may make a string of an argument
+	strings  bool // whether a macro may convert an argument to a string
 	includes bool
-	loose    bool // a macro may open or close brackets
+	loose    bool // whether a macro may contain an opening bracket without the closing bracket, or the reverse
 }
 
 // namesOf returns the macros, inlines and process types that the lexemes define.
@@ -51,7 +52,8 @@ func namesOf(lexemes []promela.Lexeme) names {
 	return n
 }
 
-// directive adds the macro that the preprocessor line l defines, if any, and sets the flags of n.
+// directive takes account of the preprocessor line l: it adds the macro that l defines, if any, and sets the flags of
+// n.
 func (n *names) directive(l *promela.Lexeme) {
 	word, rest := directiveWord(l.Text), directiveRest(l.Text)
 	switch word {
@@ -74,7 +76,7 @@ func (n *names) directive(l *promela.Lexeme) {
 	}
 }
 
-// balanced reports whether the brackets in body, the text of a macro, match.
+// balanced reports whether the brackets in body match. body is the replacement text of a macro.
 func balanced(body string) bool {
 	if !strings.ContainsAny(body, "(){}[]") && !strings.ContainsAny(body, "io") {
 		return true

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// statement sets the field `begins` of item i. It also updates the kind of the first token of the current statement
-// (frame.first) and the kind of the current top-level declaration (builder.header).
+// statement sets the field `begins` of item i, a token. It also updates the kind of the first token of the current
+// statement (frame.first) and the keyword of the current top-level declaration (builder.header).
 func (b *builder) statement(i int) {
 	it := &b.items[i]
 	it.begins = b.begins(i)
@@ -48,14 +48,14 @@ func (b *builder) begins(i int) bool {
 		return b.top.opener == prev
 	case promela.EmbeddedC:
 		return !b.isExpression(prev)
-	case gen.PromelaParserSTRING: // of c_state or c_track
+	case gen.PromelaParserSTRING: // the string of a c_state or c_track
 		return b.items[i].newline && b.top.kind == root && b.items[i].Kind != gen.PromelaParserSTRING
 	default:
 		return b.items[i].newline && b.top.kind != bracketed && b.top.kind != list && promela.EndsLine(p.Kind)
 	}
 }
 
-// isExpression reports whether lexeme i, a block of embedded C, belongs to a c_expr.
+// isExpression reports whether lexeme i, a block of embedded C, is the expression of a c_expr.
 func (b *builder) isExpression(i int) bool {
 	p := b.items[i].code
 	if p >= 0 && b.items[p].Kind == gen.PromelaParserRBRACK {
@@ -64,7 +64,8 @@ func (b *builder) isExpression(i int) bool {
 	return p >= 0 && b.items[p].Kind == gen.PromelaParserC_EXPR
 }
 
-// roles sets the role of lexeme i. The role of some colons inside parentheses is decided when the parentheses close.
+// roles sets the role of lexeme i, if the role is known. The roles of some colons inside parentheses are set when the
+// parentheses close.
 func (b *builder) roles(i int) {
 	it := &b.items[i]
 	prev := b.kind(i, 1)
@@ -119,7 +120,7 @@ func (b *builder) colon(i int) {
 	}
 }
 
-// operand reports whether a token of the given kind can be the last token of an operand.
+// operand reports whether a token of the given kind can end an operand. After an operand, a minus is binary.
 func operand(kind int) bool {
 	switch kind {
 	case gen.PromelaParserNAME, gen.PromelaParserNUMBER, gen.PromelaParserCHARACTER, gen.PromelaParserTRUE,

@@ -7,11 +7,11 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// maxFlat is the greatest width, in columns, of a block, an if or a do on a single line.
+// maxFlat is the maximum width, in columns, of a block, an if or a do that is written on one line.
 const maxFlat = 90
 
-// splitLong sets the field `split` of the frame of every block, if and do that is laid out over several lines. It skips
-// frames inside parentheses.
+// splitLong sets the field `split` of the frames of blocks, ifs and dos that take several lines. Frames inside
+// parentheses are skipped.
 func (b *builder) splitLong() {
 	lines, width := make([]int, len(b.items)), make([]int, len(b.items))
 	n, w := 0, 0
@@ -34,9 +34,9 @@ func (b *builder) splitLong() {
 	}
 }
 
-// padFormulas aligns the opening braces of ltl blocks on consecutive lines.
+// padFormulas aligns the opening braces of ltl blocks on consecutive lines, by setting item.pad.
 func (b *builder) padFormulas() {
-	var run []int // braces
+	var run []int // indices of opening braces to be aligned with each other
 	flush := func() {
 		wide := 0
 		for _, i := range run {
@@ -47,7 +47,7 @@ func (b *builder) padFormulas() {
 		}
 		run = nil
 	}
-	last := -1 // the end of the last block
+	last := -1 // index of the closing brace of the previous ltl block
 	for i := range b.items {
 		it := &b.items[i]
 		f := it.opens

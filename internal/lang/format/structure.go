@@ -8,24 +8,25 @@ import (
 	"ltlpor/source"
 )
 
-// builder groups the lexemes of a text into frames: nested brackets and options.
+// builder groups the lexemes of a text into nested frames: brackets, and options of if and do.
 type builder struct {
 	src    *source.File
 	items  []item
 	top    *frame // the innermost open frame
 	names  names
-	groups []*group // the open #if groups, innermost last
-	header int      // kind of the keyword of the current top-level declaration, like proctype; or 0
-	loose  bool     // brackets may be unbalanced, so mismatches are no errors
-	found  source.List
+	groups []*group // open #if groups, innermost last
+	header int      // kind of the keyword of the current top-level declaration, for example of proctype; 0 for none
+	// whether unbalanced brackets are no error, because macros or branches of an #if may contain the missing brackets
+	loose bool
+	found source.List
 }
 
-// group is an open #if. start is the innermost frame at the #if; end is the innermost frame at the end of the first
-// branch, or nil inside the first branch.
+// group is an #if with its #endif still to come. start is the innermost frame at the #if. end is the innermost frame at
+// the end of the first branch, or nil inside the first branch.
 type group struct{ start, end *frame }
 
-// structure groups the lexemes of src into frames and determines the roles of the lexemes. The list holds an error for
-// unbalanced or too deeply nested brackets.
+// structure groups the lexemes of src into frames and sets the roles of the lexemes. The list holds an error if
+// brackets are unbalanced or nested too deeply.
 func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.List) {
 	b := &builder{src: src, items: make([]item, len(lexemes)), top: &frame{}, names: namesOf(lexemes)}
 	b.loose = b.names.loose
@@ -59,7 +60,7 @@ func structure(src *source.File, lexemes []promela.Lexeme) (*builder, source.Lis
 	return b, b.found
 }
 
-// token adds lexeme i, a token, to the innermost frame. If the token is a bracket, token opens or closes a frame.
+// token adds lexeme i, a token, to the innermost frame. A bracket opens or closes a frame.
 func (b *builder) token(i int) {
 	it := &b.items[i]
 	it.in = b.top
@@ -91,7 +92,7 @@ func (b *builder) token(i int) {
 	}
 }
 
-// closeBracket closes the innermost frame if lexeme i is a closing bracket.
+// closeBracket closes the innermost frame if lexeme i is a closing bracket. Otherwise it does nothing.
 func (b *builder) closeBracket(i int) {
 	switch b.items[i].Kind {
 	case gen.PromelaParserRBRACE:
@@ -103,8 +104,8 @@ func (b *builder) closeBracket(i int) {
 	}
 }
 
-// formula adds lexeme i, a token inside the braces of an ltl block. A brace in the formula opens or closes a frame like
-// a parenthesis.
+// formula adds lexeme i, a token inside the braces of an ltl block. Like a parenthesis, a brace in the formula opens or
+// closes a frame.
 func (b *builder) formula(i int) {
 	it := &b.items[i]
 	it.role = asRead
@@ -116,8 +117,7 @@ func (b *builder) formula(i int) {
 	}
 }
 
-// open opens a frame of the given kind inside the innermost frame, with lexeme i as the opening token. It returns the
-// new frame.
+// open opens and returns a frame of the given kind inside the innermost frame. Lexeme i is the opening token.
 func (b *builder) open(i int, kind frameKind) *frame {
 	p := b.top
 	f := &frame{kind: kind, parent: p, opener: i, depth: p.depth + 1, exact: p.exact}
@@ -129,7 +129,7 @@ func (b *builder) open(i int, kind frameKind) *frame {
 	return f
 }
 
-// brace opens a frame at lexeme i, an opening brace.
+// brace opens a frame at lexeme i, an opening brace. The context determines the kind of the frame.
 func (b *builder) brace(i int) {
 	kind := block
 	switch prev := b.kind(i, 1); {
@@ -151,7 +151,7 @@ func (b *builder) brace(i int) {
 	}
 }
 
-// paren opens a frame at lexeme i, a parenthesis or square bracket.
+// paren opens a frame at lexeme i, an opening parenthesis or square bracket.
 func (b *builder) paren(i int) {
 	exact := b.items[i].Kind == gen.PromelaParserLPAREN && b.kind(i, 1) == gen.PromelaParserNAME && !b.freeCall(i)
 	f := b.open(i, bracketed)
@@ -162,8 +162,8 @@ func (b *builder) paren(i int) {
 	}
 }
 
-// freeCall reports whether blanks in the argument list that begins with lexeme i may be changed. They must not be
-// changed if a macro may convert an argument to a string.
+// freeCall reports whether blanks may be changed in the argument list with the opening parenthesis i. Blanks must stay
+// if a macro may convert an argument to a string.
 func (b *builder) freeCall(i int) bool {
 	name := b.items[b.items[i].code].Text
 	switch b.kind(i, 2) {
@@ -186,8 +186,8 @@ func (b *builder) kind(i, n int) int {
 	return b.items[i].Kind
 }
 
-// close closes the innermost frame with lexeme i. It reports an error if the frame was not opened by a token of the
-// given kind.
+// close closes the innermost frame with lexeme i. It reports an error unless a token of kind opening has opened the
+// frame.
 func (b *builder) close(i, opening int) {
 	it := &b.items[i]
 	f := b.top
@@ -214,8 +214,8 @@ func (b *builder) close(i, opening int) {
 	f.colons = nil
 }
 
-// mismatch reports an error for lexeme i, a closing bracket that does not match the innermost frame f. Later mismatches
-// are not reported.
+// mismatch reports an error for lexeme i, a closing bracket that does not match f, the innermost frame. Only the first
+// mismatch in a text is reported.
 func (b *builder) mismatch(i int, f *frame) {
 	if b.loose {
 		return
@@ -231,7 +231,7 @@ func (b *builder) mismatch(i int, f *frame) {
 	b.loose = true
 }
 
-// unclosed reports an error for the bracket that is still open at the end of the text, if any.
+// unclosed reports an error if a bracket is still open at the end of the text.
 func (b *builder) unclosed() {
 	f := b.top
 	if f.kind == option {
@@ -245,8 +245,8 @@ func (b *builder) unclosed() {
 		o.Text, closer(o.Kind)))
 }
 
-// directive updates the open #if groups for a preprocessor line with the given text. Every branch of an #if begins in
-// the frame that was innermost at the #if. Branches that leave different brackets open set b.loose.
+// directive updates the open #if groups for the preprocessor line `text`. Every branch of an #if starts with the
+// brackets that were open at the #if. If branches leave different brackets open, directive sets b.loose.
 func (b *builder) directive(text string) {
 	n := len(b.groups)
 	switch word := directiveWord(text); {

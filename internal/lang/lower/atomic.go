@@ -1,8 +1,8 @@
 package lower
 
-// markAtomic marks the elements of s, the body of an atomic sequence or, if dstep is set, of a d_step. Every statement
-// but the last keeps control (rules 6.1, 6.2). Nested atomic sequences, and d_steps inside a d_step, become plain
-// blocks (rule 6.3).
+// markAtomic marks the elements of s, the body of an atomic sequence. If dstep is set, s is the body of a d_step. Every
+// statement except the last keeps control (rules 6.1, 6.2). Nested atomic sequences become plain blocks, and so do
+// d_steps inside a d_step (rule 6.3).
 func markAtomic(s *sequence, dstep bool) {
 	walkAtomic(s.first, s.last, dstep)
 	switch last := s.last; last.kind {
@@ -31,7 +31,8 @@ func walkAtomic(from, to *element, dstep bool) {
 	}
 }
 
-// attachAll adds escape, the escape sequence of an unless, to every statement of s (rule 7.1).
+// attachAll adds escape to the escapes of every statement of s (rule 7.1). escape is the escape sequence of an unless
+// with main part s.
 func attachAll(s, escape *sequence) {
 	for e := s.first; e != nil; e = e.next {
 		attach(e, escape)
@@ -63,8 +64,8 @@ func attach(e *element, escape *sequence) {
 	}
 }
 
-// tieEnds links the last statement of every block to the statement after the block. Outer blocks, whose elements are
-// later in f.all, are handled first, because an inner block at the end of an outer block uses the link of the outer
+// tieEnds links the last statement of every block to the statement after the block. Outer blocks come later in f.all
+// and are handled first: the link of an inner block at the end of an outer block depends on the link of the outer
 // block.
 func (f *flow) tieEnds() {
 	for i := len(f.all) - 1; i >= 0; i-- {
@@ -80,15 +81,15 @@ func (f *flow) tieEnds() {
 		if body.last.next == nil {
 			body.last.next = after
 		} else if body.last.next.kind == nodeGoto {
-			body.last = body.last.next // a jump that splitJump moved behind a skip
+			body.last = body.last.next // a jump that splitJump has moved after a skip
 		}
 	}
 }
 
 func isBlock(k nodeKind) bool { return k == nodeBlock || k == nodeAtomic || k == nodeDStep }
 
-// splitJump gives label m a separate location if m is on a goto or break, because a remote reference P@L names m (rule
-// 2.8). It inserts a skip before the jump, and m moves to the skip.
+// splitJump gives label m a separate location if m is on a goto or break (rule 2.8). It inserts a skip before the jump
+// and moves m to the skip. It is for a label L in a remote reference P@L.
 func (f *flow) splitJump(m *mark) {
 	e := m.at
 	if e == nil || e.kind != nodeGoto {
@@ -100,8 +101,8 @@ func (f *flow) splitJump(m *mark) {
 	e.next = jump
 }
 
-// patchJumps corrects the atomic marks of the jumps in s. A jump out of an atomic sequence loses control, and a jump
-// from the end of an atomic sequence into an atomic sequence keeps control (rule 6.2).
+// patchJumps corrects the atomic marks of the jumps in s (rule 6.2). A jump out of an atomic sequence loses control. A
+// jump from the end of an atomic sequence into an atomic sequence keeps control.
 func (f *flow) patchJumps(s *sequence) {
 	for e := s.first; e != nil; e = e.next {
 		switch {

@@ -9,15 +9,15 @@ import (
 	"ltlpor/source"
 )
 
-// ClaimGraph is the automaton of a never claim. Its edges are labelled with propositions (rules 11.1 to 11.5). Entry is
+// ClaimGraph is a never claim as an automaton: its edges are labelled with propositions (rules 11.1 to 11.5). Entry is
 // the index of the initial state in States.
 type ClaimGraph struct {
 	Entry  int
 	States []ClaimState
 }
 
-// ClaimState is a state of a ClaimGraph. A run that visits an accepting state infinitely often, or reaches a state with
-// End set, violates the property.
+// ClaimState is a state of a ClaimGraph. A run violates the property if it visits accepting states infinitely often, or
+// reaches a state with End set.
 type ClaimState struct {
 	Edges          []ClaimEdge
 	Accepting, End bool
@@ -25,9 +25,12 @@ type ClaimState struct {
 	Span           source.Span
 }
 
-// ClaimEdge is an edge of a ClaimGraph to state To. It can be taken in system states that satisfy all propositions of
-// Pos and no proposition of Neg. The propositions of Require come from assertions in the claim; taking the edge in a
-// system state that violates one of them is an error. Pos, Neg and Require are bit sets of indices in Program.Props.
+// ClaimEdge is an edge of a ClaimGraph to state To.
+//
+//   - The edge can be taken in a system state that satisfies all propositions of Pos and no proposition of Neg.
+//   - The propositions of Require come from assertions in the claim. If the edge is taken in a system state that
+//     violates one of them, this is an error of the model.
+//   - Pos, Neg and Require are bit sets of indices in Program.Props.
 type ClaimEdge struct {
 	To                int
 	Pos, Neg, Require uint64
@@ -36,9 +39,11 @@ type ClaimEdge struct {
 }
 
 // Claim builds the graph of a never claim and appends the propositions of the claim to prog. info must be the type
-// information of prog. A claim that does more than observe the model has no graph, nor has a claim beyond a limit on
-// conditions or states. For such a claim, Claim leaves prog unchanged and returns a nil graph; the list then holds a
-// warning with the reason, unless package typecheck has already reported it. The caller must then use Observer.
+// information of prog.
+//
+// A claim has no graph if it does more than observe the model, or exceeds a limit on conditions or states. Claim then
+// leaves prog unchanged and returns a nil graph, and the caller must use Observer. The list holds a warning with the
+// reason, unless package typecheck has already reported the reason.
 func Claim(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
 	l := reopen(prog, info)
 	p := procOf(info, claim)
@@ -73,7 +78,7 @@ func procOf(info *typecheck.Info, claim *promela.Claim) *typecheck.Proc {
 }
 
 // claimFlow builds the control-flow graph of the claim of f, and stores the locations and edges in t. An edge to an end
-// location ends an atomic sequence, because the violation is immediate (rule 11.3).
+// location is not atomic, because the violation is immediate (rule 11.3).
 func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	l.claim = true
 	f.build()
@@ -88,24 +93,26 @@ func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	}
 }
 
-// claimBuilder converts the locations of a never claim, with the values of the claim's variables, into states.
+// claimBuilder builds a ClaimGraph from the locations and edges of a never claim. A state of the graph is a location
+// together with values of the claim's variables.
 type claimBuilder struct {
 	l        *lowerer
 	t        *program.Process
 	edges    []*program.Edge
 	literals map[literalKey]literal
 	out      *ClaimGraph
-	own      owned // the variables that only the claim uses
-	// index maps places to state numbers, if a variable of the claim differs from its initial value. With the initial
-	// values, the state number is the number of the location. todo lists places with states that have no edges yet.
+	own      owned // the variables that only the claim uses; their values are part of a claim state
+	// index maps places to state numbers. A place in which all variables have their initial values is not in index: its
+	// state number is the number of its location. todo lists places with states that have no edges yet.
 	index map[place]int
 	todo  []place
-	dead  int // number of the state without edges, 0 if not yet needed
-	// beyond is the warning about the first statement of the claim that no ClaimGraph can express, or nil.
+	dead  int // number of the state without edges; 0 if there is no such state yet
+	// beyond is a warning about the first statement of the claim that a ClaimGraph cannot express. It is nil if there
+	// is no such statement.
 	beyond *source.Diagnostic
 }
 
-// beyondf records a warning that no ClaimGraph can express the statement at `at`. Only the first warning is kept.
+// beyondf records a warning that a ClaimGraph cannot express the statement at `at`. Only the first warning is kept.
 func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	if b.beyond == nil {
 		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
@@ -113,14 +120,15 @@ func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	}
 }
 
-// path is a conjunction of literals, collected from consecutive atomic edges that read the same system state. pos and
-// neg are the positive and negated propositions, as bit sets; env holds the values of the claim's variables.
+// path is the condition for taking consecutive atomic edges, which read the same system state. The condition is a
+// conjunction: pos has the propositions in it, and neg the negated propositions, as bit sets. env holds the values of
+// the claim's variables after the edges.
 type path struct {
 	pos, neg uint64
 	env      string
 }
 
-// place is a location of the claim together with the values of the claim's variables.
+// place is a location of the claim with values of the claim's variables.
 type place struct {
 	loc program.Loc
 	env string
@@ -154,7 +162,7 @@ func (b *claimBuilder) describe(i int, loc program.Loc) {
 	s.End = at.End // 11.3
 }
 
-// state returns the number of the state for a location and variable values. If the state is missing, it is created.
+// state returns the number of the state for place at. If there is no such state, it is created.
 func (b *claimBuilder) state(at place) int {
 	if at.env == b.own.initial() {
 		return int(at.loc)
@@ -170,7 +178,8 @@ func (b *claimBuilder) state(at place) int {
 	return i
 }
 
-// trim removes unreachable states and renumbers the others. Most unreachable states are inside atomic sequences.
+// trim removes unreachable states and renumbers the remaining states. Most unreachable states are inside atomic
+// sequences.
 func (g *ClaimGraph) trim() {
 	seen := map[int]bool{g.Entry: true}
 	for todo := []int{g.Entry}; len(todo) > 0; {
@@ -199,15 +208,15 @@ func (g *ClaimGraph) trim() {
 	g.States, g.Entry = kept, number[g.Entry]
 }
 
-// visit is a location reached with a path. A set of visits detects cycles of atomic edges.
+// visit is a location together with the path to it. A set of visits detects cycles of atomic edges.
 type visit struct {
 	loc program.Loc
 	at  path
 }
 
-// addEdgesFrom adds to state `origin` the edges of the claim that start at loc. p is the condition under which atomic
-// edges lead from `origin` to loc without a step of the system (rule 11.4). `seen` holds the visited pairs of location
-// and path.
+// addEdgesFrom adds edges to state `origin`: the edges of the claim that start at loc, where atomic edges lead from
+// `origin` to loc in the same system state (rule 11.4). p is the condition under which the atomic edges can be taken.
+// `seen` holds the visits so far.
 func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return
@@ -231,10 +240,10 @@ func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen ma
 	}
 }
 
-// allowed adds to path p the condition that edges[i] can be taken, given the other edges of the location. The result is
+// allowed adds to path p the condition that no other edge of the location has priority over edges[i]. The result is
 // false if the condition is unsatisfiable.
 //
-//   - An else requires that no other option of the selection can be taken.
+//   - An else requires that no other option of its selection can be taken.
 //   - An edge after the escape edges of an unless requires that no earlier escape edge can be taken (rules 7.1, 8.1).
 func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
 	e := edges[i]
@@ -244,7 +253,7 @@ func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool
 		if !before && !slices.Contains(e.Rivals, j) {
 			continue
 		}
-		if o.Kind == program.Else { // some option of its selection can always be taken
+		if o.Kind == program.Else { // an else among the options: its selection can always be taken
 			return p, false
 		}
 		if p, ok = b.withoutEdge(o, p); !ok {
@@ -254,7 +263,8 @@ func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool
 	return p, true
 }
 
-// withoutEdge adds to p the condition that o cannot be taken. The result is false if the condition is unsatisfiable.
+// withoutEdge adds to p the condition that edge o cannot be taken. The result is false if the condition is
+// unsatisfiable.
 func (b *claimBuilder) withoutEdge(o *program.Edge, p path) (path, bool) {
 	if o.Kind == program.DStep {
 		return b.withoutAny(o, p)
@@ -263,7 +273,8 @@ func (b *claimBuilder) withoutEdge(o *program.Edge, p path) (path, bool) {
 	return p.and(x.negated())
 }
 
-// withoutAny adds to p the condition that d_step o cannot start. The result is false if the condition is unsatisfiable.
+// withoutAny adds to p the condition that o, a d_step, cannot start. The result is false if the condition is
+// unsatisfiable.
 func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	ok := true
 	for _, e := range o.Sub.Locations[o.Sub.Entry] {
@@ -277,8 +288,8 @@ func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	return p, true
 }
 
-// followEdge adds edge e to state origin, under the condition p. If e is atomic, followEdge instead follows the edges
-// after e in the same system state.
+// followEdge adds edge e to state origin, with the additional condition p. If e is atomic, followEdge instead follows
+// the edges after e, which are taken in the same system state.
 func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[visit]bool) {
 	if e.Kind == program.DStep {
 		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
@@ -288,7 +299,7 @@ func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[
 	p.env = b.effect(e, p.env)
 	edge := ClaimEdge{To: b.state(place{e.To, p.env}), Text: e.Text, Span: e.Span}
 	switch {
-	case x.require && e.Atomic: // the assertion may fail even if the rest cannot be taken
+	case x.require && e.Atomic: // the assertion may fail even if no edge after e can be taken
 		b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
 	case x.require:
 		edge.Require = 1 << x.bit
@@ -306,8 +317,8 @@ func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[
 	b.add(origin, edge)
 }
 
-// dstep follows the statements inside the d_step edge `whole` from inner location loc, and takes the first executable
-// edge at every location (rule 6.6). It adds the resulting edges to state origin.
+// dstep follows the statements inside `whole`, the edge of a d_step, from inner location loc. At every location it
+// takes the first executable edge (rule 6.6). It adds the resulting edges to state origin.
 func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return
@@ -337,7 +348,7 @@ func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p
 			return
 		}
 	}
-	if loc != whole.Sub.Entry { // a fault (6.6)
+	if loc != whole.Sub.Entry { // the d_step blocks after its first statement, which is a run-time error (6.6)
 		b.beyondf(whole.Span, "its d_step may block inside")
 	}
 }

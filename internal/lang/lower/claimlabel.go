@@ -2,13 +2,13 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// literal is the guard of an edge in a never claim: a proposition, a negated proposition, or a constant. bit is the
-// index of the proposition in Program.Props. always stands for true, and nope for false.
+// literal is the guard of an edge in a never claim: a proposition, a negated proposition, true or false. bit is the
+// index of the proposition in Program.Props. always is set for true, and nope for false.
 type literal struct {
 	bit          int
 	neg          bool
 	always, nope bool
-	require      bool // the literal is an assertion, which is always executable
+	require      bool // whether the literal is the condition of an assertion; the edge is always executable
 }
 
 type literalKey struct {
@@ -16,7 +16,7 @@ type literalKey struct {
 	env  string
 }
 
-// and returns p with the conjunct x added. The result is false if the conjunction is unsatisfiable.
+// and returns p with the additional condition x. The result is false if the condition is unsatisfiable.
 func (p path) and(x literal) (path, bool) {
 	switch {
 	case x.always || x.require:
@@ -53,7 +53,8 @@ func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 func (b *claimBuilder) effect(e *program.Edge, env string) string {
 	for _, op := range e.Ops {
 		if op.Assign != nil {
-			env, _ = b.own.assign(op.Assign, env) // makeLiteral has rejected other assignments
+			// makeLiteral has already rejected assignments for which assign returns false
+			env, _ = b.own.assign(op.Assign, env)
 		}
 	}
 	return env
@@ -96,8 +97,8 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 	return literal{nope: true}
 }
 
-// bit returns the index of proposition x in Program.Props. It appends x if the program has no equal proposition. e is
-// the edge with x.
+// bit returns the index of proposition x in Program.Props. If the program has no equal proposition, bit appends x. e is
+// the edge with x in its guard.
 func (b *claimBuilder) bit(x program.Expr, e *program.Edge) int {
 	program.Walk(x, func(x program.Expr) {
 		b.l.observable(x, e.Span)

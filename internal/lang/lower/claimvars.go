@@ -9,16 +9,16 @@ import (
 // maxClaimStates is the maximum number of states of a ClaimGraph.
 const maxClaimStates = 10_000
 
-// owned is the set of variables that only the claim uses: scalar globals that the claim writes and that no process,
-// trace assertion or formula mentions. The states of the ClaimGraph include the values of these variables, so an
-// assignment to them does not change the state of the model (rule 11.5). index maps a variable to its position in vars.
+// owned is the set of variables that only the claim uses: scalar globals that the claim writes, and that no process,
+// trace assertion or formula mentions. Their values are part of the states of the ClaimGraph, so assigning them does
+// not change the state of the model (rule 11.5). index maps a variable to its position in vars.
 type owned struct {
 	vars  []*program.Variable
 	index map[*program.Variable]int
 }
 
-// ownedBy returns the variables owned by the claim with the given edges: the claim writes a variable, and nothing else
-// mentions the variable.
+// ownedBy returns the owned variables of a claim with the given edges: variables that the claim writes, and that are
+// not mentioned outside the claim.
 func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	o := owned{index: map[*program.Variable]int{}}
 	used := usedByModel(prog)
@@ -47,8 +47,8 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	return o
 }
 
-// usedByModel returns the set of globals mentioned outside the claim: by processes, the trace assertion, propositions,
-// and formulas whose propositions are not in prog yet.
+// usedByModel returns the globals that are mentioned outside the claim: in processes, the trace assertion,
+// propositions, and formulas that have no propositions in prog yet.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
 	prog.Walk(func(u program.Use) {
@@ -91,8 +91,8 @@ func (o owned) value(env string, v *program.Variable) (int32, bool) {
 	return int32(bin.LittleEndian.Uint32([]byte(env[4*i : 4*i+4]))), true
 }
 
-// assign returns the values env after assignment a. The result is false if a writes a variable that is not owned, or if
-// the assigned value depends on the state of the model.
+// assign returns the values of the owned variables after assignment a; env has the values before. The result is false
+// if a writes a variable that is not owned, or if the assigned value depends on the state of the model.
 func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	i, ok := o.index[a.To.Var]
 	x, constant := o.substitute(a.X, env).(program.Const)
@@ -104,8 +104,8 @@ func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	return string(b), true
 }
 
-// substitute returns x with every owned variable replaced by its value in env, and with constant subexpressions folded.
-// Constant subexpressions that fail, for example a division by zero, are kept.
+// substitute returns x with the values in env in place of the owned variables, and with constant subexpressions
+// evaluated. A constant subexpression stays if its evaluation fails, for example by a division by zero.
 func (o owned) substitute(x program.Expr, env string) program.Expr {
 	if len(o.vars) == 0 {
 		return x
@@ -146,9 +146,9 @@ func (o owned) substitute(x program.Expr, env string) program.Expr {
 	return x
 }
 
-// foldExpr returns the constant value of x if both operands are constants or one operand determines the result. If x is
-// && or || and the constant operand does not determine the result, foldExpr returns the truth value of the other
-// operand. In all other cases, it returns x.
+// foldExpr returns the value of x as a constant, if both operands are constants or one operand determines the result.
+// If x is && or || and the constant operand does not determine the result, foldExpr returns the truth value of the
+// other operand. In all other cases it returns x.
 func foldExpr(x *program.Binary) program.Expr {
 	a, aok := x.X.(program.Const)
 	b, bok := x.Y.(program.Const)
@@ -158,7 +158,7 @@ func foldExpr(x *program.Binary) program.Expr {
 		}
 		return x
 	}
-	decides := x.Op == program.OpOr // the truth value of an operand that determines x
+	decides := x.Op == program.OpOr // the truth value of an operand that determines the value of x
 	switch {
 	case x.Op != program.OpAnd && x.Op != program.OpOr, !aok && !bok:
 		return x
@@ -170,8 +170,8 @@ func foldExpr(x *program.Binary) program.Expr {
 	return nonZero(x.X)
 }
 
-// nonZero returns the truth value of x, as the operators && and || use x: an expression with value 1 if x is not 0, and
-// otherwise with value 0.
+// nonZero returns the truth value of x: an expression with value 1 if x is not 0, and otherwise with value 0. The
+// operators && and || use the truth values of their operands.
 func nonZero(x program.Expr) program.Expr {
 	if b, ok := x.(*program.Binary); ok && b.Op >= program.OpLt && b.Op <= program.OpNe {
 		return x

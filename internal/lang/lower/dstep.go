@@ -3,7 +3,7 @@ package lower
 import "ltlpor/internal/model/program"
 
 // dstep builds the inner graph of a d_step (rule 6.6). Its locations are the statements and selections inside the
-// d_step, followed by an exit location for everything outside.
+// d_step. The last location, Exit, stands for every location outside.
 func (f *flow) dstep(block *element) *program.Sub {
 	d := &dstepGraph{f: f, number: map[*element]program.Loc{}}
 	entry := d.follow(block.sub[0].first)
@@ -24,8 +24,8 @@ type dstepGraph struct {
 	order  []*element
 }
 
-// follow returns the first element from e on that is a statement or selection, not a jump, a join or the start of a
-// block. It returns nil if this element is outside the d_step, or after maxHops jumps.
+// follow returns the first statement or selection from e on. It follows jumps, joins and the starts of blocks. The
+// result is nil if the statement or selection is outside the d_step, or after maxHops jumps.
 func (d *dstepGraph) follow(e *element) *element {
 	for hops := 0; e != nil && e.inDStep && hops < maxHops; hops++ {
 		switch e.kind {
@@ -65,7 +65,7 @@ func (d *dstepGraph) visit(first *element) {
 	}
 }
 
-// target returns the element that follows statement s, or nil if this element is outside the d_step.
+// target returns the element after statement s. The result is nil if the element is outside the d_step.
 func (d *dstepGraph) target(s *element) *element {
 	if s.kind == nodeGoto {
 		return d.follow(s)
@@ -73,9 +73,9 @@ func (d *dstepGraph) target(s *element) *element {
 	return d.follow(s.next)
 }
 
-// steps returns the statements with which a process can continue at e, in order: e itself, or, for a selection, the
-// first statements of the options. `above` lists the enclosing selections. A selection in `above` contributes no
-// statements: this ends the recursion at a loop that starts with itself.
+// steps returns the statements that can be executed next at e, in order: e itself, or the first statements of the
+// options if e is a selection. `above` lists the enclosing selections. A selection in `above` contributes no
+// statements, so that the recursion ends at a loop that starts with itself.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}
@@ -88,7 +88,7 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	var out []*element
 	for _, s := range e.sub {
 		first := s.first
-		if first.kind == nodeGoto { // a jump as an option is an always executable step
+		if first.kind == nodeGoto { // a goto or break as an option is a statement that is always executable
 			out = append(out, first)
 			continue
 		}
@@ -99,8 +99,8 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	return out
 }
 
-// edges returns the outgoing edges of inner location e in the order of evaluation: an else option is the last option of
-// its selection. An edge that leaves the d_step leads to location `exit`.
+// edges returns the outgoing edges of inner location e in the order in which they are tried. An else option is the last
+// of its selection. An edge out of the d_step leads to location `exit`.
 func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 	var out []*program.Edge
 	for _, s := range d.steps(e, nil) {

@@ -8,10 +8,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// countElements renumbers the Element of every edge from a number within the process type to SPIN's number within the
-// model. SPIN reads the bodies of process types, never claims and the trace assertion in the order of the text. The ltl
-// blocks come last, wherever the text has them. If a remote reference names a label on a jump, SPIN makes an additional
-// element when SPIN reads the reference (see splitJump). In this case, every Element becomes 0.
+// countElements sets the Element of every edge to the number that SPIN gives the statement in the model. Before,
+// Element is a number within the process type.
+//
+//   - SPIN numbers the bodies of process types, never claims and the trace assertion in the order of the text. The ltl
+//     blocks come last, wherever they are in the text.
+//   - If a remote reference names a label on a jump, SPIN makes an additional element while it reads the reference (see
+//     splitJump). Its number is not computed: every Element then becomes 0, which means unknown.
 func (l *lowerer) countElements(file *promela.File) {
 	if slices.ContainsFunc(l.flows, func(f *flow) bool { return f.locs-1 > f.read }) {
 		for _, e := range l.prog.Edges {
@@ -39,8 +42,8 @@ func (l *lowerer) countElements(file *promela.File) {
 	}
 }
 
-// claimElements returns the number of control-flow elements that SPIN makes for a never claim. It discards the
-// diagnostics for the claim, because Claim and Observer report them.
+// claimElements returns the number of control-flow elements that SPIN makes for a never claim. The diagnostics for the
+// claim are dropped here, because Claim and Observer report them.
 func claimElements(prog *program.Program, info *typecheck.Info, claim *promela.Claim) int {
 	own := *prog
 	own.Types, own.Edges, own.ChanTypes = slices.Clip(prog.Types), slices.Clone(prog.Edges), slices.Clip(prog.ChanTypes)

@@ -24,7 +24,7 @@ func (l *lowerer) ref(s *typecheck.Symbol, at source.Span) *promela.VarRef {
 	return v
 }
 
-// place lowers reference v to a scalar. It returns the program variable with the index expressions.
+// place lowers v, a reference to a scalar. The result is the program variable with the index expressions.
 func (l *lowerer) place(v *promela.VarRef) program.Place {
 	s := l.symbol(v)
 	p := program.Place{Span: v.Span()}
@@ -42,8 +42,8 @@ func (l *lowerer) place(v *promela.VarRef) program.Place {
 	return p
 }
 
-// places lowers reference v. The result has one place for a scalar, or one for every scalar field of a structure, in
-// order (rule 4.3).
+// places lowers reference v. For a scalar, the result has one place. For a structure, it has one place for every scalar
+// field, in order (rule 4.3).
 func (l *lowerer) places(v *promela.VarRef) []program.Place {
 	st := l.store[l.symbol(v)]
 	var index []program.Expr
@@ -175,8 +175,8 @@ func (l *lowerer) binary(e *promela.Binary) program.Expr {
 	return x
 }
 
-// polled changes the patterns of a receive into the patterns of a poll, in place. A poll assigns nothing, so a variable
-// pattern matches any value.
+// polled changes patterns of a receive into patterns of a poll, in place. A variable pattern becomes a pattern for any
+// value, because a poll assigns nothing.
 func polled(ps []program.Pattern) []program.Pattern {
 	for i := range ps {
 		ps[i].Bind = nil
@@ -236,7 +236,8 @@ func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	return r
 }
 
-// foldPriority returns the priority in a run expression, and reports whether it is present and constant.
+// foldPriority returns the priority in a run expression. The result is false if there is no priority, or if the
+// priority is not constant.
 func foldPriority(e *promela.RunExpr, info *typecheck.Info) (int64, bool) {
 	if e.Priority == nil {
 		return 0, false
@@ -252,7 +253,7 @@ func (l *lowerer) remote(proc promela.Ident, pid promela.Expr, at source.Span) p
 	return r
 }
 
-// remoteVar lowers a remote variable reference P[pid]:x (rule 3.12).
+// remoteVar lowers a remote reference P[pid]:x to a variable (rule 3.12).
 func (l *lowerer) remoteVar(e *promela.RemoteVar) program.Expr {
 	p := l.place(e.Var)
 	r := l.remote(e.Proc, e.PID, e.Span())
@@ -280,7 +281,7 @@ func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 }
 
 // seldomSeen warns about label test e if its label is inside an atomic sequence or d_step, because the test is then
-// rarely or never true. Otherwise, if e has no pid, seldomSeen appends e to l.unnumbered.
+// rarely or never true. For any other label, a test without a pid is appended to l.unnumbered.
 func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *typecheck.Label) {
 	ref := fmt.Sprintf("%s@%s", p.Name, label.Name)
 	switch {
@@ -294,8 +295,7 @@ func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *t
 	}
 }
 
-// firstOfSeveral warns about every label test in l.unnumbered, P@L without a pid, if several processes of type P may
-// exist.
+// firstOfSeveral warns about label tests P@L without a pid (l.unnumbered), if several processes of type P may exist.
 func (l *lowerer) firstOfSeveral() {
 	if len(l.unnumbered) == 0 {
 		return
@@ -317,7 +317,7 @@ func (l *lowerer) firstOfSeveral() {
 	l.unnumbered = nil
 }
 
-// resolveLabels sets the locations of the label tests in l.pending. It first calls firstOfSeveral for its warnings.
+// resolveLabels sets the locations of the label tests in l.pending. Before, it calls firstOfSeveral.
 func (l *lowerer) resolveLabels() {
 	l.firstOfSeveral()
 	for _, p := range l.pending {

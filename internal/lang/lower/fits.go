@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// fits warns if a variable of type t cannot store the constant e without change (rule 3.1). `what` is the name of the
-// variable in the warning.
+// fits warns if e is a constant that a variable of type t cannot store without changing the value (rule 3.1). `what` is
+// the name of the variable in the warning.
 func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	if n, ok := l.misfit(e, t); ok {
 		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,
@@ -16,14 +16,14 @@ func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	}
 }
 
-// misfit returns the value of e, and reports whether e is a constant outside the range of type t.
+// misfit reports whether e is a constant outside the range of type t. If so, it also returns the value of e.
 func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 	n, ok := typecheck.Fold(e, l.info)
 	return n, ok && t.Cut(int32(n)) != int32(n)
 }
 
-// fitsFields warns about every constant argument of a send that its message field cannot store. It checks nothing if
-// the declaration does not determine the fields of the channel.
+// fitsFields warns about every constant argument of a send that is outside the range of its message field. If the
+// declaration does not determine the message fields of the channel, it checks nothing.
 func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	fields := l.fields(s.Chan)
 	for i, a := range s.Args {
@@ -34,8 +34,8 @@ func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	}
 }
 
-// fitsPatterns warns about every constant argument of a receive or poll that its message field cannot store: no message
-// matches the constant.
+// fitsPatterns warns about every constant argument of a receive or poll that is outside the range of its message field,
+// because no message matches the constant.
 func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	fields := l.fields(ch)
 	for i, a := range args {
@@ -81,7 +81,7 @@ func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
 }
 
 // beyondHolds reports whether the comparison v op n is true for all values v of a type. n must be outside the range of
-// the type. Every range contains 0, so a positive n is above the range.
+// the type. Every type contains 0, so a positive n is above the range, and a negative n below.
 func beyondHolds(op program.Operator, n int64) bool {
 	switch op {
 	case program.OpNe:
@@ -94,8 +94,8 @@ func beyondHolds(op program.Operator, n int64) bool {
 	return false
 }
 
-// isStructure reports whether e is a variable or field of a structure type. A structure expands to several message
-// fields, so the callers do not check later arguments.
+// isStructure reports whether e is a structure. A structure stands for several message fields, so the callers do not
+// check the arguments after e.
 func (l *lowerer) isStructure(e promela.Expr) bool {
 	v, ok := e.(*promela.VarRef)
 	if !ok {
@@ -108,7 +108,7 @@ func (l *lowerer) isStructure(e promela.Expr) bool {
 	return s.Type.Struct != nil
 }
 
-// fitsParams warns about every constant argument of a run that the parameter cannot store.
+// fitsParams warns about every constant argument of a run that is outside the range of the parameter's type.
 func (l *lowerer) fitsParams(e *promela.RunExpr) {
 	params := l.info.Proc(e.Name.Name).Params
 	for i, a := range e.Args {
@@ -135,7 +135,7 @@ func (l *lowerer) fields(ch *promela.VarRef) []typecheck.Type {
 	return s.Chan.Fields
 }
 
-// warnf adds a warning, unless a warning with the same span exists.
+// warnf adds a warning, unless there is already a warning with the same span.
 func (l *lowerer) warnf(kind source.Kind, at source.Span, format string, args ...any) {
 	for _, d := range l.list {
 		if d.Severity == source.Warning && d.Span == at {

@@ -6,20 +6,22 @@ import (
 	"ltlpor/source"
 )
 
-// This file together with node.go, atomic.go, table.go and merge.go builds the locations and edges of a process type.
-// The order of the passes is SPIN's, because it determines which statements share a location, and where escapes and
-// jumps lead. Statements become elements linked into sequences (node.go), atomic sequences and escapes are marked
-// (atomic.go), jumps are followed and each element's row is written into a table (table.go), and choices and escapes
-// are merged in the table (merge.go).
+// This file, node.go, atomic.go, table.go and merge.go build the locations and edges of a process type. The passes are
+// in SPIN's order, because the order determines which statements share a location, and where escapes and jumps lead.
+//
+//   - node.go: statements become elements, linked into sequences.
+//   - atomic.go: atomic sequences and escapes are marked.
+//   - table.go: jumps are followed, and each element is written into a row of a table.
+//   - merge.go: selections and escapes are merged in the table.
 
-// nodeKind is the kind of statement that a node or element represents.
+// nodeKind is the kind of statement that a node or element stands for.
 type nodeKind uint8
 
 const (
 	nodeBasic  nodeKind = iota // a statement with a separate edge
 	nodeGoto                   // goto, break
-	nodeJoin                   // after an if, do or unless
-	nodeBreak                  // after a do: the target of the loop's breaks
+	nodeJoin                   // the join after an if, do or unless: its options or sides meet here
+	nodeBreak                  // the join after a do, which is the target of the loop's breaks
 	nodeIf                     // if
 	nodeDo                     // do
 	nodeUnless                 // unless
@@ -29,42 +31,42 @@ const (
 	nodeEnd                    // the end of a process type
 )
 
-// node is a statement in simplified form, with its labels and inner sequences. A node becomes an element.
+// node is a statement in simplified form, with its labels and inner sequences. Every node becomes an element.
 type node struct {
 	kind   nodeKind
-	labels []*mark // outermost first
+	labels []*mark // the labels of the statement, outermost first
 	sub    []*sequence
 	edge   *program.Edge // nodeBasic: the effect of the edge
 	skip   bool          // nodeBasic: `skip`, `true` or 1
 	print  bool          // nodeBasic: printf or printm
 	never  bool          // nodeBasic: the constant 0
-	target *mark         // nodeGoto
+	target *mark         // nodeGoto: the target of the jump
 	span   source.Span
 }
 
-// mark is a label, or the target of the break statements of a loop.
+// mark is a label, or the target of the breaks of a loop.
 type mark struct {
-	name string   // "" for loops
-	at   *element // the marked element; nil before the element is created
+	name string   // name of the label; "" for a loop
+	at   *element // the element with the label; nil until the element is created
 }
 
 // element is a node with its place in the control flow: its successor, its inner sequences and the escapes around it.
 type element struct {
 	kind   nodeKind
 	n      *node
-	loc    int // location number of the element in the process type, from 1
+	loc    int // location number of the element in the process type, counted from 1
 	next   *element
 	sub    []*sequence // options of an if or do; main part and escape of an unless; body of a block
 	escape []*sequence // escapes that guard the element, outermost first
-	done   bool        // the row of the element is in the table
+	done   bool        // whether the table has a row for the element
 
-	inAtomic   bool // inside an atomic sequence that continues after the element
-	lastAtomic bool // the element is the last statement of an atomic sequence
+	inAtomic   bool // whether the element is inside an atomic sequence that continues after the element
+	lastAtomic bool // whether the element is the last statement of an atomic sequence
 	inDStep    bool
 }
 
-// sequence is a linked list of elements, from `first` to `last`. `extent` is the last statement. `last` is the same
-// element, or, in an option or a side of an unless, the join after the statement.
+// sequence is a linked list of elements, from `first` to `last`. `extent` is the last statement. Usually `last` is
+// equal to `extent`. In an option or a side of an unless, `last` is the join after the statement.
 type sequence struct {
 	first, last, extent *element
 }
@@ -73,21 +75,22 @@ type sequence struct {
 type flow struct {
 	l      *lowerer
 	p      *typecheck.Proc
-	read   int         // number of elements made from the text, without the skips that splitJump adds
-	locs   int         // 1 plus the number of locations so far
-	all    []*element  // in the order of creation
+	read   int         // number of elements for statements in the text; skips inserted by splitJump do not count
+	locs   int         // the next location number: 1 plus the number of locations so far
+	all    []*element  // all elements in the order of creation
 	open   []*sequence // the sequences under construction, innermost last
-	loops  []*mark     // of the enclosing loops, innermost last
-	marks  []*mark     // labels and loops, in the order in which their elements became known
+	loops  []*mark     // the targets of breaks of the enclosing loops, innermost last
+	marks  []*mark     // labels and loops with a known element, in the order in which the elements became known
 	labels map[*typecheck.Label]*mark
-	// counters maps a scope to the counter of its for statements over channels.
+	// counters maps a scope to the counter variable that its for loops over channels share.
 	counters map[int]*typecheck.Symbol
 	table    []*row
-	marked   [3][]bool           // by kind of label (end, accept, progress) and location
-	entry    int                 // the entry location
-	final    map[int]program.Loc // element.loc -> number of the location in the program
-	claim    bool
-	failed   bool // whether a diagnostic makes the graph useless
+	// whether a location has a label, by kind of label (end, accept, progress) and location
+	marked [3][]bool
+	entry  int                 // the entry location
+	final  map[int]program.Loc // element.loc -> number of the location in the program
+	claim  bool
+	failed bool // whether an error makes the graph useless
 }
 
 func (f *flow) cur() *sequence { return f.open[len(f.open)-1] }
@@ -155,14 +158,14 @@ func (f *flow) labelled(e *element) bool {
 	return false
 }
 
-// add creates the element of n, sets the labels of n to it, and appends it to the current sequence.
+// add creates the element of n, lets the labels of n refer to it, and appends it to the current sequence.
 func (f *flow) add(n *node) {
 	e := f.element(n)
 	for i := len(n.labels) - 1; i >= 0; i-- {
 		f.set(n.labels[i], e)
 	}
 	switch n.kind {
-	case nodeIf, nodeDo, nodeUnless: // already appended by element
+	case nodeIf, nodeDo, nodeUnless: // method element has already appended it
 	default:
 		f.append(e, f.cur())
 	}
@@ -185,8 +188,8 @@ func (f *flow) element(n *node) *element {
 	return e
 }
 
-// selection creates the elements of an if or do and of the join after the options, and appends both to the current
-// sequence. It returns the element of the if or do.
+// selection creates the element of n, an if or do, and the join after the options. It appends both to the current
+// sequence, and returns the first.
 func (f *flow) selection(n *node) *element {
 	e := f.newElement(n.kind, n)
 	join := f.newElement(nodeJoin, &node{kind: nodeJoin, span: n.span})
@@ -206,7 +209,7 @@ func (f *flow) selection(n *node) *element {
 }
 
 // elseLast returns the options with the else option moved to the end (rule 2.5). An else option begins with an else,
-// perhaps inside a block.
+// which may be inside a block.
 func elseLast(options []*sequence) []*sequence {
 	var out []*sequence
 	var last *sequence
@@ -231,8 +234,8 @@ func startsWithElse(s *sequence) bool {
 	return first.kind == nodeBasic && first.n.edge.Kind == program.Else
 }
 
-// unlessElement creates the elements of an unless and of the join after it, appends both to the current sequence, and
-// attaches the escape to the main sequence (rule 7.1). It returns the element of the unless.
+// unlessElement creates the element of n, an unless, and the join after it. It appends both to the current sequence,
+// and attaches the escape to the main sequence (rule 7.1). The result is the element of the unless.
 func (f *flow) unlessElement(n *node) *element {
 	e := f.newElement(nodeUnless, n)
 	join := f.newElement(nodeJoin, &node{kind: nodeJoin, span: n.span})
@@ -246,7 +249,7 @@ func (f *flow) unlessElement(n *node) *element {
 	return e
 }
 
-// flags says which special prefixes the name of a label has: end, accept, progress.
+// flags says which special prefixes a label's name has: end, accept, progress.
 type flags struct{ end, accept, progress bool }
 
 // labelKinds returns the special prefixes of a label's name.

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// graph copies the reachable locations of f.table to t, with their edges and labels. Location 0 of t is the entry. If
-// f.failed is set, graph does nothing.
+// graph copies the reachable locations of f.table to process type t, with their edges and labels. Location 0 of t is
+// the entry. If f.failed is set, graph does nothing.
 func (f *flow) graph(t *program.Process) {
 	if f.failed {
 		return
@@ -38,7 +38,7 @@ func (f *flow) graph(t *program.Process) {
 		}
 		t.Locations[loc].Labels = append(t.Locations[loc].Labels, m.name)
 	}
-	for _, label := range f.p.Labels { // of several labels with the same name, the first counts
+	for _, label := range f.p.Labels { // among labels with the same name, the first is the one that references mean
 		if m := f.labels[label]; m != nil && m.at != nil {
 			if loc, ok := f.final[m.at.loc]; ok && f.first(label.Name) == m {
 				t.LabelLocs[label.Name] = loc
@@ -54,7 +54,8 @@ func (f *flow) first(name string) *mark {
 	return f.labels[f.p.Label(name)]
 }
 
-// reachable returns the numbers of the reachable locations: first the entry, then the others in the order of the text.
+// reachable returns the numbers of the reachable locations: first the entry, then the remaining locations in ascending
+// order.
 func (f *flow) reachable() []int {
 	seen := map[int]bool{f.entry: true}
 	todo := []int{f.entry}
@@ -80,7 +81,7 @@ func (f *flow) reachable() []int {
 	return append([]int{f.entry}, out...)
 }
 
-// edges appends to the program an edge for every entry of row r. All the edges start at location `from` of t.
+// edges appends an edge to the program for every entry of row r. The edges start at location `from` of t.
 func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	if r == nil {
 		return
@@ -92,7 +93,7 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 		e.ID, e.Element = program.EdgeID(len(*f.l.sink)), x.step.loc
 		e.Type, e.From, e.To, e.Atomic = t.Index, from, f.final[x.to], x.atomic
 		if x.to == 0 {
-			e.To = from // End: the process has died
+			e.To = from // the end of the process: there is no next location
 		}
 		if x.origin != 0 {
 			if origins[x.origin] == 0 {
@@ -106,8 +107,8 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	f.elses(r.entries, (*f.l.sink)[len(*f.l.sink)-len(r.entries):])
 }
 
-// elses sets the Rivals of every else edge: the indices of the other options of its selection (rule 8.1). It reports an
-// error if two else options compete. edges[i] must be the edge of entries[i].
+// elses sets the Rivals of every else edge: the indices of the other options of the same selection (rule 8.1). It
+// reports an error if two else options compete. edges[i] must be the edge of entries[i].
 func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	var first *entry
 	for i := range entries {
@@ -157,8 +158,7 @@ func (f *flow) edge(s *element) *program.Edge {
 	return &program.Edge{Kind: program.Skip, Text: program.NoStatement, Span: s.n.span}
 }
 
-// places sets the span of every location of t to the span of its statement. order[i] is the number, in element.loc, of
-// location i.
+// places sets the span of every location of t to the span of its statement. order[i] is the element.loc of location i.
 func (f *flow) places(t *program.Process, order []int) {
 	at := map[int]*element{}
 	for _, e := range f.all {
@@ -171,8 +171,8 @@ func (f *flow) places(t *program.Process, order []int) {
 	}
 }
 
-// interior marks the locations inside atomic sequences: it sets Interior of every location that only atomic edges
-// enter, except the entry. It also sets LoopHead.
+// interior sets Interior for the locations inside atomic sequences: those entered by atomic edges only, except the
+// entry. It also sets LoopHead.
 func interior(edges []*program.Edge, t *program.Process) {
 	in := make([]int, len(t.Locations))
 	for i := range t.Locations {
@@ -193,7 +193,7 @@ func interior(edges []*program.Edge, t *program.Process) {
 	loopHeads(edges, t)
 }
 
-// loopHeads sets LoopHead of every location at which a depth-first search closes a cycle of atomic edges.
+// loopHeads sets LoopHead for the locations at which a depth-first search along atomic edges finds a cycle.
 func loopHeads(edges []*program.Edge, t *program.Process) {
 	const fresh, open, done = 0, 1, 2
 	type frame struct {

@@ -43,8 +43,10 @@ func initRank(t typecheck.Type) int {
 }
 
 // channels calls create for every channel that the declaration of s creates, in the order of elements and fields (rule
-// 4.1). st is the storage of s. elem is the index of the enclosing structure element, 0 at the top. create gets the
-// variable, the element index in the variable, and the channel type.
+// 4.1).
+//
+//   - st is the storage of s. elem is the index of the enclosing structure element, 0 at the top level.
+//   - create gets the variable, the index of the element in the variable, and the channel type.
 func (l *lowerer) channels(s *typecheck.Symbol, st *storage, elem int, create func(v *program.Variable, elem int, t *typecheck.ChanType)) {
 	for i := 0; i < s.Len; i++ {
 		at := elem*s.Len + i
@@ -70,11 +72,11 @@ func (l *lowerer) globalChannels() {
 	}
 }
 
-// maxChannels is the maximum number of channels that exist at a time. A channel id is one byte.
+// maxChannels is the maximum number of channels that exist at a time, because a channel id is one byte.
 const maxChannels = 255
 
-// chanType returns the index of channel type c in Program.ChanTypes. A missing type is appended. Types with equal
-// capacity and fields share an index.
+// chanType returns the index of channel type c in Program.ChanTypes. If there is no equal type, it appends c. Types
+// with the same capacity and fields are equal.
 func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	t := &program.ChanType{Cap: c.Cap}
 	for _, f := range c.Fields {
@@ -90,8 +92,8 @@ func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	return t.Index
 }
 
-// globalValues computes the initial values of the globals and stores them in the variables. It reports an error for an
-// initialiser that is not constant.
+// globalValues computes the initial values of the globals and stores them in the variables. An initialiser that is not
+// constant is an error.
 func (l *lowerer) globalValues() {
 	ids := map[*program.Variable][]int32{}
 	for i, c := range l.prog.GlobalChans {
@@ -116,9 +118,11 @@ func (l *lowerer) globalValues() {
 	}
 }
 
-// values calls set for every element of variable s that has an initialiser (rules 3.2, 3.3). For a structure, it
-// descends into the fields. repeat is the product of the lengths of the enclosing structure arrays. set gets the
-// program variable, the element index and the initialiser.
+// values calls set for every element of variable s that has an initialiser (rules 3.2, 3.3). If s is a structure, it
+// does so for the fields.
+//
+//   - repeat is the product of the lengths of the enclosing structure arrays.
+//   - set gets the program variable, the element index and the initialiser.
 func (l *lowerer) values(s *typecheck.Symbol, st *storage, repeat int, set func(v *program.Variable, elem int, x promela.Expr)) {
 	if s.Type.Struct != nil {
 		for _, f := range s.Type.Struct.Fields {
@@ -140,9 +144,9 @@ func (l *lowerer) values(s *typecheck.Symbol, st *storage, repeat int, set func(
 	}
 }
 
-// inits stores the channels and initial values of the locals of p in its process type (rule 3.4). Constant initialisers
-// become initial values of the variables. From the first initialiser that depends on the state, the remaining
-// initialisers become assignments at process creation.
+// inits stores the channels and initial values of the locals of p in its process type (rule 3.4). A constant
+// initialiser becomes the initial value of the variable. The first initialiser that depends on the state, and all after
+// it, become assignments at process creation.
 func (l *lowerer) inits(p *typecheck.Proc) {
 	t := l.prog.Types[p.Index]
 	for _, s := range initOrder(p.Locals) {
@@ -166,7 +170,7 @@ func (l *lowerer) inits(p *typecheck.Proc) {
 	}
 }
 
-// constantIndex converts elem, an index into the flattened array v, to one index expression per dimension.
+// constantIndex converts elem, an index in the flattened array v, to one constant index per dimension.
 func constantIndex(v *program.Variable, elem int) []program.Expr {
 	xs := make([]program.Expr, len(v.Dims))
 	for i := len(v.Dims) - 1; i >= 0; i-- {
@@ -176,8 +180,8 @@ func constantIndex(v *program.Variable, elem int) []program.Expr {
 	return xs
 }
 
-// evaluate returns the value of x in the initial state, computed from the globals initialised so far. ids maps every
-// channel variable to the channel ids of its elements. The result is false if x cannot be evaluated.
+// evaluate returns the value of x in the initial state, as far as the globals are initialised. ids maps every channel
+// variable to the channel ids of its elements. The result is false if x cannot be evaluated.
 func (l *lowerer) evaluate(x program.Expr, ids map[*program.Variable][]int32) (int32, bool) {
 	switch x := x.(type) {
 	case program.Const:

@@ -7,7 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// storage holds the program variables of a declared variable: v for a scalar or array, or fields for a structure.
+// storage says where a declared variable is stored: in program variable v for a scalar or array, or in fields for a
+// structure.
 type storage struct {
 	v      *program.Variable
 	fields map[*typecheck.Symbol]*storage
@@ -43,7 +44,7 @@ func (l *lowerer) locals(p *typecheck.Proc) {
 
 func (l *lowerer) addLocal(p *typecheck.Proc, s *typecheck.Symbol) {
 	if p.Index < 0 {
-		return // a claim: package typecheck has rejected its variables
+		return // a claim with locals: package typecheck has reported the error
 	}
 	t := l.prog.Types[p.Index]
 	l.store[s] = allocate(s, storageName{text: s.Name}, func(v *program.Variable) *program.Variable {
@@ -53,14 +54,15 @@ func (l *lowerer) addLocal(p *typecheck.Proc, s *typecheck.Symbol) {
 	})
 }
 
-// storageName is the name of a program variable, with the lengths of the array dimensions in the name.
+// storageName is the name of a program variable, which may contain field names, for example s.f. It also has the array
+// dimensions on the way.
 type storageName struct {
 	text string
 	dims []int
-	at   []int // for every dimension, the offset in text at which the index is printed
+	at   []int // at[i] is the byte offset in text at which the index of dimension i is printed
 }
 
-// member returns n with the array dimension of s added, if s is an array. n.text must already end with the name of s.
+// member returns n with an additional dimension if s is an array. n.text must end with the name of s.
 func (n storageName) member(s *typecheck.Symbol) storageName {
 	if s.Array {
 		n.dims = append(append([]int(nil), n.dims...), s.Len)
@@ -69,8 +71,8 @@ func (n storageName) member(s *typecheck.Symbol) storageName {
 	return n
 }
 
-// allocate creates the program variables that store s. It calls `enter` with every new variable. `enter` registers the
-// variable and returns it, or returns an earlier variable to be used in its place.
+// allocate creates the program variables that store s. It passes every new variable to `enter`, which registers the
+// variable. The result of `enter` is used in its place: the same variable, or an earlier equal variable.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
 	n = n.member(s)
 	if s.Type.Struct != nil { // 3.9
@@ -117,7 +119,8 @@ func machineType(t typecheck.Type) program.VarType {
 // maxFrame is the maximum size of the globals, and of the locals of a process, in bytes.
 const maxFrame = 1 << 20
 
-// sizes reports an error for every limit on variables and locations that the globals or a process type exceed.
+// sizes reports an error for every limit that the globals or a process type exceed: on the size of variables, and on
+// the number of locations.
 func (l *lowerer) sizes() {
 	n := size(l.prog.Globals)
 	if n > maxFrame {
@@ -128,7 +131,8 @@ func (l *lowerer) sizes() {
 	}
 }
 
-// size reports an error for every limit on variables and locations that process type p exceeds.
+// size reports an error for every limit that process type p exceeds: on the size of variables, and on the number of
+// locations.
 func (l *lowerer) size(p *program.Process) {
 	if len(p.Locations) > 1<<16 {
 		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)
@@ -138,7 +142,7 @@ func (l *lowerer) size(p *program.Process) {
 	}
 }
 
-// size returns the number of bytes that vars occupy in a state, without hidden variables.
+// size returns the number of bytes that vars take in a state. Hidden variables take no bytes.
 func size(vars []*program.Variable) (n int) {
 	for _, v := range vars {
 		if !v.Hidden {

@@ -48,8 +48,8 @@ func (f *flow) selectNode(s *promela.SelectStmt, span source.Span) *node {
 	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
 }
 
-// maxValues is the maximum number of values of a select with constant bounds that SPIN converts to an if. A select with
-// more values becomes a loop.
+// maxValues is the maximum number of values for which SPIN converts a select with constant bounds to an if. With more
+// values, SPIN converts the select to a loop.
 const maxValues = 33
 
 func (f *flow) bounds(s *promela.SelectStmt) (lo, hi int64) {
@@ -103,7 +103,8 @@ func (f *flow) compare(op string, v *promela.VarRef, bound promela.Expr) promela
 	return &promela.Binary{At: promela.At{Pos: v.Pos}, Op: op, X: v, Y: bound}
 }
 
-// forRange returns the counter of a for loop, its initial value lo, and the condition for another iteration.
+// forRange returns the parts of a for loop as a do loop: the counter variable, its initial value lo, and the condition
+// for another iteration.
 func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond promela.Expr) {
 	if s.In == nil {
 		return s.Var, s.Lo, f.compare("<=", s.Var, s.Hi)
@@ -126,15 +127,14 @@ func (f *flow) overChannel(s *promela.ForStmt) bool {
 	return s.In != nil && f.l.symbol(s.Var).Type.Struct != nil
 }
 
-// rotate appends two statements: a receive of the oldest message into the loop variable, and a send of this message to
-// the end of the same channel.
+// rotate appends two statements that move the oldest message of a channel to its end: a receive into the loop variable,
+// and a send of the message to the same channel.
 func (f *flow) rotate(s *promela.ForStmt, span source.Span) {
 	f.add(f.basic(&promela.RecvStmt{Chan: s.In, Args: []promela.RecvArg{{X: s.Var}}}, span))
 	f.add(f.basic(&promela.SendStmt{Chan: s.In, Args: []promela.Expr{s.Var}}, span))
 }
 
-// counter returns the hidden counter variable of s, a for loop over a channel. Loops in the same scope share the
-// counter.
+// counter returns the hidden counter variable of s, a for loop over a channel. Loops in the same scope share a counter.
 func (f *flow) counter(s *promela.ForStmt) *typecheck.Symbol {
 	id := f.l.info.Scopes[s]
 	if v, ok := f.counters[id]; ok {

@@ -17,10 +17,12 @@ type Options struct {
 	Overflow bool
 }
 
-// Program lowers the model f. The result is usable only if the list holds no error. info must be the error-free result
-// of typecheck.File for f. Before the call, the caller must pass every proposition of the formulas to be checked to
-// typecheck.Info.Expr. For a missing proposition, the state lacks hidden variables and _last that only the proposition
-// reads, and a label on a jump that only the proposition names has no location (rule 2.8).
+// Program lowers the model f. If the list holds an error, the result is not usable. info must be the error-free result
+// of typecheck.File for f.
+//
+// The caller must first pass every proposition of the formulas to be checked to typecheck.Info.Expr. Without this, a
+// hidden variable or _last that only a proposition reads is no part of the state, and a label on a jump that only a
+// proposition names has no location (rule 2.8).
 func Program(f *promela.File, info *typecheck.Info, opt Options) (*program.Program, source.List) {
 	l := &lowerer{
 		info: info,
@@ -54,29 +56,29 @@ type lowerer struct {
 	prog  *program.Program
 	list  source.List
 	store map[*typecheck.Symbol]*storage
-	// refs maps references made by desugaring (loop.go) to symbols.
+	// refs maps references that loop.go adds to the syntax tree to their symbols.
 	refs    map[*promela.VarRef]*typecheck.Symbol
 	jumps   map[remoteName]bool // labels named by remote references
-	sink    *[]*program.Edge    // list to which new edges are appended
+	sink    *[]*program.Edge    // the list to which new edges are appended: the edges of the program or of a claim
 	pending []pendingLabel
-	// unnumbered lists the label tests without a process number. Whether several processes exist is known only after
-	// all steps are lowered.
+	// unnumbered lists the label tests without a process number. The warnings about them come at the end, because only
+	// then the number of processes is known.
 	unnumbered []unnumbered
 	flows      []*flow // the flow of each process type
-	traced     int     // number of elements of the trace assertion
-	// outside: the lowerer processes propositions, evaluated outside any process.
+	traced     int     // number of control-flow elements of the trace assertion
+	// outside is set while the lowerer processes propositions, which are evaluated outside any process.
 	outside bool
-	// claim: the lowerer processes the body of a never claim, with pid 0 and priority 1 (rule 12.4).
+	// claim is set while the lowerer processes the body of a never claim, which has pid 0 and priority 1 (rule 12.4).
 	claim bool
 }
 
-// unnumbered is a label test P@L without a pid. The test concerns the process of type P with the lowest pid.
+// unnumbered is a label test P@L without a pid. It refers to the process of type P with the lowest pid.
 type unnumbered struct {
 	test *promela.RemoteLabel
 	p    *typecheck.Proc
 }
 
-// pendingLabel is a label test with an unresolved label. typ is the index of the label's process type.
+// pendingLabel is a label test without a known location so far. typ is the index of the process type with the label.
 type pendingLabel struct {
 	test  *program.AtLabel
 	label *typecheck.Label
@@ -89,7 +91,7 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 	return d
 }
 
-// remoteName names a label in a remote reference P@L: the process type (owner) and the label.
+// remoteName is what a remote reference P@L names: the process type (owner) and the label.
 type remoteName struct{ owner, label string }
 
 // processes builds all process types, and the processes that are active initially.
@@ -134,7 +136,7 @@ func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
 	}
 }
 
-// build fills the table of locations of f from the body of the process type.
+// build fills f.table, the table of locations, from the body of the process type.
 func (f *flow) build() {
 	f.openSequence()
 	f.steps(f.p.Body)
@@ -156,7 +158,7 @@ func (f *flow) build() {
 	}
 }
 
-// mark3 computes f.marked: the locations with an end, accept or progress label (rule 2.15).
+// mark3 computes f.marked: the locations with a label of one of three kinds: end, accept or progress (rule 2.15).
 func (f *flow) mark3() {
 	for len(f.table) < f.locs {
 		f.table = append(f.table, nil)

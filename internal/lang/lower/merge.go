@@ -2,8 +2,8 @@ package lower
 
 import "slices"
 
-// merge replaces every choice row of the table (row.choice) by a row with the first steps of its options. It also
-// inserts the steps of escapes before the steps that the escapes guard.
+// merge removes the choice rows of the table, which have options as entries (row.choice). Every option is replaced by
+// its first step. merge also inserts the steps of escapes before the steps that the escapes guard.
 func (f *flow) merge() {
 	f.flatten()
 	f.pull()
@@ -11,8 +11,8 @@ func (f *flow) merge() {
 	f.passEndOn()
 }
 
-// flatten merges nested choice rows: an option that leads to another choice row is replaced by the options of that row
-// (rule 2.4).
+// flatten merges nested choice rows (rule 2.4): it replaces an option that leads to another choice row by the options
+// of this row.
 func (f *flow) flatten() {
 	for again := true; again; {
 		again = false
@@ -52,7 +52,7 @@ func (f *flow) nested(r *row) bool {
 	return false
 }
 
-// pull replaces every option of a choice row by the first step of the option. The row is then no choice row.
+// pull replaces every option of a choice row by the first step of the option. The row is then an ordinary row of steps.
 func (f *flow) pull() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -74,8 +74,8 @@ func (f *flow) pull() {
 	}
 }
 
-// putEscapes inserts the first steps of an unless escape into the rows of all locations that the escape guards. They
-// come before the other steps of the row (rules 7.1, 7.3).
+// putEscapes inserts the first steps of unless escapes into the rows of the locations that they guard, before the other
+// steps of these rows (rules 7.1, 7.3).
 func (f *flow) putEscapes() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -111,8 +111,8 @@ func hasEntry(xs []entry, y entry) bool {
 	return false
 }
 
-// inherit adds the end, accept and progress labels of location `from` to location `to`. Processes no longer pass
-// through `from`.
+// inherit adds the end, accept and progress labels of location `from` to location `to`, because processes no longer
+// pass through `from`.
 func (f *flow) inherit(to, from int) {
 	for k := range f.marked {
 		f.marked[k][to] = f.marked[k][to] || f.marked[k][from]

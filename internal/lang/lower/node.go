@@ -16,8 +16,9 @@ func (f *flow) steps(s *promela.Sequence) {
 	}
 }
 
-// node returns the node of step st, or nil for a step without a node. For a declaration, node appends the steps itself,
-// perhaps several, and returns nil. For some other statements, node appends preceding nodes to the current sequence.
+// node returns the node of step st. For a declaration, node appends the nodes to the current sequence itself, and
+// returns nil. It also returns nil for a step without statements, for example an empty block. For some other
+// statements, it appends preceding nodes to the current sequence.
 func (f *flow) node(st *promela.Step) *node {
 	switch s := st.Stmt.(type) {
 	case *promela.UnlessStmt:
@@ -48,7 +49,7 @@ func (f *flow) labelsOf(st *promela.Step) []*mark {
 	return ms
 }
 
-// mark returns the mark of label l, and creates the mark at the first call. Its element may not be known yet.
+// mark returns the mark of label l, and creates the mark at the first call. The element of a new mark is set later.
 func (f *flow) mark(l *typecheck.Label) *mark {
 	m, ok := f.labels[l]
 	if !ok {
@@ -98,8 +99,8 @@ func (f *flow) basic(s promela.Stmt, span source.Span) *node {
 	return n
 }
 
-// isConstant reports whether e is a number or a name, not a compound expression. SPIN looks for skip statements before
-// it evaluates expressions.
+// isConstant reports whether e is a number or a name, not a compound expression. SPIN recognises a skip statement only
+// in this form, because it has not evaluated expressions yet.
 func isConstant(e promela.Expr) bool {
 	switch e.(type) {
 	case *promela.Const, *promela.VarRef:
@@ -108,8 +109,8 @@ func isConstant(e promela.Expr) bool {
 	return false
 }
 
-// declaration appends a step for every variable of s that is initialised here, because the declaration follows the
-// start of the process type (rule 3.5). The step assigns the initial value; for a structure, the step has no effect.
+// declaration appends a step for every variable of s that is initialised at this point, because the declaration comes
+// after the start of the process (rule 3.5). The step assigns the initial value; for a structure it has no effect.
 func (f *flow) declaration(s *promela.DeclStmt) {
 	for _, d := range s.Decl.Vars {
 		v := f.l.info.Decls[d]
@@ -157,7 +158,7 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	}
 	for _, o := range s.Options {
 		seq := f.inSequence(func() { f.steps(o) })
-		if seq.first == nil { // only declarations without steps
+		if seq.first == nil { // the option has only declarations without steps
 			continue
 		}
 		n.sub = append(n.sub, seq)
@@ -170,8 +171,8 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	return n
 }
 
-// prune removes every skip that directly follows a skip or print statement (rule 2.9). Statements with labels count as
-// neither, and the last statement stays.
+// prune removes every skip that directly follows a skip or print statement (rule 2.9), except a skip with a label and
+// the last statement. A skip after a statement with a label stays, too.
 func (f *flow) prune(s *sequence) {
 	run := 0
 	var prev *element
@@ -208,9 +209,9 @@ func (f *flow) blockNode(s *promela.BlockStmt, span source.Span) *node {
 	return n
 }
 
-// liftedUnless returns the unless statement in `L: { … } unless …`, or nil if b is no such statement. The parser puts a
-// block of the same kind as the main part around this unless to carry the label (rule 7.4). Only in this form do block
-// and unless have equal spans.
+// liftedUnless returns the unless of the statement `L: { … } unless …`, or nil if b is another statement. For this
+// statement, the parser puts the unless into a block that carries the label. The block has the kind of the main part
+// (rule 7.4). Only in this form are the spans of the block and the unless equal.
 func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	if len(b.Body.Steps) != 1 || b.Body.Steps[0].Span != st.Span {
 		return nil
@@ -219,12 +220,12 @@ func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	return u
 }
 
-// liftedNode creates the node of u, an unless from liftedUnless, inside a block of kind k. The main part, not the block
-// around the unless, becomes the block of kind k.
+// liftedNode creates the node of u, a result of liftedUnless. The block around the unless has kind k. In the node, the
+// main part is a block of kind k, and the block around the unless is left out.
 func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.UnlessStmt) *node {
 	body := u.Main
 	if only := onlyCall(body); only != nil {
-		body = only.Body // the main part supplied its braces
+		body = only.Body // the braces of the main part are in the body of an inline
 	}
 	main := f.blockNode(&promela.BlockStmt{Kind: k, Body: body}, st.Span)
 	if main == nil {
@@ -234,8 +235,8 @@ func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.Unle
 	return f.guarded(main, u, st.Span)
 }
 
-// onlyCall returns the body of the inline call that is the only step of s, or nil. The result is nil, too, if s has
-// braces in the text.
+// onlyCall returns the body of the inline call that is the only step of s. The result is nil if s has other steps, or
+// has braces in the text.
 func onlyCall(s *promela.Sequence) *promela.BlockStmt {
 	if len(s.Steps) != 1 || s.End.Start != s.End.End {
 		return nil
@@ -246,7 +247,7 @@ func onlyCall(s *promela.Sequence) *promela.BlockStmt {
 	return nil
 }
 
-// unlessNode creates the node of u, the statement `main unless escape`. The result is nil if a side has no statements.
+// unlessNode creates the node of u, the statement `main unless escape`. If a side has no statements, the result is nil.
 func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
 	main := f.part(u.Main)
 	if main == nil {
@@ -255,10 +256,10 @@ func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
 	return f.guarded(main, u, st.Span)
 }
 
-// guarded creates the node of an unless with the given main node and the escape of u. The result is nil if the escape
-// has no statements.
+// guarded creates the node of an unless with main part `main` and the escape of u. If the escape has no statements, the
+// result is nil.
 func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *node {
-	// The escape cannot break a loop that is the main part.
+	// If the main part is a loop, a break in the escape does not refer to this loop.
 	var loop *mark
 	if main.kind == nodeDo {
 		loop = f.loops[len(f.loops)-1]
@@ -291,8 +292,9 @@ func (f *flow) asSequence(n *node) *sequence {
 	return f.inSequence(func() { f.add(n) })
 }
 
-// part creates the node of s, the main part or escape of an unless, or returns nil if s has no statements. A single
-// statement without braces (an empty End span) becomes a node directly, and any other sequence a block.
+// part creates the node of s, the main part or escape of an unless. If s has no statements, the result is nil. A single
+// statement without braces becomes a node directly; any other sequence becomes a block. Without braces, the span s.End
+// is empty.
 func (f *flow) part(s *promela.Sequence) *node {
 	if len(s.Steps) == 1 && s.End.Start == s.End.End {
 		return f.node(s.Steps[0])

@@ -10,12 +10,11 @@ import (
 	"ltlpor/source"
 )
 
-// Observer returns a copy of prog with the never claim as an additional process, which takes part in the runs and may
-// change the state.
+// Observer returns a copy of prog with the never claim as an additional process. The process takes part in the runs and
+// may change the state. Observer is for claims for which function Claim returns no graph (rule 11.5).
 //
-//   - It is for claims for which Claim returns no graph (rule 11.5).
-//   - prog is unchanged. info must be the type information of prog. If the list holds an error, the program is nil or
-//     unusable.
+//   - prog is unchanged. info must be the type information of prog.
+//   - If the list holds an error, the program is nil or unusable.
 func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*program.Program, source.List) {
 	out := *prog
 	p := *procOf(info, claim)
@@ -47,8 +46,8 @@ func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim)
 	return &out, l.list
 }
 
-// claimEdge reports an error for a send or receive on edge e, because a claim must not communicate. It also reports
-// conditions that read variables outside the state.
+// claimEdge checks e, an edge of a never claim. It reports an error for a send or receive, because a claim must not
+// communicate, and for conditions that read variables outside the state.
 func (l *lowerer) claimEdge(e *program.Edge) {
 	if e.Comm != nil {
 		l.errorf(e.Span, "a never claim can neither send nor receive: `%s`", e.Text).
@@ -63,7 +62,8 @@ func (l *lowerer) claimEdge(e *program.Edge) {
 	}
 }
 
-// polling returns the edits that make a receive c?x the poll c?[x]; none for another statement.
+// polling returns the edits that replace the receive c?x of e by the poll c?[x]. If e is no receive, there are no
+// edits.
 func polling(e *program.Edge) []source.Edit {
 	text := e.Span.Text()
 	i := strings.LastIndexByte(text, '?') + 1

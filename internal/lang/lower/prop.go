@@ -10,13 +10,12 @@ import (
 	"ltlpor/source"
 )
 
-// maxProps is the maximum number of propositions of a program. A set of propositions is a 64-bit word.
+// maxProps is the maximum number of propositions of a program, because a set of propositions is a 64-bit word.
 const maxProps = 64
 
-// Prop appends proposition e to prog.Props and returns its index. If prog has an equal proposition, Prop returns the
-// index of that proposition. e may use only names visible outside processes: globals, message constants, remote
-// references (rule 12.1). info must be the type information of prog. If the list holds an error, the index is
-// meaningless.
+// Prop returns the index in prog.Props of a proposition equal to e. If there is none, Prop appends e. e may use only
+// names that are visible outside processes: globals, message constants, remote references (rule 12.1). info must be the
+// type information of prog. If the list holds an error, the index is meaningless.
 func Prop(prog *program.Program, info *typecheck.Info, e promela.Expr, name string) (int, source.List) {
 	list := info.Expr(e)
 	if list.Err() != nil {
@@ -48,8 +47,8 @@ func (l *lowerer) prop(e promela.Expr, name string) (int, source.List) {
 	return len(l.prog.Props) - 1, l.list
 }
 
-// observable reports an error if x is a variable outside the state: a hidden variable, or _last in a program without
-// _last. It also sets UsesEnabled of the program if x is a process function like enabled.
+// observable reports an error if x reads a variable outside the state: a hidden variable, or _last in a program without
+// _last. If x is a process function like enabled, it also sets UsesEnabled of the program.
 func (l *lowerer) observable(x program.Expr, at source.Span) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -66,7 +65,7 @@ func (l *lowerer) observable(x program.Expr, at source.Span) {
 	}
 }
 
-// reopen returns a lowerer that can add propositions to the complete program prog.
+// reopen returns a lowerer that can add propositions to prog, a program that is already complete.
 func reopen(prog *program.Program, info *typecheck.Info) *lowerer {
 	l := &lowerer{info: info, prog: prog, store: map[*typecheck.Symbol]*storage{}, refs: map[*promela.VarRef]*typecheck.Symbol{}, jumps: map[remoteName]bool{}}
 	l.sink = &[]*program.Edge{}
@@ -90,7 +89,7 @@ func reopen(prog *program.Program, info *typecheck.Info) *lowerer {
 	return l
 }
 
-// key returns a text that is equal for two expressions if and only if they differ at most in source positions.
+// key returns a text for x. Two expressions have the same key if and only if they differ at most in source positions.
 func key(x program.Expr) string {
 	var b strings.Builder
 	writeKey(&b, x)

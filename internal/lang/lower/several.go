@@ -2,11 +2,12 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// several reports, for every process type of prog, whether two processes of the type may exist at a time. They may be
-// active initially, or created by run operators: by several operators of one process without mutual exclusion, by an
-// operator in a loop, or by several processes. The result is an over-approximation.
+// several reports, for every process type of prog, whether two processes of the type may exist at a time. The result is
+// an over-approximation: true may be wrong, false is right. Processes are active initially or created by run operators.
+// Two processes of a type may result from two run operators of one process that do not exclude each other, from a run
+// operator in a loop, or from two creators.
 func several(prog *program.Program) []bool {
-	count := make([]int, len(prog.Types)) // number of processes by type; 2 means two or more
+	count := make([]int, len(prog.Types)) // for every type: the number of processes; 2 means two or more
 	add := func(typ, n int) (changed bool) {
 		sum := min(count[typ]+n, 2)
 		changed = sum != count[typ]
@@ -35,8 +36,8 @@ func several(prog *program.Program) []bool {
 	return many
 }
 
-// creates returns how many processes of every type one process can create: 0, 1, or 2 for two or more. The result is
-// indexed by the creator's type, then by the created type.
+// creates returns how many processes of every type one process can create: 0, 1, or 2 for two or more. The first index
+// is the creator's type, and the second the created type.
 func creates(prog *program.Program) [][]int {
 	type pair struct{ by, typ int }
 	sites, n := map[pair][]*program.Edge{}, make([][]int, len(prog.Types))
@@ -71,7 +72,7 @@ func someLeaves(locs map[program.Loc]bool, list []*program.Edge) bool {
 	return false
 }
 
-// reachableFrom returns the locations that a process of type t can reach from location `from`, including `from`.
+// reachableFrom returns the locations that a process of type t can reach from location `from`, and `from` itself.
 func reachableFrom(prog *program.Program, t *program.Process, from program.Loc) map[program.Loc]bool {
 	seen := map[program.Loc]bool{from: true}
 	for open := []program.Loc{from}; len(open) > 0; {

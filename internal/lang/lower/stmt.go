@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// step returns the edge of a basic statement s, without source and target. p is the process type with s.
+// step returns the edge of s, a basic statement in process type p. The source and target of the edge are not set.
 func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *program.Edge {
 	e := &program.Edge{Span: span, Text: promela.StmtString(s)}
 	switch s := s.(type) {
@@ -20,7 +20,7 @@ func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *pro
 	case *promela.AssignStmt:
 		e.Kind = program.Do                                         // 5.5
 		if s.LHS.Name == "_" && s.LHS.Field == nil && s.Op == "=" { // 3.11
-			e.Kind = program.Cond // the value is computed and discarded
+			e.Kind = program.Cond // the value is computed, but not stored
 			e.Guard = &program.Binary{Op: program.OpOr, X: l.expr(s.RHS), Y: program.Const{Value: 1}, Span: span}
 			break
 		}
@@ -71,7 +71,8 @@ func (l *lowerer) assign(s *promela.AssignStmt, span source.Span) []program.Op {
 		x = &promela.Binary{At: promela.At{Pos: span}, Op: s.Op[:1], X: s.LHS, Y: number(1, span)}
 	}
 	value := l.expr(x)
-	if l.symbol(s.LHS).Role == typecheck.Predefined { // _priority: package typecheck allows no other
+	// _priority: package typecheck rejects every other predefined variable on the left
+	if l.symbol(s.LHS).Role == typecheck.Predefined {
 		return []program.Op{{SetPriority: &program.SetPriority{PID: program.Special{Which: program.PIDVar}, Value: value}}}
 	}
 	to := l.place(s.LHS)
@@ -79,7 +80,7 @@ func (l *lowerer) assign(s *promela.AssignStmt, span source.Span) []program.Op {
 	return []program.Op{{Assign: &program.Assign{To: to, X: value, Span: span}}}
 }
 
-// exclusive records that p has exclusive access to the channels of s, an xr or xs declaration (rule 4.10).
+// exclusive records that process type p has exclusive access to the channels of s, an xr or xs declaration (rule 4.10).
 func (l *lowerer) exclusive(p *typecheck.Proc, s *promela.ExclusiveStmt) {
 	if p.Index < 0 {
 		return

@@ -1,30 +1,30 @@
 package lower
 
-// entry is a transition in a row of the table of locations: a step, or, in a choice row, the start of an option.
+// entry is a transition in a row of the table. In a choice row, it is not a transition yet but the start of an option.
 type entry struct {
-	step    *element // nil in a choice row
-	to      int      // target location; 0: the process ends
+	step    *element // the statement; nil in a choice row
+	to      int      // target location; 0 if the process ends
 	atomic  bool
-	escapes []int // first locations of the guarding escapes, outermost first
-	origin  int   // first location of the escape that contains the entry, or 0
-	// options are the if and do elements with an option that starts here, outermost first. Nested selections that
-	// flatten merged give several.
+	escapes []int // first locations of the escapes that guard the step, outermost first
+	origin  int   // if the entry is a step of an escape: first location of the escape; otherwise 0
+	// options are the selections (if or do) with an option that begins with the entry, outermost first. There may be
+	// several, because flatten merges nested selections.
 	options []*element
 }
 
-// row holds the outgoing transitions of a location. If choice is set, the row belongs to a selection or block, and its
-// entries are the starts of options instead of steps.
+// row holds the transitions from a location. If choice is set, the location is the start of a selection or block, and
+// the entries are the starts of its options (see merge).
 type row struct {
 	choice  bool
 	entries []entry
 }
 
-// maxHops is the maximum length of a chain of jumps. A longer chain is a cycle.
+// maxHops is the maximum length of a chain of jumps. A longer chain is regarded as a cycle.
 const maxHops = 500
 
-// destination returns the first element from e on that is not a jump or a join (rule 2.6). If atomic is set, e is
-// inside an atomic sequence, and destination stops before the process would lose control (rule 2.7). For a cycle of
-// jumps, it reports an error and sets f.failed.
+// destination returns the first element from e on that is neither a jump nor a join (rule 2.6). If atomic is set, e is
+// inside an atomic sequence, and destination stops before the process would lose control (rule 2.7). A cycle of jumps
+// is reported as an error and sets f.failed.
 func (f *flow) destination(e *element, atomic bool) *element {
 	from := e
 	for hops := 0; e != nil; hops++ {
@@ -58,8 +58,8 @@ func (f *flow) destination(e *element, atomic bool) *element {
 	return e
 }
 
-// start returns the first statement or block of the option or block that begins with e. It skips joins before a do, and
-// enters the main part of an unless.
+// start returns the first statement or block from e on, where e begins an option or block. It skips joins, and enters
+// the main part of an unless.
 func (f *flow) start(e *element) *element {
 	for hops := 0; hops < maxHops; hops++ {
 		switch {
@@ -83,7 +83,7 @@ func (f *flow) row(e *element) *row {
 	return r
 }
 
-// write adds the rows of the elements of s to the table of locations, including inner sequences and escapes.
+// write adds rows for the elements of s to the table, and for the elements of inner sequences and escapes.
 func (f *flow) write(s *sequence) {
 	for e := s.first; e != nil && !f.failed; e = e.next {
 		f.l.work.Step()
@@ -121,7 +121,7 @@ func (f *flow) writeChoice(e *element) {
 	}
 }
 
-// writeBlock adds the rows of a block: a choice row with the first statement as the only option (rule 2.2), and the
+// writeBlock adds a choice row for block e, with the first statement as the only option (rule 2.2). It also adds the
 // rows of the body.
 func (f *flow) writeBlock(e *element) {
 	body := e.sub[0]

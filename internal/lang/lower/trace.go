@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// trace builds the automaton of the trace or notrace assertion and stores it in the program (rules 11.6, 11.7). It does
-// nothing if the model has no such assertion.
+// trace builds the automaton of the trace or notrace assertion and stores it in the program (rules 11.6, 11.7). If the
+// model has no trace or notrace assertion, it does nothing.
 func (l *lowerer) trace() {
 	p := l.info.Trace
 	if p == nil {
@@ -44,8 +44,8 @@ func (l *lowerer) trace() {
 	l.prog.Trace = a
 }
 
-// events returns the send and receive edges reachable from location `at` over other edges, for example jumps. It sets
-// *ends if the end of the assertion is reachable in the same way. seen holds the visited locations.
+// events returns the send and receive edges that can be reached from location `at` along other edges, for example
+// jumps. It sets *ends if the end of the assertion can also be reached. seen holds the visited locations.
 func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[program.Loc]bool, ends *bool) []*program.Edge {
 	if seen[at] {
 		return nil
@@ -65,8 +65,8 @@ func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[
 	return out
 }
 
-// watch adds the channels of the sends and receives in s to a.Sends and a.Recvs, including unreachable events (rule
-// 11.6).
+// watch adds the channels of the sends and receives in s to a.Sends and a.Recvs. Unreachable sends and receives count,
+// too (rule 11.6).
 func (l *lowerer) watch(a *program.TraceAutomaton, s *promela.Sequence) {
 	enter := func(list *[]*program.Variable, ch *promela.VarRef) {
 		if v := l.channel(ch).(*program.Load).Var; !slices.Contains(*list, v) {
@@ -87,8 +87,8 @@ func (l *lowerer) watch(a *program.TraceAutomaton, s *promela.Sequence) {
 	}
 }
 
-// event sets the channel and patterns of e, the edge of a send or receive in a trace assertion. Every argument is
-// compared with the message; `_` matches any value.
+// event sets the channel and patterns of e, the edge of a send or receive in a trace assertion. Every argument is a
+// pattern for the message field; `_` matches any value.
 func (l *lowerer) event(e *program.Edge, ch *promela.VarRef, args []promela.RecvArg) {
 	c := &program.Comm{Chan: l.channel(ch)}
 	for _, a := range args {

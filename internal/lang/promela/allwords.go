@@ -7,9 +7,12 @@ import (
 	"ltlpor/source"
 )
 
-// NamePlaces returns the spans of all occurrences of name in the text of src, in no order. name must satisfy IsName.
-// Text that an #if excludes, text with syntax errors, embedded C, and "ltlpor:" comments count; strings and other
-// comments do not. The search ends at an unclosed comment.
+// NamePlaces returns the spans of all occurrences of name in the text of src, in no particular order. name must satisfy
+// IsName.
+//
+//   - Occurrences count in code, text excluded by an #if, text with syntax errors, embedded C, and "ltlpor:" comments.
+//   - Occurrences in strings and other comments do not count.
+//   - The search ends at an unclosed comment.
 func NamePlaces(src *source.File, name string) (places []source.Span) {
 	s := newScanner(src)
 	word := regexp.MustCompile(`\b` + name + `\b`)

@@ -6,8 +6,8 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// EndsLine reports whether a line break after a token of the given kind ends a statement. SPIN has the same set of
-// tokens; `timeout` is in the set because SPIN expands it to `(timeout)`.
+// EndsLine reports whether a line break after a token of the given kind ends a statement. The tokens are SPIN's.
+// `timeout` ends a line because SPIN expands it to `(timeout)`.
 func EndsLine(kind int) bool {
 	switch kind {
 	case gen.PromelaParserRBRACE, gen.PromelaParserRPAREN, gen.PromelaParserRBRACK,
@@ -20,11 +20,11 @@ func EndsLine(kind int) bool {
 	return false
 }
 
-// addSemicolons returns the tokens with the semicolons that SPIN inserts in bodies and typedefs: at a line break after
-// a token that can end a statement (EndsLine), after `else`, and after a closing brace, but never inside parentheses or
-// before `unless`.
+// addSemicolons returns the tokens with the semicolons that SPIN inserts in bodies and typedefs. These places are at a
+// line break after a token that can end a statement (EndsLine), between `else` and a statement, and after a closing
+// brace. SPIN inserts no semicolon inside parentheses or before `unless`.
 //
-// If patient is set, a closing bracket may be missing: a keyword that is illegal inside brackets closes all of them.
+// If patient is set, closing brackets may be missing: a keyword that cannot be inside brackets closes all of them.
 func addSemicolons(tokens []token, patient bool) []token {
 	out := make([]token, 0, len(tokens)+len(tokens)/4)
 	last := antlr.TokenEOF
@@ -84,22 +84,22 @@ func wantsSemicolon(last int, t *token) bool {
 	return t.newline && EndsLine(last)
 }
 
-// markProctypes sets the kind of proctype names in remote references to PNAME, and adds the names of all proctypes to
-// procs.
+// markProctypes changes the kind of proctype names in remote references to PNAME, so that the parser can distinguish
+// P[i]:x from a label. It also adds the names of all proctypes to procs.
 //
 //   - Before `@`, every name is a proctype name.
-//   - Before `:`, the names of earlier proctypes are proctype names. The name of the enclosing proctype is a proctype
-//     name, too, in places where no label is possible.
+//   - Before `:`, the names of earlier proctypes are proctype names. Where no label is possible, the name of the
+//     enclosing proctype is a proctype name, too.
 //   - If procs is nil, every name before a `:` is a proctype name, unless the `:` may belong to (c -> a : b).
 func markProctypes(tokens []token, procs map[string]bool) {
 	closes := matching(tokens)
-	var arrows []int // per open parenthesis, the number of `->`
+	var arrows []int // for every open parenthesis: the number of `->` inside
 	name, braces := "", 0
 	for i := range tokens {
 		t := &tokens[i]
 		switch t.kind {
 		case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE:
-			if name != "" { // its body is not closed
+			if name != "" { // the body of the proctype before is not closed
 				procs[name] = true
 			}
 			name, braces = tokenAt(tokens, i+1).text, 0
@@ -139,7 +139,7 @@ func markProctypes(tokens []token, procs map[string]bool) {
 	}
 }
 
-// matching maps the index of every `[` to the index of the matching `]`.
+// matching returns a map from the index of every `[` to the index of the matching `]`.
 func matching(tokens []token) map[int]int {
 	closes := map[int]int{}
 	var open []int

@@ -1,6 +1,6 @@
-// Package promela parses Promela, the language of SPIN 6.5. It contains a preprocessor that records the origin of every
-// token, the parser, and the syntax tree. No other package reads ANTLR trees. Package lower and doc/dev/semantics.md
-// define the meaning of the constructs.
+// Package promela parses Promela, the language of SPIN 6.5. It contains a preprocessor, a parser and the syntax tree.
+// Every token and tree node has its source position, also after macro expansion. No other package reads ANTLR trees.
+// Package lower and doc/dev/semantics.md define the meaning of the constructs.
 package promela
 
 import (
@@ -12,21 +12,23 @@ import (
 type File struct {
 	Source *source.File
 	Decls  []Decl
-	// Macros are the macros defined at the end of the file. They are expanded in formulas from the command line.
+	// Macros are the macros defined at the end of the text. Formulas from the command line may use them.
 	Macros *Macros
-	// Unread are names declared in unreadable text (Recover). A reference to such a name is no error.
+	// Unread are names that may be declared in text with syntax errors (see Recover). A reference to an undeclared name
+	// in Unread is no error.
 	Unread map[string]bool
-	// Fragment says that the file is a part of a model, so any name may be declared elsewhere (Options.Fragment).
+	// Fragment says that the file is only a part of a model, so that any name may be declared elsewhere
+	// (Options.Fragment).
 	Fragment bool
-	// Work counts the steps of passes over the tree and can cancel a pass. If Work is nil, no pass is cancelled.
+	// Work counts the steps of passes over the tree, and can cancel a pass. If Work is nil, no pass is cancelled.
 	Work *cancel.Work
 }
 
-// Elsewhere reports whether name may be declared in text outside the tree: in an unreadable part of f, or in another
-// file if f is a fragment.
+// Elsewhere reports whether name may be declared outside the tree: in a part of the text with syntax errors, or in
+// another file if f is a fragment.
 func (f *File) Elsewhere(name string) bool { return f.Fragment || f.Unread[name] }
 
-// Partial reports whether text outside the tree of f may declare names.
+// Partial reports whether some names may be declared outside the tree of f (see Elsewhere).
 func (f *File) Partial() bool { return f.Fragment || len(f.Unread) > 0 }
 
 // Decl is a declaration at the top level of a model.
@@ -35,14 +37,14 @@ type Decl interface{ declNode() }
 // TypeName is the type in a declaration, as written.
 type TypeName struct {
 	Kind TypeKind
-	Name string // typedef's name for Named, subtype for `mtype:sub` ("" for plain mtype)
+	Name string // name of the typedef for Named; subtype for `mtype:sub`, and "" for plain mtype
 	Bits int    // Unsigned: the width (1 to 32)
 	Span source.Span
-	// NameSpan is the place of Name, if Name is not empty.
+	// NameSpan is the span of Name. It is invalid if Name is "".
 	NameSpan source.Span
 }
 
-// TypeKind is one of Promela's types.
+// TypeKind is one of the types of Promela.
 type TypeKind uint8
 
 // The types of Promela. Pid is a byte; Bool is a bit.
@@ -59,7 +61,7 @@ const (
 	Named
 )
 
-// Visibility is the keyword hidden, show or local of a declaration, or Plain for none.
+// Visibility is the keyword in front of a declaration: hidden, show or local. It is Plain if there is none.
 type Visibility uint8
 
 // The visibility keywords. Only Hidden affects the meaning of a model.
@@ -82,10 +84,10 @@ type VarDecl struct {
 type Declarator struct {
 	Name     string
 	Len      Expr      // array length, nil for a scalar
-	Bits     Expr      // `unsigned x : 3`, nil otherwise
-	Init     Expr      // scalar or array-element initialiser, or nil
-	InitList []Expr    // `= { 1, 2 }`, or nil
-	Chan     *ChanInit // `= [2] of { byte }`, or nil
+	Bits     Expr      // width in `unsigned x : 3`; otherwise nil
+	Init     Expr      // initialiser of a scalar or of every array element; nil if there is none
+	InitList []Expr    // values of `= { 1, 2 }`, or nil
+	Chan     *ChanInit // channel of `= [2] of { byte }`, or nil
 	Span     source.Span
 	NameSpan source.Span
 }
@@ -100,7 +102,7 @@ type ChanInit struct {
 // MtypeDecl is `mtype = { a, b }` or `mtype:sub = { a, b }`.
 type MtypeDecl struct {
 	Sub     string
-	SubSpan source.Span // of Sub, if Sub is not empty
+	SubSpan source.Span // span of Sub; invalid if Sub is ""
 	Names   []Ident
 	Span    source.Span
 }
@@ -123,17 +125,17 @@ type Proctype struct {
 	Name     Ident
 	IsInit   bool
 	Determ   bool // D_proctype
-	Active   Expr // number of instances: nil if not active, Const 1 for plain `active`
+	Active   Expr // number of instances; nil if not active, 1 for plain `active`
 	Params   []*VarDecl
-	Priority Expr // may be nil
-	Provided Expr // may be nil
+	Priority Expr // nil if there is none
+	Provided Expr // nil if there is none
 	Body     *Sequence
 	Span     source.Span
 }
 
 // Claim is a never claim.
 type Claim struct {
-	Name Ident // "" if unnamed, with the Span of the keyword
+	Name Ident // name of the claim; an unnamed claim has name "" and the span of the keyword
 	Body *Sequence
 	Span source.Span
 }
@@ -145,10 +147,10 @@ type TraceDecl struct {
 	Span source.Span
 }
 
-// LTL is an ltl block. Text is the formula after macro expansion. Map returns the source span of the byte of Text at an
-// offset.
+// LTL is an ltl block. Text is the formula after macro expansion. Map returns the source span of the byte at a given
+// offset in Text.
 type LTL struct {
-	Name Ident // "" if unnamed, with the Span of the keyword
+	Name Ident // name of the block; an unnamed block has name "" and the span of the keyword
 	Text string
 	Map  func(offset int) source.Span
 	Span source.Span // the whole block
@@ -162,15 +164,16 @@ func (*Claim) declNode()       {}
 func (*TraceDecl) declNode()   {}
 func (*LTL) declNode()         {}
 
-// Sequence is a list of steps that opens a scope.
+// Sequence is a list of steps that forms a scope for declarations.
 type Sequence struct {
 	Steps []*Step
 	Span  source.Span
 	End   source.Span // the closing brace, `fi`, `od` or next `::`
 }
 
-// Step is a statement with its labels. Stmt is nil for labels at the end of a sequence. Span is the statement's text;
-// for an inlined body, the inline call; for a statement from a macro, the use of the macro.
+// Step is a statement with its labels. Stmt is nil if only labels remain, at the end of a sequence. Span is the text of
+// the statement. For the body of an inline, it is the inline call; for a statement from a macro, it is the use of the
+// macro.
 type Step struct {
 	Labels []Ident
 	Stmt   Stmt
@@ -189,41 +192,40 @@ type (
 		Recv  bool
 		Chans []*VarRef
 	}
-	// ExprStmt is an expression used as a statement: executable when non-zero.
+	// ExprStmt is an expression as a statement, which is executable if its value is not 0.
 	ExprStmt struct{ X Expr }
-	// AssignStmt is `x = e`, or, with Op "++" or "--" and a nil RHS, `x++` or `x--`.
+	// AssignStmt is `x = e`. For `x++` and `x--`, Op is "++" or "--", and RHS is nil.
 	AssignStmt struct {
 		LHS *VarRef
 		Op  string // "=", "++", "--"
 		RHS Expr
 	}
-	// SendStmt is `c!…`, or, if Sorted is set, `c!!…`.
+	// SendStmt is `c!…`. If Sorted is set, it is `c!!…`.
 	SendStmt struct {
 		Chan   *VarRef
 		Args   []Expr
 		Sorted bool
 	}
-	// RecvStmt is `c?…`. Random stands for `c??…`, and Peek for `c?<…>`.
+	// RecvStmt is `c?…`. With Random, it is `c??…`. With Peek, it is `c?<…>`.
 	RecvStmt struct {
 		Chan         *VarRef
 		Args         []RecvArg
 		Random, Peek bool
 	}
-	// IfStmt is `if … fi`, or, if Loop is set, `do … od`.
+	// IfStmt is `if … fi`. If Loop is set, it is `do … od`.
 	IfStmt struct {
 		Loop    bool
 		Options []*Sequence
 	}
-	// ForStmt is `for (i : lo .. hi)`, or, if In is not nil, `for (i in a)`.
+	// ForStmt is `for (i : lo .. hi)`. If In is not nil, it is `for (i in a)`.
 	ForStmt struct {
 		Var    *VarRef
 		Lo, Hi Expr
 		In     *VarRef // array or channel; nil for a range
 		Body   *Sequence
 	}
-	// SelectStmt is `select (i : lo .. hi)`. Literal is set if both bounds are numbers and SPIN expands the statement
-	// to an `if` with one option per value, or to a loop for more than 33 values. SPIN expands every other select to a
-	// loop.
+	// SelectStmt is `select (i : lo .. hi)`. Literal says that both bounds are numbers. SPIN expands such a select to
+	// an `if` with one option per value, up to 33 values. SPIN expands any other select to a loop.
 	SelectStmt struct {
 		Var     *VarRef
 		Lo, Hi  Expr
@@ -233,10 +235,10 @@ type (
 	BlockStmt struct {
 		Kind BlockKind
 		Body *Sequence
-		// Inline is the number of the inline call that the body expands, or 0 for an ordinary block. A goto first
-		// searches its label within the same call.
+		// Inline is the number of the inline call, if the block is the body of an inline, and otherwise 0. A goto
+		// inside prefers a label in the same call.
 		Inline int
-		Name   string // of the inline
+		Name   string // name of the inline
 	}
 	// UnlessStmt is `main unless escape`.
 	UnlessStmt struct{ Main, Escape *Sequence }
@@ -246,8 +248,8 @@ type (
 	ElseStmt  struct{}
 	// AssertStmt is `assert(e)`.
 	AssertStmt struct{ X Expr }
-	// PrintStmt is a printf, or, with Format "" and one argument, a printm. Format is the text between the quotes,
-	// without replacing escape sequences.
+	// PrintStmt is a printf. If Format is "" and there is one argument, it is a printm. Format is the text between the
+	// quotes, with escape sequences as written.
 	PrintStmt struct {
 		Format string
 		Args   []Expr

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// builder converts the parse tree of the generated parser to the syntax tree.
+// builder converts the parse tree of the generated parser to the syntax tree of this package.
 type builder struct {
 	x      *expanded
 	tokens []token
@@ -27,8 +27,10 @@ func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	return join(b.token(start), b.token(stop))
 }
 
-// join returns the span from token t to token u. If only t or only u comes from an argument of an inline call, the span
-// is in the body of the inline. If both come from the same argument, the span is in the call.
+// join returns the span from token t to token u.
+//
+//   - If both come from the same argument of an inline call, the span is in the call.
+//   - If one of them comes from an argument and the other from the body, the span is in the body of the inline.
 func join(t, u *token) source.Span {
 	f, g := t.formal, u.formal
 	for f != nil && g != nil && f.span == g.span {
@@ -48,8 +50,9 @@ func join(t, u *token) source.Span {
 	return t.span.To(u.span)
 }
 
-// places returns the spans of a token from an inline argument: the spans of the parameters that the token replaced,
-// innermost inline body first, and then `own`, the span of the token itself.
+// places returns the spans of a token from an inline argument. The span of the parameter that the token replaces is
+// first. If the argument was itself a parameter in an outer inline, the span of that parameter follows, and so on. The
+// last span is `own`, the span of the token itself.
 func places(f *formal, own source.Span) []source.Span {
 	var all []source.Span
 	for ; f != nil; f = f.outer {
@@ -64,7 +67,7 @@ func (b *builder) token(t antlr.Token) *token {
 	return &b.tokens[min(t.GetTokenIndex(), len(b.tokens)-1)]
 }
 
-// spanAfter returns the span of the token after a parse tree node.
+// spanAfter returns the span of the token that follows a parse tree node.
 func (b *builder) spanAfter(ctx antlr.ParserRuleContext) source.Span {
 	return b.tokens[min(ctx.GetStop().GetTokenIndex()+1, len(b.tokens)-1)].span
 }
@@ -200,7 +203,7 @@ func (b *builder) varDecl(ctx gen.IDeclContext) *VarDecl {
 	return d
 }
 
-// typeKinds maps the token of a type keyword to the TypeKind. A name stands for a typedef.
+// typeKinds maps the token kind of a type keyword to the TypeKind. A name as a type means a typedef.
 var typeKinds = map[int]TypeKind{
 	gen.PromelaParserBIT: Bit, gen.PromelaParserBOOL: Bool, gen.PromelaParserBYTE: Byte, gen.PromelaParserSHORT: Short,
 	gen.PromelaParserINT: Int, gen.PromelaParserUNSIGNED: Unsigned, gen.PromelaParserPID: Pid, gen.PromelaParserCHAN: Chan,

@@ -19,7 +19,8 @@ func (b *builder) expr(ctx gen.IExprContext) Expr {
 	switch c := ctx.(type) {
 	case *gen.UnaryExprContext:
 		x := b.expr(c.Expr())
-		if op := c.GetOp(); op.GetTokenType() == gen.PromelaParserO_SND { // two negations without a space
+		// `!!` is a send token for the lexer; here it means two negations
+		if op := c.GetOp(); op.GetTokenType() == gen.PromelaParserO_SND {
 			inner := b.span(c)
 			inner.Start = min(inner.Start+1, inner.End)
 			return &Unary{At{b.span(c)}, "!", &Unary{At{inner}, "!", x}}
@@ -113,7 +114,7 @@ func (b *builder) constant(ctx gen.IConstantContext) *Const {
 		n, err := strconv.ParseInt(c.Text, 10, 64)
 		if c.Value = int64(int32(n)); err != nil || c.Value != n {
 			if err != nil {
-				c.Value = -1 // SPIN cuts the largest long of C
+				c.Value = -1 // SPIN takes the largest long of C, cut to 32 bits
 			}
 			b.list.add(source.Warnf(c.Pos, "%s does not fit into 32 bits; it is read as %d, as SPIN does", c.Text, c.Value))
 		}
@@ -125,8 +126,8 @@ func (b *builder) constant(ctx gen.IConstantContext) *Const {
 	return c
 }
 
-// characterValue returns the value of a character constant. As in SPIN, an unknown escape sequence like \q stands for
-// the character after the backslash.
+// characterValue returns the value of a character constant. As in SPIN, an unknown escape sequence like \q means the
+// character after the backslash.
 func characterValue(text string) int64 {
 	if text[1] != '\\' {
 		return int64(text[1])

@@ -18,7 +18,7 @@ func (b *builder) sequence(ctx gen.ISequenceContext) *Sequence {
 	steps := ctx.AllStep()
 	for i, c := range steps {
 		step := b.step(c)
-		if step.Stmt == nil && i+1 < len(steps) { // SPIN's reading of `L: ;`
+		if step.Stmt == nil && i+1 < len(steps) { // SPIN reads `L: ;` as a label on a skip
 			step.Stmt = &ExprStmt{&Const{At{step.Span}, 1, "skip"}}
 		}
 		s.Steps = append(s.Steps, step)
@@ -49,8 +49,8 @@ func (b *builder) step(ctx gen.IStepContext) *Step {
 	return unless(main, b.labelled(ctx.Labelled(1)), span)
 }
 
-// unless combines the main and escape steps into one unless step. As in SPIN, a label of a main block moves to a new
-// block of the same kind around the unless; all other labels stay with the statement.
+// unless returns the statement `main unless escape`. As in SPIN, a label of a main part that is a block moves to a new
+// block of the same kind around the unless. Other labels stay with the main part.
 func unless(main, escape *Step, span source.Span) *Step {
 	u := &UnlessStmt{Escape: asSequence(escape)}
 	block, ok := main.Stmt.(*BlockStmt)
@@ -177,8 +177,8 @@ func (b *builder) block(ctx *gen.BlockStmtContext) Stmt {
 	return s
 }
 
-// action builds the statement that applies ctx, for example `= e` or `!x`, to target. It reports an error if target is
-// not a variable or channel.
+// action returns the statement that applies ctx to target. ctx is the rest of the statement, for example `= e` or `!x`.
+// If target is not a variable or channel, action reports an error.
 func (b *builder) action(target gen.IExprContext, ctx gen.IEffectContext) Stmt {
 	what := "a variable"
 	switch ctx.(type) {

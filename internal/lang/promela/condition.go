@@ -11,8 +11,8 @@ import (
 // maxConditionDepth is the maximum nesting depth of an #if expression.
 const maxConditionDepth = 200
 
-// condition evaluates the expression of an #if or #elif. It reports a syntax error and returns false if the expression
-// is malformed. line holds the tokens after the directive, and span the directive.
+// condition evaluates the expression of an #if or #elif. If the expression is malformed, it reports a syntax error and
+// returns false. line holds the tokens after the directive, and span is the span of the directive.
 func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 	resolved := make([]ppToken, 0, len(line))
 	for i := 0; i < len(line); i++ {
@@ -47,7 +47,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 			c.tokens = append(c.tokens, t)
 		}
 		if t.kind == ppName {
-			p.defined(&t) // its value is 0
+			p.defined(&t) // an undefined name: its value is 0
 		}
 	}
 	v := c.ternary()
@@ -61,7 +61,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 	return v != 0
 }
 
-// defined reports whether a macro with the given name is defined. An undefined name is appended to Macros.Untold.
+// defined reports whether a macro called name is defined. If not, it adds the name to Macros.Untold.
 func (p *preprocessor) defined(name *ppToken) bool {
 	m := p.macros.defs[name.text]
 	if p.macros.recordUse(name, m); m != nil {
@@ -73,8 +73,8 @@ func (p *preprocessor) defined(name *ppToken) bool {
 	return false
 }
 
-// withoutGuards removes from Untold the macros that the text later defines as empty, because such macros are usually
-// include guards.
+// withoutGuards removes names from Untold that the text later defines as empty macros, because they are usually include
+// guards.
 func (p *preprocessor) withoutGuards() {
 	p.macros.Untold = slices.DeleteFunc(p.macros.Untold, func(u Untold) bool {
 		m := p.macros.defs[u.Name]
@@ -87,9 +87,11 @@ type conditionParser struct {
 	tokens []ppToken
 	pos    int // index of the next token
 	depth  int // nesting depth, at most maxConditionDepth
-	quiet  int // > 0 inside operands that are not evaluated, for example x in 0 && x: division by zero is no error there
-	end    source.Span
-	fault  *source.Diagnostic // the first error, or nil
+	// number of enclosing operands that are not evaluated, for example x in 0 && x. A division by zero in them is no
+	// error
+	quiet int
+	end   source.Span
+	fault *source.Diagnostic // the first error, or nil
 }
 
 func (c *conditionParser) fail(format string, args ...any) {
@@ -103,8 +105,8 @@ func (c *conditionParser) fail(format string, args ...any) {
 	c.fault = source.Errorf(span, format, args...)
 }
 
-// accept consumes the first of the operators ops that is next in the input, and returns it. It returns "" if there is
-// none. A longer operator must come before its prefixes in ops.
+// accept consumes the first operator in ops that is next in the input, and returns it. If there is none, the result is
+// "". In ops, an operator must come before its prefixes, for example << before <.
 func (c *conditionParser) accept(ops ...string) string {
 	for _, op := range ops {
 		n := 0
@@ -150,7 +152,7 @@ func (c *conditionParser) quieten(yes bool, by int) {
 	}
 }
 
-// conditionOps lists C's binary operators by precedence, lowest first.
+// conditionOps lists the binary operators of C by precedence, lowest first.
 var conditionOps = [][]string{
 	{"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"},
 }

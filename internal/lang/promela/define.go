@@ -20,7 +20,7 @@ func (p *preprocessor) predefine(text string) {
 	p.files, p.exp.ahead = nil, nil
 }
 
-// define executes a #define directive, up to the end of the line. span is the text from # to the word define.
+// define executes a #define directive, up to the end of the line. span is the span of `#define`.
 func (p *preprocessor) define(span source.Span) {
 	name := p.exp.raw()
 	if name.kind != ppName || name.text == "defined" {
@@ -56,11 +56,11 @@ func (p *preprocessor) define(span source.Span) {
 	p.macros.defs[m.name] = m
 }
 
-// given is the file name in source spans of -D options.
+// given is the file name of source spans in -D options.
 const given = "-D"
 
-// anew returns the warning that macro m is defined again with another meaning. `old` is the earlier definition. The
-// span `line` begins at the # of the directive.
+// anew returns the warning that macro m is defined again with another replacement text. `old` is the definition before.
+// The span `line` begins at the # of the directive.
 func anew(m, old *macro, line source.Span) *source.Diagnostic {
 	at, hash := m.span, line
 	hash.End = hash.Start
@@ -77,7 +77,7 @@ func anew(m, old *macro, line source.Span) *source.Diagnostic {
 		WithFix("Insert #undef "+m.name, source.Edit{Span: hash, New: "#undef " + m.name + lineEnd(hash.File)})
 }
 
-// closing returns the edit that inserts #endif after the line that defines m.
+// closing returns the edit that inserts a line #endif after the line that defines m.
 func (m *macro) closing() source.Edit {
 	end := m.span
 	if n := len(m.body); n > 0 {
@@ -91,8 +91,8 @@ func (m *macro) closing() source.Edit {
 	return atEnd(end.File, "#endif")
 }
 
-// params reads the parameters of macro m from the start of line and returns the rest of the line. It returns nil after
-// an error.
+// params reads the parameters of macro m from the start of line, and returns the tokens after the parameters. After an
+// error it returns nil.
 func (p *preprocessor) params(m *macro, line []ppToken) []ppToken {
 	m.function = true
 	fail := func(t ppToken) []ppToken {

@@ -19,11 +19,12 @@ const maxRecovered = 1000
 type errorList struct {
 	list    source.List
 	errors  int              // number of errors in list
-	stopped bool             // an error would cause many more errors, see stop
-	lines   map[lineKey]bool // the lines with a diagnostic of addOnLine
-	// patient says that parsing continues after maxErrors errors, up to maxRecovered, and after an unclosed comment.
+	stopped bool             // whether an error would cause many more errors, so that parsing stops; see stop
+	lines   map[lineKey]bool // lines with a diagnostic added by addOnLine
+	// patient says that parsing continues after an unclosed comment, and up to maxRecovered errors instead of
+	// maxErrors.
 	patient bool
-	cut     bool // an unclosed comment was found
+	cut     bool // whether an unclosed comment was found
 }
 
 type lineKey struct {
@@ -50,7 +51,7 @@ func appendHint(old, hint string) string {
 	return old + "; " + hint
 }
 
-// addOnLine adds d unless addOnLine has already added a diagnostic on the same line.
+// addOnLine adds d, unless it has added a diagnostic on the same line before.
 func (l *errorList) addOnLine(d *source.Diagnostic) {
 	use := d.Span.Use()
 	key := lineKey{use.File, use.Line()}
@@ -64,11 +65,12 @@ func (l *errorList) addOnLine(d *source.Diagnostic) {
 	l.add(d)
 }
 
-// fault reports the lexical error of t, if t has one. Unless l.patient is set, an unclosed comment stops the parsing.
+// fault reports the lexical error of t, if there is one. An unclosed comment also stops the parsing, unless l.patient
+// is set.
 func (l *errorList) fault(t *ppToken) {
 	if t.fault != "" {
 		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
-		if t.kind == ppPad { // an unclosed comment, up to the end of the text
+		if t.kind == ppPad { // an unclosed comment: it reaches to the end of the text
 			l.cut = true
 			if !l.patient {
 				l.stop()
@@ -77,7 +79,7 @@ func (l *errorList) fault(t *ppToken) {
 	}
 }
 
-// full reports whether the errors so far require parsing to stop.
+// full reports whether parsing must stop because of the errors so far.
 func (l *errorList) full() bool {
 	most := maxErrors
 	if l.patient {
@@ -86,11 +88,11 @@ func (l *errorList) full() bool {
 	return l.stopped || l.errors >= most
 }
 
-// stop makes full return true, after an error that would cause many more errors.
+// stop makes full return true. It is called after an error that would cause many more errors.
 func (l *errorList) stop() { l.stopped = true }
 
-// sorted returns the diagnostics, sorted in place: diagnostics in the same file are in the order of their positions. The
-// order of the files in the list stays.
+// sorted sorts the diagnostics in place and returns them. Diagnostics in the same file are in the order of their
+// positions. The order of the files stays.
 func (l *errorList) sorted() source.List {
 	byFile := map[*source.File]source.List{}
 	for _, d := range l.list {
@@ -112,8 +114,8 @@ func (l *errorList) sorted() source.List {
 // MaxLine is the maximum length of a line, in bytes. A file with a longer line is not a hand-written model.
 const MaxLine = 1 << 20
 
-// checkText reports whether f can be the text of a model. If not, it adds an error to list: a zero byte, or a file or
-// line that is too long.
+// checkText reports whether f can be the text of a model. If the text has a zero byte, is too long, or has a line that
+// is too long, it adds an error to list.
 func checkText(f *source.File, list *errorList) bool {
 	if len(f.Text) > source.MaxText {
 		list.add(source.Errorf(source.Span{File: f, Start: source.MaxText, End: source.MaxText + 1},
@@ -139,7 +141,7 @@ func checkText(f *source.File, list *errorList) bool {
 	return true
 }
 
-// meaningless returns the error for t, a token with a character that Promela does not have. text is the expanded text
+// meaningless returns the error for t, a token with a character that is not part of Promela. text is the expanded text
 // that contains t.
 func meaningless(t *token, text string) *source.Diagnostic {
 	d := source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))

@@ -11,19 +11,20 @@ import (
 type expanded struct {
 	text     string
 	segments []segment
-	end      source.Span                  // the end of the model, for the end-of-text token
-	placeOf  func(offset int) source.Span // if not nil, used instead of segments
+	end      source.Span                  // span of the end of the model, for the end-of-text token
+	placeOf  func(offset int) source.Span // function for source positions; if it is nil, segments has the positions
 }
 
-// segment says that the expanded text from offset `out` on was copied from file, from offset start on, up to the next
-// segment. via is the macro expansion that produced the text, or nil.
+// segment says where a part of the expanded text comes from. The part begins at offset `out` and ends at the next
+// segment. It is a copy of text in file that begins at offset start. via is the macro expansion that produced the text,
+// or nil.
 type segment struct {
 	out, start int
 	file       *source.File
 	via        *source.Expansion
 }
 
-// span returns the source span of the expanded text from offset `from` (inclusive) to offset `to` (exclusive).
+// span returns the source span of the expanded text from offset `from` up to, but without, offset `to`.
 func (e *expanded) span(from, to int) source.Span {
 	if from >= len(e.text) || len(e.segments) == 0 && e.placeOf == nil {
 		return e.end
@@ -49,7 +50,7 @@ func (e *expanded) place(offset int) source.Span {
 type writer struct {
 	b        strings.Builder
 	segments []segment
-	pad      bool // the next token is written after a blank
+	pad      bool // whether a blank must be written before the next token
 }
 
 func (w *writer) write(t *ppToken) {
@@ -73,7 +74,7 @@ func (w *writer) write(t *ppToken) {
 	w.b.WriteString(t.text)
 }
 
-// mark records that the text written next was copied from span.
+// mark records that the next written text is a copy of the text at span.
 func (w *writer) mark(span source.Span) {
 	out := w.b.Len()
 	if n := len(w.segments); n > 0 {

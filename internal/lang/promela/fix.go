@@ -34,8 +34,8 @@ func (t *token) removed() source.Edit {
 	return e
 }
 
-// joined returns the edit that replaces a, b and the white space between them by text. It returns nil if the source has
-// other text between a and b, or if a macro produced one of them.
+// joined returns the edit that replaces a, b and the white space between them by text. The result is nil if the source
+// has other text between a and b, or if a or b comes from a macro.
 func joined(a, b *token, text string) []source.Edit {
 	span := a.span.To(b.span)
 	old := span.Text()
@@ -46,7 +46,7 @@ func joined(a, b *token, text string) []source.Edit {
 	return []source.Edit{{Span: span, Old: old, New: text}}
 }
 
-// inParens reports whether the error is inside a parenthesis that the current statement opened.
+// inParens reports whether the error is inside a parenthesis that belongs to the current statement.
 func (e *syntaxError) inParens() bool {
 	depth := 0
 	for i := e.index - 1; i >= 0; i-- {
@@ -64,8 +64,9 @@ func (e *syntaxError) inParens() bool {
 	return false
 }
 
-// guarded reports whether the current statement looks like a guard that runs into the next statement. This is the case
-// outside parentheses if a comparison precedes the error or an assignment follows the error.
+// guarded reports whether the current statement looks like a guard that is followed by a statement without a separator.
+// This is the case if the error is outside parentheses, and a comparison comes before the error or an assignment after
+// it.
 func (e *syntaxError) guarded() bool {
 	if e.inParens() || e.innermostRule(gen.PromelaParserRULE_body) == nil {
 		return false
@@ -87,13 +88,13 @@ func (e *syntaxError) guarded() bool {
 	return false
 }
 
-// ends reports whether a token of the given kind ends a statement or the enclosing sequence.
+// ends reports whether a token of the given kind ends a statement, or the sequence that contains it.
 func ends(kind int) bool {
 	return isSeparator(kind) || isCloser(kind) || kind == gen.PromelaParserSEP || kind == antlr.TokenEOF
 }
 
-// missing returns the quick fixes that insert a missing token, for example a parenthesis or semicolon. The caller uses
-// them only if no remedy applies.
+// missing returns quick fixes that insert a missing token, for example a parenthesis or semicolon. The caller uses them
+// only if there is no remedy for the error (see remedies).
 func (e *syntaxError) missing() []source.Fix {
 	if open, end := e.unclosedBlock(); open != nil {
 		return e.closing(open, end)
@@ -126,7 +127,7 @@ func (e *syntaxError) separates() bool {
 	return strings.HasPrefix(e.wanted(), "expected ';', '->'")
 }
 
-// beginsStatement reports whether a token of the given kind can begin a statement but not continue an expression.
+// beginsStatement reports whether a token of the given kind can begin a statement, but cannot continue an expression.
 func beginsStatement(kind int) bool {
 	switch kind {
 	case gen.PromelaParserNAME, gen.PromelaParserIF, gen.PromelaParserDO, gen.PromelaParserFOR, gen.PromelaParserSELECT,
@@ -137,7 +138,7 @@ func beginsStatement(kind int) bool {
 	return typeWord(kind)
 }
 
-// lastWritten returns the last explicit token before the error, skipping semicolons that a line break implies.
+// lastWritten returns the last token before the error, not counting semicolons that line breaks imply.
 func (e *syntaxError) lastWritten() *token {
 	for i := e.index - 1; i > 0; i-- {
 		if !e.tokens[i].implied {
@@ -148,8 +149,8 @@ func (e *syntaxError) lastWritten() *token {
 }
 
 // closing returns the quick fix for a block that begins at token `open` and lacks its closing word, `end`. If the
-// current token is another closing word without a matching block, the fix replaces this word by `end`. In other cases,
-// the fix inserts `end`, on a separate line if the current token begins a line.
+// current token is the closing word of another kind of block, and no such block is open, the fix replaces the word by
+// `end`. Otherwise the fix inserts `end`, on a separate line if the current token begins a line.
 func (e *syntaxError) closing(open *token, end string) []source.Fix {
 	if isCloser(e.t.kind) && !slices.ContainsFunc(openBlocks(e.tokens[:e.index]), func(b openBlock) bool {
 		return closers[b.kind] == e.t.kind
@@ -175,7 +176,7 @@ func (e *syntaxError) closing(open *token, end string) []source.Fix {
 	return []source.Fix{{Title: "Insert " + end, Edits: []source.Edit{edit}}}
 }
 
-// indent returns the white space at the start of the line of s.
+// indent returns the white space at the start of the line with s.
 func indent(s source.Span) string {
 	text := s.File.Text[:s.Start]
 	line := s.File.Text[strings.LastIndexByte(text, '\n')+1:]

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// counting returns the edit that changes the head of a C-like for statement, `= a; i <= b; i++` or `= a; i < b; i++`,
-// to `: a .. b` with the matching bound. It returns nil if the head has another form.
+// counting returns the edit that changes the head of a C-like for statement to Promela: `= a; i <= b; i++` to `: a ..
+// b`, and `= a; i < b; i++` to `: a .. b-1`. If the head has another form, the result is nil.
 func (e *syntaxError) counting() []source.Edit {
 	if e.t.kind != gen.PromelaParserASSIGN || e.prev.kind != gen.PromelaParserNAME {
 		return nil
@@ -32,7 +32,7 @@ func (e *syntaxError) counting() []source.Edit {
 	end := to.Text()
 	if n, err := strconv.Atoi(end); less && err == nil {
 		end = strconv.Itoa(n - 1)
-	} else if less && second-first > 4 { // several tokens
+	} else if less && second-first > 4 { // the bound consists of several tokens
 		end = "(" + end + ") - 1"
 	} else if less {
 		end += " - 1"
@@ -40,7 +40,8 @@ func (e *syntaxError) counting() []source.Edit {
 	return []source.Edit{{Span: whole, Old: whole.Text(), New: ": " + from.Text() + " .. " + end}}
 }
 
-// semicolon returns the index of the first semicolon outside brackets after token i, or 0 if there is none.
+// semicolon returns the index of the first semicolon after token i that is outside brackets. The result is 0 if there
+// is none.
 func (e *syntaxError) semicolon(i int) int {
 	depth := 0
 	for i++; i < len(e.tokens) && depth >= 0; i++ {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// unknownCall reports whether the name ts[0], before a parenthesis, may be a call of an inline or macro in another
+// unknownCall reports whether the name ts[0], before a parenthesis, may call an inline or macro defined in another
 // file. This is possible only in a fragment.
 func (r *inliner) unknownCall(ts []token) bool {
 	before := 0
@@ -20,21 +20,21 @@ func (r *inliner) unknownCall(ts []token) bool {
 
 func (r *inliner) unknownName(t *token) bool { return r.inlines[t.text] == nil && t.text != "scanf" }
 
-// mayCall reports whether t, a name before a parenthesis, may be the name of an inline or a macro. last and before are
-// the kinds of the tokens before t, the last one first.
+// mayCall reports whether t, a name before a parenthesis, can be the name of an inline or macro. last is the kind of
+// the token before t, and before the kind of the token before last.
 func mayCall(t *token, last, before int) bool {
 	switch last {
 	case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO,
 		gen.PromelaParserDOT, gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserSND, gen.PromelaParserO_SND,
 		gen.PromelaParserTRACE, gen.PromelaParserNEVER:
-		return false // the fields of a message, c!m(x), or a name that is declared here
-	case gen.PromelaParserLBRACK: // of c?[m(x)], or of an index
+		return false // a message, as in c!m(x), or the name in a declaration
+	case gen.PromelaParserLBRACK: // the message in c?[m(x)], or a call in an index
 		return before != gen.PromelaParserRCV && before != gen.PromelaParserR_RCV
 	}
 	return t.newline || last != gen.PromelaParserNAME
 }
 
-// suspectBodies warns of similar names in the bodies of inlines.
+// suspectBodies warns about calls in the bodies of inlines that may be misspelt (see suspect).
 func (r *inliner) suspectBodies() {
 	for _, d := range r.inlines {
 		for i := 1; i+1 < len(d.body); i++ {
@@ -47,17 +47,19 @@ func (r *inliner) suspectBodies() {
 	}
 }
 
-// shortestSuspect is the least length of a name that may be misspelt: foo(x) is no misspelt for.
+// shortestSuspect is the minimum length of a name that is regarded as misspelt. For example, foo(x) is not a misspelt
+// for.
 const shortestSuspect = 5
 
-// suspect warns if t, the name of a call unknown to this text, is similar to a word or to an inline of this text.
+// suspect warns if the name t may be misspelt. t is the name of a call, and this text does not define it. The warning
+// appears if t is similar to a keyword or to an inline of this text.
 func (r *inliner) suspect(t *token) {
 	if len(t.text) < shortestSuspect {
 		return
 	}
 	known := slices.Clone(before[gen.PromelaParserLPAREN])
 	for name := range r.inlines {
-		if withoutDigits(name) != withoutDigits(t.text) { // step1 and step2 are two names
+		if withoutDigits(name) != withoutDigits(t.text) { // names like step1 and step2 are not misspelt
 			known = append(known, name)
 		}
 	}
@@ -77,8 +79,8 @@ func withoutDigits(name string) string {
 	}, name)
 }
 
-// fragment reads a part of a model: as units, or as the statements of a body if that gives fewer errors. The statements
-// of a body are no part of the result, because the declarations around them are not known.
+// fragment parses a part of a model: as top-level declarations or, if this gives fewer errors, as the statements of a
+// body. The statements themselves are not added to out, because the declarations around them are not known.
 func (r *recovery) fragment(out *Reading, raw []token) {
 	all := r.list
 	r.list = &errorList{patient: true, cut: all.cut}
@@ -102,7 +104,7 @@ func (r *recovery) fragment(out *Reading, raw []token) {
 	r.list = all
 }
 
-// insideBody returns a process type with tokens, which end with the end of the text, as its body.
+// insideBody returns tokens as the body of a process type. tokens end with the end-of-text token.
 func insideBody(tokens []token) []token {
 	first, end := tokens[0], tokens[len(tokens)-1]
 	add := func(list []token, at token, kind int, text string) []token {

@@ -41,13 +41,13 @@ type remedy struct {
 // say returns a remedy with a hint and no quick fix.
 func say(hint string) remedy { return remedy{hint: hint} }
 
-// or returns the remedy r with one more quick fix.
+// or returns r with one more quick fix.
 func (r remedy) or(title string, edits ...source.Edit) remedy {
 	r.fixes = append(r.fixes, source.Fix{Title: title, Edits: edits})
 	return r
 }
 
-// remedies are the rules that recognise common mistakes, in order. The first rule that returns a hint is used.
+// remedies are rules that recognise common mistakes. The first rule that returns a hint is used.
 var remedies = []func(*syntaxError) remedy{
 	(*syntaxError).foreignWord, (*syntaxError).misspeltWord, (*syntaxError).twoSigns, (*syntaxError).updating,
 	(*syntaxError).reserved, (*syntaxError).heads, (*syntaxError).comparing, (*syntaxError).outsideBodies,
@@ -55,7 +55,8 @@ var remedies = []func(*syntaxError) remedy{
 	(*syntaxError).ownNames, (*syntaxError).implication,
 }
 
-// remedy returns the hint and quick fixes of the first applicable rule, or the zero remedy.
+// remedy returns the hint and quick fixes of the first rule that applies. If no rule applies, the result is the zero
+// remedy.
 func (e *syntaxError) remedy() remedy {
 	for _, rule := range remedies {
 		if r := rule(e); r.hint != "" {
@@ -91,7 +92,7 @@ func (e *syntaxError) misspeltWord() remedy {
 	return say("did you mean "+w+"?").or(changing(t.text, w), t.become(w))
 }
 
-// twoSigns returns the remedy for an operator of two characters that are swapped or separated by a blank, for example
+// twoSigns returns the remedy for an operator with two characters that are swapped or separated by a blank, for example
 // =< or = =.
 func (e *syntaxError) twoSigns() remedy {
 	a, b := e.t, &e.tokens[min(e.index+1, len(e.tokens)-1)]
@@ -128,7 +129,7 @@ func (e *syntaxError) updating() remedy {
 	}
 	op := e.prev.text
 	r := say("there is no " + op + "= in Promela: write x = x " + op + " …")
-	i := e.index - 2 // the variable
+	i := e.index - 2 // index of the variable
 	if i < 0 || e.tokens[i].kind != gen.PromelaParserNAME ||
 		i > 0 && !startsStatement(e.tokens[i-1].kind, e.tokens[i].newline) {
 		return r
@@ -147,8 +148,8 @@ func (e *syntaxError) updating() remedy {
 	return r
 }
 
-// updated adds to r the quick fix that changes x += a to x = x + a, or to x = x + (a) if a has several tokens. Token i
-// is x, op is "+", and token `last` is the end of a.
+// updated adds to r the quick fix that changes x += a to x = x + a. If a has several tokens, the fix puts a in
+// parentheses. Token i is x, op is "+", and token `last` is the end of a.
 func (e *syntaxError) updated(r remedy, op string, i, last int) remedy {
 	x, first := e.tokens[i].text, e.index+1
 	edits := joined(e.prev, e.t, "= "+x+" "+op)
@@ -208,8 +209,8 @@ func (e *syntaxError) outsideBodies() remedy {
 	return remedy{}
 }
 
-// brokenLine returns the remedy for an operator at the start of a line. The preceding line break ends the statement
-// before the operator.
+// brokenLine returns the remedy for an operator at the start of a line. The line break before the operator ends the
+// statement too early.
 func (e *syntaxError) brokenLine() remedy {
 	k := e.t.kind
 	if !e.prev.implied || !isBinary(k) && k != gen.PromelaParserASSIGN && k != gen.PromelaParserDOT {
@@ -292,7 +293,7 @@ func (e *syntaxError) implication() remedy {
 	return remedy{}
 }
 
-// before maps a token kind to the keywords that can precede the token.
+// before maps the kind of a token to the keywords that can come directly before the token.
 var before = map[int][]string{
 	gen.PromelaParserLPAREN: {"assert", "printf", "printm", "select", "for", "len", "empty", "nempty", "full", "nfull",
 		"enabled", "eval", "pc_value", "get_priority", "set_priority", "provided"},
@@ -302,9 +303,9 @@ var before = map[int][]string{
 	gen.PromelaParserD_PROCTYPE: {"active"},
 }
 
-// misspelt returns a name near the error that may be a misspelt keyword, and the most similar keyword that is possible
-// in its position. The name is the current token or a token before, as judged by the token after the name. If no
-// keyword is similar, the second result is "".
+// misspelt returns a name near the error that may be a misspelt keyword, and the keyword that is most similar among
+// those possible in its position. The name is the current token or a token before it; the token after the name decides.
+// If no keyword is similar, the second result is "".
 func (e *syntaxError) misspelt() (*token, string) {
 	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
 		words := slices.Clone(before[tokenAt(e.tokens, e.index+1).kind])
@@ -334,8 +335,8 @@ func (e *syntaxError) misspelt() (*token, string) {
 // inBody reports whether the error is in the body of a process, claim or trace assertion.
 func (e *syntaxError) inBody() bool { return e.innermostRule(gen.PromelaParserRULE_body) != nil }
 
-// topLevelStatement reports whether the error is the second token of a top-level declaration that begins with a name:
-// the author may have written a statement there.
+// topLevelStatement reports whether the error is the second token at the top level and the first is a name. The author
+// may have written a statement outside a body.
 func (e *syntaxError) topLevelStatement() bool {
 	decl := e.innermostRule(gen.PromelaParserRULE_decl)
 	if decl == nil || e.innermostRule(gen.PromelaParserRULE_unit) == nil ||
@@ -352,7 +353,7 @@ func (e *syntaxError) option() bool {
 	return e.prev.kind == gen.PromelaParserIF || e.prev.kind == gen.PromelaParserDO
 }
 
-// head reports whether the error is in the parentheses of a for or select statement. kind is the token kind of the
+// head reports whether the error is inside the parentheses of a for or select statement. kind is the token kind of the
 // keyword, FOR or SELECT.
 func (e *syntaxError) head(kind int) bool {
 	switch c := e.rule.(type) {

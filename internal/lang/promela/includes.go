@@ -2,8 +2,8 @@ package promela
 
 import "ltlpor/source"
 
-// Includes returns the file names in the #include lines of f, including lines that an #if excludes. It ignores an
-// #include with a macro as its file name.
+// Includes returns the file names in the #include lines of f. Lines excluded by an #if count, too. An #include with a
+// macro as its file name does not count.
 func Includes(f *source.File) (names []string) {
 	s := newScanner(f)
 	for {

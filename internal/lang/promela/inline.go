@@ -14,40 +14,40 @@ import (
 const (
 	maxInlineDepth  = 200
 	maxInlineTokens = 1 << 20
-	maxInlineCopies = 1 << 21 // tokens of all bodies; nested bodies count twice
+	maxInlineCopies = 1 << 21 // maximum number of tokens in inlined bodies; nested bodies count repeatedly
 )
 
-// inliner replaces calls of inlines by their bodies. As in SPIN, it works on tokens and substitutes the argument tokens
-// for the parameters. It also replaces the formula of an ltl block by one token, and rejects embedded C.
+// inliner replaces calls of inlines by their bodies. As in SPIN, it works on tokens and puts argument tokens in place
+// of parameters. It also replaces the formula of an ltl block by one token, and rejects embedded C.
 type inliner struct {
 	text    string // the expanded text of the model
 	out     []token
 	inlines map[string]*inlineDef
 	calls   int // number of expanded calls so far
-	copies  int // remaining number of tokens that inlined bodies may add
+	copies  int // number of tokens that inlined bodies may still add
 	list    *errorList
 	work    *cancel.Work
 	broken  map[string]bool // names of inlines with a malformed definition
-	// fragment says that a call of an undefined inline or macro is no error.
+	// fragment says that a call of an undefined inline or macro is no error, because the text is a part of a model.
 	fragment bool
 	record   *Record
 
 	parens, braces int // numbers of open parentheses and braces in out
-	forParens      int // parens inside the head of a for statement, 0 outside
+	forParens      int // value of parens inside the head of a for statement; 0 outside
 }
 
 type inlineDef struct {
 	name   string
 	span   source.Span
 	params []string
-	body   []token // including the braces
+	body   []token // tokens of the body, with its braces
 	record *InlineRecord
 }
 
-// frame is an inline call during its expansion. parent is the enclosing call, or nil.
+// frame is an inline call during its expansion. parent is the call around it, or nil.
 type frame struct {
 	def    *inlineDef
-	lhs    []token // target of its return statements, or nil
+	lhs    []token // tokens of the variable to which return statements assign, or nil
 	parent *frame
 }
 
@@ -67,13 +67,13 @@ func (r *inliner) inlined(tokens []token) []token {
 	return r.out
 }
 
-// copy appends ts to r.out, with inline calls expanded. f is the enclosing inline call, or nil.
+// copy appends ts to r.out, with inline calls expanded. f is the call that is being expanded, or nil outside inlines.
 func (r *inliner) copy(ts []token, f *frame) {
 	for i := 0; i < len(ts) && !r.list.full(); {
 		r.work.Step()
 		t := ts[i]
 		if r.list.patient && f == nil && (startsUnit(t.kind) || t.kind == gen.PromelaParserINLINE) {
-			r.parens, r.braces, r.forParens = 0, 0, 0 // a brace may be missing
+			r.parens, r.braces, r.forParens = 0, 0, 0 // a closing brace may be missing before
 		}
 		switch t.kind {
 		case gen.PromelaParserINLINE:
@@ -137,7 +137,7 @@ func (r *inliner) callable(m *Macros) []string {
 	return all
 }
 
-// lastKind returns the kind of the last token in r.out. For an empty output, it returns the kind of a semicolon.
+// lastKind returns the kind of the last token in r.out. If r.out is empty, the result is the kind of a semicolon.
 func (r *inliner) lastKind() int {
 	if len(r.out) == 0 {
 		return gen.PromelaParserSEMI
@@ -145,7 +145,7 @@ func (r *inliner) lastKind() int {
 	return r.out[len(r.out)-1].kind
 }
 
-// define records the inline definition at the start of ts. It returns the number of tokens, or 1 after some errors.
+// define records the inline definition at the start of ts. The result is its number of tokens, or 1 after some errors.
 func (r *inliner) define(ts []token) int {
 	fail := func(t token, format string, args ...any) int {
 		r.list.addOnLine(source.Errorf(t.span, format, args...).WithHint("an inline is written: inline name(a, b) { … }"))
@@ -210,11 +210,11 @@ func (r *inliner) define(ts []token) int {
 	return i + n
 }
 
-// tokenAt returns ts[i], or the last token, which is the end of the text, if i is too large.
+// tokenAt returns ts[i]. If i is too large, the result is the last token, which is the end of the text.
 func tokenAt(ts []token, i int) token { return ts[min(i, len(ts)-1)] }
 
-// closing returns the number of tokens from the bracket ts[0] to the matching bracket, both included. It returns -1 if
-// the bracket is never closed.
+// closing returns the number of tokens from ts[0], an opening bracket, to the matching bracket, including both. The
+// result is -1 if the bracket is never closed.
 func closing(ts []token) int {
 	depth := 0
 	for i := range ts {
@@ -232,8 +232,8 @@ func closing(ts []token) int {
 	return -1
 }
 
-// returns appends the tokens for t, the keyword return in the body of an inline, to r.out. f is the call of the inline.
-// In an assignment x = f(…), the tokens are `x =`. In any other place, an error is reported.
+// returns handles t, the keyword return in the body of an inline. In a call x = f(…), it appends the tokens `x =` to
+// r.out. For a call without assignment, it reports an error. f is the call that is being expanded.
 func (r *inliner) returns(t token, f *frame) {
 	switch {
 	case f == nil:
@@ -250,7 +250,8 @@ func (r *inliner) returns(t token, f *frame) {
 	}
 }
 
-// name appends the name ts[0], or the expansion of an inline call, to r.out. It returns the number of consumed tokens.
+// name appends the name ts[0], or the expansion of an inline call, to r.out. The result is the number of tokens
+// consumed.
 func (r *inliner) name(ts []token, f *frame) int {
 	t, next := ts[0], tokenAt(ts, 1)
 	switch {
@@ -274,7 +275,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 	return 1
 }
 
-// call appends the expansion of the inline call at the start of ts, and returns the call's number of tokens.
+// call appends the expansion of the inline call at the start of ts. The result is the number of tokens in the call.
 func (r *inliner) call(ts []token, f *frame) int {
 	d := r.inlines[ts[0].text]
 	r.recordCall(d, &ts[0])
@@ -350,8 +351,7 @@ func splitArgs(ts []token) [][]token {
 	return append(args, ts[from:])
 }
 
-// startsStatement reports whether a statement may begin after a token of the given kind. newline says that a line break
-// follows the token.
+// startsStatement reports whether a statement can follow a token of kind `kind` and, if newline is set, a line break.
 func startsStatement(kind int, newline bool) bool {
 	switch kind {
 	case gen.PromelaParserSEMI, gen.PromelaParserARROW, gen.PromelaParserSEP, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE,
@@ -361,8 +361,8 @@ func startsStatement(kind int, newline bool) bool {
 	return newline && EndsLine(kind)
 }
 
-// takeTarget removes `x =`, the target of call c, from the end of r.out and returns the tokens of x. It reports an
-// error and returns nil if x is not a variable.
+// takeTarget removes `x =` from the end of r.out, and returns the tokens of x. `x =` comes before the inline call c. If
+// x is not a variable, it reports an error and returns nil.
 func (r *inliner) takeTarget(c *inlineCall) []token {
 	end := len(r.out) - 1
 	i := end

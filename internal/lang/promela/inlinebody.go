@@ -5,9 +5,9 @@ import (
 	"ltlpor/source"
 )
 
-// room subtracts the size of the expansion of call c from the remaining token limit, r.copies. If the limit is
-// exceeded, room adds an error, stops the parsing and returns false. Arguments can grow exponentially in nested calls,
-// so the caller must call room before the expansion.
+// room subtracts the size of the expansion of call c from r.copies, the number of tokens that may still be added. If
+// there are too few, it adds an error, stops the parsing and returns false. The caller must call room before the
+// expansion, because arguments can grow exponentially in nested calls.
 func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	for i := range d.body {
 		if arg := d.param(&d.body[i]); arg >= 0 {
@@ -25,7 +25,7 @@ func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	return false
 }
 
-// param returns the index of the parameter of d with the name t, or -1 if there is none.
+// param returns the index of the parameter of d with the same name as t. The result is -1 if there is none.
 func (d *inlineDef) param(t *token) int {
 	arg := -1
 	if t.kind == gen.PromelaParserNAME {
@@ -38,7 +38,7 @@ func (d *inlineDef) param(t *token) int {
 	return arg
 }
 
-// instantiate returns a copy of the body of d with the parameters replaced by the tokens of args. c is the call.
+// instantiate returns the body of d for call c: a copy with the tokens of args in place of the parameters.
 func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []token {
 	via := &source.Expansion{Name: d.name, Use: c.span}
 	moved := map[*source.Expansion]*source.Expansion{nil: via}
@@ -60,8 +60,9 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 	return body
 }
 
-// throughCall returns a copy of the chain of expansions that begins with via, extended by an inline call as the
-// outermost expansion. moved maps every expansion to its copy, and nil to the inline call.
+// throughCall returns a copy of the chain of expansions that begins with via. The copy has one more, outermost
+// expansion: an inline call. moved maps every expansion that is already copied to its copy, and nil to the expansion of
+// the call.
 func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
 	if m := moved[via]; m != nil {
 		return m

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// ltl copies the ltl block at the start of ts to r.out, with its formula as a single token. It returns the number of
+// ltl copies the ltl block at the start of ts to r.out, with its formula as a single token. The result is the number of
 // tokens of the block.
 func (r *inliner) ltl(ts []token) int {
 	i := 1
@@ -38,8 +38,8 @@ func (r *inliner) ltl(ts []token) int {
 	return i + n
 }
 
-// embedded reports an error for the embedded C at the start of ts and returns its number of tokens. It appends skip to
-// r.out in place of a c_code or c_expr.
+// embedded reports an error for the embedded C at the start of ts. It appends skip to r.out in place of a c_code or
+// c_expr. The result is the number of tokens of the embedded C.
 func (r *inliner) embedded(ts []token) int {
 	r.list.addOnLine(source.Errorf(ts[0].span, "%s: embedded C code is not supported, since its effect on the state cannot be known", ts[0].text).
 		WithHint("express it in Promela; inline and d_step often do"))
@@ -71,8 +71,8 @@ func (r *inliner) embedded(ts []token) int {
 	return i
 }
 
-// closingBrace returns the number of tokens from the brace ts[0] to the matching brace, both included, or -1. Other
-// brackets are ignored, because the text is not Promela.
+// closingBrace returns the number of tokens from ts[0], a brace, to the matching brace, including both. The result is
+// -1 if there is none. It ignores other brackets, because the text is C.
 func closingBrace(ts []token) int {
 	depth := 0
 	for i := range ts {
@@ -88,7 +88,7 @@ func closingBrace(ts []token) int {
 	return -1
 }
 
-// foundText returns the description of token t for the part "found …" of an error message.
+// foundText describes token t after "found" in an error message.
 func foundText(t *token) string {
 	switch {
 	case t.kind == antlr.TokenEOF && t.text == "":

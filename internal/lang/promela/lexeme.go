@@ -13,23 +13,23 @@ import (
 
 // Kinds of lexemes that are not tokens of the generated lexer.
 const (
-	Comment   = -2 - iota // a comment, or a stray comment end
+	Comment   = -2 - iota // a comment, or a comment end without a comment
 	Directive             // a line of the preprocessor, with its continuation lines
-	Inactive              // the lines that #if 0 excludes
+	Inactive              // the lines excluded by #if 0
 	EmbeddedC             // the block of a c_code, c_expr or c_decl, with its braces
 )
 
-// Lexeme is a lexical element of a source file before preprocessing: a token, a comment, a preprocessor line, or
-// excluded text.
+// Lexeme is a lexical element of a source file before preprocessing: a token, a comment, a preprocessor line, or text
+// excluded by #if 0.
 type Lexeme struct {
-	Kind    int // a token type of the generated lexer, or one of the kinds above
+	Kind    int // a token kind of the generated lexer, or one of the kinds above
 	Text    string
 	Span    source.Span
-	Formula bool // inside the braces of an ltl block
+	Formula bool // whether the lexeme is inside the braces of an ltl block
 }
 
 // Lexemes splits src into lexemes, in the order of the text. If the list holds an error, for example for an unclosed
-// comment, src cannot be the text of a model, and the lexemes may be nil.
+// comment, src is not the text of a model, and the lexemes may be nil.
 func Lexemes(src *source.File) ([]Lexeme, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {
@@ -38,7 +38,7 @@ func Lexemes(src *source.File) ([]Lexeme, source.List) {
 	r := &lexemeReader{scanner: newScanner(src), list: list}
 	r.note = func(from, to int) {
 		span := r.span(from, to)
-		if r.text[from:from+2] == "//" { // with a backslash at its end
+		if r.text[from:from+2] == "//" { // a line comment that ends with a backslash continues on the next line
 			span.End = r.origin(to)
 		}
 		r.keep(Comment, span)
@@ -52,7 +52,7 @@ func Lexemes(src *source.File) ([]Lexeme, source.List) {
 	return withoutNested(r.out), list.sorted()
 }
 
-// withoutNested removes the lexemes inside embedded C from ls, for example comments and preprocessor lines.
+// withoutNested removes from ls the lexemes inside embedded C, for example comments.
 func withoutNested(ls []Lexeme) []Lexeme {
 	end := 0
 	return slices.DeleteFunc(ls, func(l Lexeme) bool {
@@ -63,8 +63,8 @@ func withoutNested(ls []Lexeme) []Lexeme {
 	})
 }
 
-// lexemeReader collects the lexemes of a file. w collects the text of Promela tokens for the generated lexer; out
-// collects the remaining lexemes.
+// lexemeReader collects the lexemes of a file. w collects the text of tokens, for the generated lexer. out collects all
+// other lexemes.
 type lexemeReader struct {
 	*scanner
 	list *errorList
@@ -96,7 +96,7 @@ func (r *lexemeReader) read() {
 	}
 }
 
-// write appends t to the text for the generated lexer. If a line continuation splits t, every byte of t gets a separate
+// write appends t to the text for the generated lexer. If t contains a line continuation, every byte of t gets its own
 // source position.
 func (r *lexemeReader) write(t *ppToken) {
 	if t.span.End-t.span.Start == len(t.text) || t.kind == ppNewline {
@@ -115,12 +115,12 @@ func (r *lexemeReader) write(t *ppToken) {
 // freeText lists the directives with an argument that is not split into tokens.
 var freeText = []string{"error", "warning", "pragma", "ident"}
 
-// directive adds the preprocessor line that begins with the tokens hash and name to the lexemes. After #if 0, it also
-// adds the excluded text.
+// directive adds the lexeme of the preprocessor line that begins with the tokens hash and name. After #if 0, it also
+// adds a lexeme for the excluded text.
 func (r *lexemeReader) directive(hash *ppToken, name ppToken) {
 	kept := len(r.out)
 	for kept > 0 && r.out[kept-1].Span.Start > hash.span.Start {
-		kept-- // a comment between # and the name
+		kept-- // a comment between # and the name is part of the line
 	}
 	t, words := name, []string{}
 	for t.kind != ppNewline && t.kind != ppEnd {
@@ -142,8 +142,8 @@ func (r *lexemeReader) directive(hash *ppToken, name ppToken) {
 	}
 }
 
-// inactive adds the text that #if 0 excludes as one lexeme, from offset `from` to the matching #elif, #else or #endif.
-// It then adds this directive.
+// inactive adds a lexeme for the text excluded by an #if 0: from offset `from` to the matching #elif, #else or #endif.
+// It then adds the lexeme of this directive.
 func (r *lexemeReader) inactive(from int) {
 	kept, depth := len(r.out), 0
 	for {
@@ -178,13 +178,13 @@ func (r *lexemeReader) inactive(from int) {
 	}
 }
 
-// tokens runs the generated lexer on the collected text, and adds its tokens and blocks of embedded C to r.out.
+// tokens runs the generated lexer on the collected text. It adds the tokens and blocks of embedded C to r.out.
 func (r *lexemeReader) tokens() {
 	x := r.w.expanded(source.Span{File: r.file, Start: len(r.file.Text), End: len(r.file.Text)})
 	ts := lex(x, nil)
 	closes := pairs(ts, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE)
 	brackets := pairs(ts, gen.PromelaParserLBRACK, gen.PromelaParserRBRACK)
-	formula := 0 // the end of the last ltl block
+	formula := 0 // offset of the end of the last ltl block
 	for i := 0; ts[i].kind != antlr.TokenEOF; i++ {
 		t := &ts[i]
 		if t.kind == gen.PromelaParserUNKNOWN && i >= formula {
@@ -199,7 +199,7 @@ func (r *lexemeReader) tokens() {
 				open++
 			}
 			formula = max(formula, closes[open])
-			for ; i < open && closes[open] > 0; i++ { // the name and the brace
+			for ; i < open && closes[open] > 0; i++ { // the name and the brace before the C text
 				r.keep(ts[i+1].kind, ts[i+1].span)
 			}
 		case gen.PromelaParserC_CODE, gen.PromelaParserC_EXPR, gen.PromelaParserC_DECL:
@@ -208,7 +208,7 @@ func (r *lexemeReader) tokens() {
 				open = end + 1
 			}
 			if end := closes[open]; end > 0 {
-				for i++; i < open; i++ { // the condition in brackets
+				for i++; i < open; i++ { // the condition in square brackets before the C text
 					r.keep(ts[i].kind, ts[i].span)
 				}
 				r.keep(EmbeddedC, ts[open].span.To(ts[end].span))
@@ -218,7 +218,7 @@ func (r *lexemeReader) tokens() {
 	}
 }
 
-// pairs maps the index of every token of kind opening to the index of the matching token of kind ending.
+// pairs returns a map from the index of every token of kind opening to the index of the matching token of kind ending.
 func pairs(ts []token, opening, ending int) map[int]int {
 	closes := map[int]int{}
 	var open []int

@@ -6,24 +6,24 @@ import (
 	"ltlpor/source"
 )
 
-// The macro processor uses Prosser's algorithm, the basis of the wording in the C standard: each token carries the
+// The macro processor uses Prosser's algorithm, on which the wording of the C standard is based: each token carries the
 // set of macros that must not replace it (D. F. Prosser, "Complete macro expansion algorithm", X3J11/86-196).
 
-// Limits that prevent exhaustion of memory by malicious input.
+// Limits on macro expansion, so that malicious input cannot exhaust the memory.
 const (
 	maxMacroTokens = 1 << 20 // number of tokens that macros generate for a model
 	maxMacroDepth  = 200     // nesting depth of macro calls in arguments
 )
 
-// Macros is the set of macros at a point of the text, together with the names of the proctypes.
+// Macros is the set of macros defined at a point of the text. It also has the names of the proctypes.
 type Macros struct {
 	defs map[string]*macro
-	// procs are the proctypes of the model. P[i]:x and P:x are remote references only if P is in procs.
+	// procs are the proctypes of the model. P[i]:x and P:x are remote references only if P is a proctype.
 	procs map[string]bool
-	// Untold are the macros that an #ifdef, #ifndef, #if or #elif found undefined, without duplicates and without
-	// include guards.
+	// Untold are the names that an #ifdef, #ifndef, #if or #elif tests although no macro of this name is defined. Every
+	// name is in Untold once. Include guards are left out.
 	Untold []Untold
-	record *Record // Options.Record during preprocessing, otherwise nil
+	record *Record // Options.Record during preprocessing; nil later, or without a Record
 }
 
 // Untold is an undefined macro that an #if or similar directive tests.
@@ -34,12 +34,12 @@ type Untold struct {
 
 type macro struct {
 	name     string
-	function bool // has a parameter list, possibly empty
-	variadic bool // the last parameter takes the remaining arguments
+	function bool // whether the macro has a parameter list, possibly empty
+	variadic bool // whether the last parameter takes all remaining arguments
 	params   []string
 	body     []ppToken
 	span     source.Span
-	record   *MacroRecord // nil without Options.Record
+	record   *MacroRecord // nil if Options.Record is nil
 }
 
 func (m *macro) param(t *ppToken) int {
@@ -53,7 +53,7 @@ func (m *macro) param(t *ppToken) int {
 	return -1
 }
 
-// sameAs reports whether m and o have the same parameters and the same replacement text, apart from white space.
+// sameAs reports whether m and o have the same parameters and the same replacement text. White space may differ.
 func (m *macro) sameAs(o *macro) bool {
 	if m.function != o.function || m.variadic != o.variadic || len(m.params) != len(o.params) || len(m.body) != len(o.body) {
 		return false
@@ -71,7 +71,7 @@ func (m *macro) sameAs(o *macro) bool {
 	return true
 }
 
-// hideSet is the set of macros that must not replace a token again, as a linked list (Prosser's hide set).
+// hideSet is the set of macros that must not replace a token (Prosser's hide set), as a linked list.
 type hideSet struct {
 	m    *macro
 	next *hideSet
@@ -116,13 +116,13 @@ func (h *hideSet) intersect(o *hideSet) *hideSet {
 	return both
 }
 
-// expander replaces macros in a stream of preprocessing tokens.
+// expander expands the macros in a stream of preprocessing tokens.
 type expander struct {
 	macros *Macros
 	source func() ppToken // returns the next token of the input
-	ahead  [][]ppToken    // tokens to read before source, the last slice first
+	ahead  [][]ppToken    // tokens to be read before the tokens of source; the last slice comes first
 	depth  int
-	left   *int // remaining number of tokens that macros may generate
+	left   *int // number of tokens that macros may still generate
 	report func(*source.Diagnostic)
 }
 
@@ -131,7 +131,7 @@ func newExpander(macros *Macros, src func() ppToken, report func(*source.Diagnos
 	return &expander{macros: macros, source: src, left: &left, report: report}
 }
 
-// raw returns the next token without expansion.
+// raw returns the next token, without macro expansion.
 func (e *expander) raw() ppToken {
 	for n := len(e.ahead); n > 0; n = len(e.ahead) {
 		if top := e.ahead[n-1]; len(top) > 0 {
@@ -149,7 +149,7 @@ func (e *expander) unread(ts ...ppToken) {
 	}
 }
 
-// next returns the next token after macro expansion.
+// next returns the next token, after macro expansion.
 func (e *expander) next() ppToken {
 	for {
 		t := e.raw()
@@ -191,11 +191,11 @@ func (e *expander) next() ppToken {
 type macroCall struct {
 	args   [][]ppToken
 	end    ppToken
-	broken bool // contains a line break
-	ok     bool // well formed
+	broken bool // whether the argument list contains a line break
+	ok     bool // whether the argument list is well formed
 }
 
-// call reads the arguments of macro m after its name. found is false if no `(` follows: the name is then not replaced.
+// call reads the arguments of macro m after its name. If no `(` follows, the name is no use of m, and found is false.
 func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 	var skipped []ppToken
 	for {
@@ -244,7 +244,7 @@ func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 	}
 }
 
-// arity returns args adjusted to the parameters of m. For a wrong number, it adds an error at name and returns false.
+// arity returns args adjusted to the parameters of m. If there are too few or too many, it adds an error at name.
 func (e *expander) arity(m *macro, args [][]ppToken, name *ppToken) ([][]ppToken, bool) {
 	if len(m.params) == 0 && len(args) == 1 && blank(args[0]) {
 		return nil, true
@@ -268,15 +268,15 @@ func blank(ts []ppToken) bool {
 	return true
 }
 
-// substitute returns the body of m with the parameters replaced by args, after macro expansion of the arguments. Tokens
-// from the body get the expansion via and the hide set `hide`; `hide` is also added to the hide sets of args.
+// substitute returns the body of m with args, macro-expanded, in place of the parameters. Tokens from the body get the
+// expansion via and the hide set `hide`. `hide` is also added to the hide sets of tokens from args.
 func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	var out []ppToken
 	full := make([][]ppToken, len(args))
 	pad := ppToken{kind: ppPad, span: via.Use}
 	add := func(ts []ppToken) {
 		out = append(out, pad)
-		var from, to *hideSet // of the previous token: neighbours usually share one set
+		var from, to *hideSet // hide sets before and after adding `hide`, for the last token
 		for _, t := range ts {
 			if t.kind == ppPad {
 				if out[len(out)-1].kind != ppPad || t.breaks || t.fault != "" {
@@ -328,7 +328,7 @@ func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion,
 	return out
 }
 
-// expand returns ts with all macros expanded. use is the span for error messages.
+// expand returns ts with all macros expanded. Errors are reported at span use.
 func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	if e.depth >= maxMacroDepth {
 		if *e.left > 0 {
@@ -353,7 +353,7 @@ func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	return out
 }
 
-// stringize returns the string token for an argument with the operator `#`, in span via.Use with hide set `hide`.
+// stringize returns the string token for an argument with the operator `#`, with span via.Use and hide set `hide`.
 func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -373,7 +373,7 @@ func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	return ppToken{kind: ppText, text: b.String(), span: via.Use, hide: hide}
 }
 
-// paste returns left and right as one list. As by `##`, it joins the tokens at the border; it adds `hide` to right.
+// paste joins left and right like the operator `##`: the tokens at the border become one. `hide` is added to right.
 func paste(left, right []ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	for len(left) > 0 && left[len(left)-1].kind == ppPad {
 		left = left[:len(left)-1]

@@ -9,23 +9,23 @@ import (
 const (
 	MaxNesting   = 1000      // nesting depth of brackets, if and do
 	maxChain     = 50_000    // left-associative operators in a chain like a + b + c
-	maxStatement = 1_000_000 // tokens of a statement
+	maxStatement = 1_000_000 // tokens of one statement
 )
 
-// nesting tracks the nesting depth at a position of the text, for the limits above.
+// nesting tracks the nesting depth along the tokens, for the limits above.
 type nesting struct {
 	depth     int // number of open brackets, if and do
 	statement int // number of tokens since the last separator
 	prefix    int // number of consecutive prefix operators
-	// chains has an element for the text outside parentheses, and an element for each open parenthesis.
+	// chains has one element for the text outside parentheses, followed by one element for each open parenthesis.
 	chains []chain
 }
 
-// chain bounds the height of the syntax trees of comma-separated expressions. Operators are left-associative, so every
-// operator increases the height by one.
+// chain bounds the height of the syntax trees of expressions at one level of parentheses. Operators are
+// left-associative, so that every operator adds 1 to the height.
 type chain struct {
-	height int // of the current expression so far
-	most   int // of the previous expressions
+	height int // height of the current expression so far
+	most   int // maximum height of the earlier expressions, before the last comma
 }
 
 // checkNesting reports an error and stops the parsing if the tokens are nested too deeply for the parser.
@@ -56,7 +56,7 @@ func TooDeep(span source.Span) *source.Diagnostic {
 	return source.Errorf(span, "the text is nested more than %d deep", MaxNesting)
 }
 
-// step updates n for the next token, which has the given kind.
+// step updates n for the next token of the text. kind is the kind of the token.
 func (n *nesting) step(kind int) {
 	n.statement++
 	prefix := 0
@@ -104,7 +104,7 @@ func (n *nesting) separate() {
 	n.statement, n.chains = 0, append(n.chains[:0], chain{})
 }
 
-// close ends the innermost parenthesis. The expressions inside become an operand of the enclosing expression.
+// close ends the innermost parenthesis. The expressions in it become an operand of the expression around it.
 func (n *nesting) close() {
 	last := len(n.chains) - 1
 	if last == 0 {

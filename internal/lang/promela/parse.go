@@ -12,16 +12,16 @@ import (
 type Options struct {
 	// Defines are macro definitions before the first line: "NAME" (with the value 1) or "NAME=VALUE".
 	Defines []string
-	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
-	// is an error.
+	// Include returns the file for an #include "name" in a file of folder dir. If Include is nil, every #include is an
+	// error.
 	Include func(dir, name string) (*source.File, error)
-	// Work can cancel the parsing by a panic, which the caller must catch by cancel.Catch. If Work is nil, nothing
-	// cancels the parsing. File.Work is the same Work.
+	// Work, unless nil, can cancel the parsing by a panic; the caller must catch the panic by cancel.Catch. File.Work
+	// becomes the same Work.
 	Work *cancel.Work
-	// Fragment says that the text is a part of a model: other text may declare names, inlines and macros. Only Recover
-	// supports Fragment.
+	// Fragment says that the text is only a part of a model, so other text may declare names, inlines and macros. Only
+	// Recover supports Fragment.
 	Fragment bool
-	// Record, if not nil, receives the elements of the text that the syntax tree lacks, like macro definitions and
+	// Record, if not nil, collects parts of the text that are not in the syntax tree, for example macro definitions and
 	// uses.
 	Record *Record
 }
@@ -69,8 +69,8 @@ func emptyModel(src *source.File) *source.Diagnostic {
 	return source.Errorf(source.Span{File: src}, text, src.Name)
 }
 
-// ParseExpr parses an expression after macro expansion. If macros is nil, no macros and no proctype names are known. If
-// the list holds an error, the expression is nil.
+// ParseExpr parses an expression, after macro expansion. If macros is nil, there are no macros, and names before a
+// colon count as proctype names (see markProctypes). If the list holds an error, the expression is nil.
 func ParseExpr(src *source.File, macros *Macros) (Expr, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {

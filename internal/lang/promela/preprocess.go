@@ -12,7 +12,7 @@ import (
 // maxIncludeDepth is the maximum nesting depth of included files.
 const maxIncludeDepth = 100
 
-// commentEnd is the end of a block comment. Outside a comment, the preprocessor skips it with a warning.
+// commentEnd is the end of a block comment. If no comment is open, the preprocessor skips it with a warning.
 const commentEnd = "*/"
 
 // maxExpandedSize is the maximum size of a text after preprocessing, in bytes.
@@ -26,24 +26,24 @@ type preprocessor struct {
 	opt    Options
 	macros *Macros
 	exp    *expander
-	files  []*inputFile // the innermost include last
+	files  []*inputFile // the open files: an included file comes after the file that includes it
 	out    writer
 	list   *errorList
-	strays int // number of skipped comment ends outside comments
-	read   int // total size of the files, in bytes
+	strays int // number of comment ends skipped because no comment was open
+	read   int // total size of the files read so far, in bytes
 	opened int // number of executed #include directives
 }
 
-// inputFile is a file being read.
+// inputFile is a file that the preprocessor is reading.
 type inputFile struct {
 	*scanner
 	groups []*group // the open #if groups
 }
 
-// group is an open #if with its #elif and #else branches.
+// group is an #if with its #elif and #else branches. The #endif is still to come.
 type group struct {
-	span    source.Span // of the #if
-	taken   bool        // a branch was included
+	span    source.Span // span of the #if
+	taken   bool        // whether some branch has been included
 	hasElse bool
 }
 
@@ -62,8 +62,8 @@ func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Mac
 	return p.out.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)}), p.macros
 }
 
-// Expand expands the macros in the formula src. place returns the source span of the byte of text at an offset: a span
-// in src, or a span in a macro definition with Via set to the use in src.
+// Expand expands macros in the formula src. place returns the source span of the byte of text at a given offset. This
+// is a span in src, or a span in a macro definition with Via set to the use in src.
 func (m *Macros) Expand(src *source.File) (text string, place func(offset int) source.Span, list source.List) {
 	errs := &errorList{}
 	x := m.expandText(src, errs)
@@ -126,8 +126,9 @@ func (p *preprocessor) run() {
 	}
 }
 
-// endOfFile ends the current file and continues with the including file. It returns false if the current file is the
-// root file. t is the end-of-file token; its lexical error, if any, and every unclosed #if are reported.
+// endOfFile ends the current file and continues with the file that includes it. If the current file is the root file,
+// the result is false. t is the end-of-file token. endOfFile reports the lexical error of t, if there is one, and every
+// #if without #endif.
 func (p *preprocessor) endOfFile(t *ppToken) bool {
 	f := p.file()
 	p.list.fault(t)
@@ -149,8 +150,8 @@ func (p *preprocessor) line() []ppToken {
 	var ts []ppToken
 	for {
 		t := p.exp.raw()
-		// The next read returns the end of the file again. The end must not be put back: after an #include on the
-		// last line, it would end the included file.
+		// Do not put the end of the file back: the next read returns it again. After an #include on the last line, the
+		// token would end the included file.
 		if t.kind == ppEnd || t.kind == ppNewline {
 			return ts
 		}
@@ -158,7 +159,7 @@ func (p *preprocessor) line() []ppToken {
 	}
 }
 
-// directive executes the directive that begins with the token hash, up to the end of its line.
+// directive executes the directive that begins with the token hash, and reads the rest of its line.
 func (p *preprocessor) directive(hash ppToken) {
 	name := p.exp.raw()
 	span := hash.span.To(name.span)
@@ -214,8 +215,8 @@ func (p *preprocessor) directive(hash ppToken) {
 	}
 }
 
-// marker executes a line directive, for example #line 7 "a.pml": diagnostics for the following lines show this line
-// number and file name. rest are the tokens from the number on.
+// marker executes a line directive, for example #line 7 "a.pml": the lines after it get this line number and file name
+// in diagnostics. rest are the tokens from the number on.
 func (p *preprocessor) marker(rest []ppToken, span source.Span) {
 	if len(rest) == 0 || rest[0].kind != ppNumber {
 		p.list.add(source.Errorf(span, "expected the number of the next line after #line"))
@@ -236,7 +237,7 @@ func (p *preprocessor) marker(rest []ppToken, span source.Span) {
 	s.file = s.file.Renumbered(s.origin(s.pos), int(n), name)
 }
 
-// unescaped returns the contents of a double-quoted string, with every backslash removed and the byte after it kept.
+// unescaped returns the contents of a double-quoted string, without the backslashes that escape other characters.
 func unescaped(quoted string) string {
 	var b strings.Builder
 	text := strings.TrimSuffix(quoted[1:], quoted[:1])
@@ -299,8 +300,8 @@ func (p *preprocessor) include(span source.Span) {
 	}
 }
 
-// open executes #if, #ifdef or #ifndef, given by kind. If the condition is false, it skips to the branch to be
-// included.
+// open executes an #if, #ifdef or #ifndef, as given by kind. If the condition is false, it skips to the first branch
+// that must be included, or to the #endif.
 func (p *preprocessor) open(kind string, span source.Span) {
 	line := p.line()
 	g := &group{span: span}
@@ -320,8 +321,7 @@ func (p *preprocessor) open(kind string, span source.Span) {
 	}
 }
 
-// branch executes #elif, #else or #endif, given by kind. It reports whether the text up to the next branch must be
-// skipped.
+// branch executes an #elif, #else or #endif, as given by kind. It reports whether the text after it must be skipped.
 func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	f := p.file()
 	line := p.line()
@@ -350,7 +350,8 @@ func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	return skip
 }
 
-// skip skips text up to the next branch of the innermost #if that must be included, or up to its #endif.
+// skip skips text up to the next branch of the innermost #if that must be included. If there is none, it skips up to
+// the #endif.
 func (p *preprocessor) skip() {
 	for {
 		s := p.file().scanner
@@ -364,7 +365,7 @@ func (p *preprocessor) skip() {
 }
 
 // skipPart skips text up to the next #elif, #else or #endif of the innermost #if. It returns the name and span of this
-// directive, or "" at the end of the file.
+// directive. At the end of the file, the result is "".
 func (p *preprocessor) skipPart() (kind string, span source.Span) {
 	depth := 0
 	for {

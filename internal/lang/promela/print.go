@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// precedence maps every binary operator to its precedence; higher numbers bind tighter. Unary operators bind tighter
-// than all of them.
+// precedence maps every binary operator to its precedence; an operator with a higher number binds tighter. Unary
+// operators bind tighter than any binary operator.
 var precedence = map[string]int{
 	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, "<=": 7, ">": 7, ">=": 7,
 	"<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
@@ -25,7 +25,7 @@ func ExprString(e Expr) string {
 	return b.String()
 }
 
-// writeExpr writes e to b, in parentheses if the precedence of its operator is lower than min.
+// writeExpr writes e to b. If the precedence of its operator is lower than min, it writes parentheses.
 func writeExpr(b *strings.Builder, e Expr, min int) {
 	switch e := e.(type) {
 	case *Const:
@@ -46,7 +46,8 @@ func writeExpr(b *strings.Builder, e Expr, min int) {
 	case *Unary:
 		writeParen(b, min > unaryPrecedence, func() {
 			b.WriteString(e.Op)
-			if inner, ok := e.X.(*Unary); ok && inner.Op == e.Op { // not `--` or `!!`
+			// without the parentheses, the result would be the token `--` or `!!`
+			if inner, ok := e.X.(*Unary); ok && inner.Op == e.Op {
 				b.WriteByte(' ')
 			}
 			writeExpr(b, e.X, unaryPrecedence)

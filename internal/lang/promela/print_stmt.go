@@ -103,7 +103,7 @@ func StmtString(s Stmt) string {
 	return b.String()
 }
 
-// isBracketed reports whether the expression e can be printed as a statement without parentheses.
+// isBracketed reports whether e can be printed as a statement without parentheses.
 func isBracketed(e Expr) bool {
 	switch e.(type) {
 	case *Cond, *RunExpr, *ChanFn, *ProcFn, *Timeout:

@@ -2,15 +2,16 @@ package promela
 
 import "ltlpor/source"
 
-// Record lists the elements of the source text that the syntax tree lacks: definitions and uses of macros and inlines,
-// and directives. The span of a use inside a definition is in the definition, with a Via for every expansion.
+// Record collects parts of the source text that are not in the syntax tree: definitions and uses of macros and inlines,
+// and directives. A use inside a definition has a span in the definition, with a Via for every expansion in which it
+// occurs.
 type Record struct {
 	Macros   []*MacroRecord
 	Uses     []MacroUse
 	Includes []Inclusion
 	Inlines  []*InlineRecord
 	Calls    []InlineUse
-	// Conditions are the spans from an #if to its #endif. Skipped are the spans that an #if excludes.
+	// Conditions are the spans from every #if to its #endif. Skipped are the spans of text excluded by an #if.
 	Conditions, Skipped []source.Span
 }
 
@@ -18,18 +19,18 @@ type Record struct {
 type MacroRecord struct {
 	Name   Ident
 	Params []Ident
-	Body   []Ident     // the names in the replacement text
-	Text   source.Span // the replacement text; invalid if empty
-	Span   source.Span // from # to the end of the text
+	Body   []Ident     // the names in the replacement text, in order
+	Text   source.Span // span of the replacement text; invalid if the text is empty
+	Span   source.Span // span from # to the end of the replacement text
 }
 
-// MacroUse is a use of a macro in the text, or a test like #ifdef. Of is nil if the macro is undefined.
+// MacroUse is a use of a macro, or a test of a macro in a directive like #ifdef. Of is nil if the macro is not defined.
 type MacroUse struct {
 	Name Ident
 	Of   *MacroRecord
 }
 
-// Inclusion is an executed #include. Span is the quoted file name in the directive.
+// Inclusion is an executed #include directive. Span is the span of the quoted file name.
 type Inclusion struct {
 	Span source.Span
 	File *source.File
@@ -39,8 +40,8 @@ type Inclusion struct {
 type InlineRecord struct {
 	Name   Ident
 	Params []Ident
-	Body   []Ident     // the names in the body
-	Braces source.Span // the body with braces
+	Body   []Ident     // the names in the body, in order
+	Braces source.Span // span of the body with its braces
 	Span   source.Span
 }
 
@@ -60,8 +61,8 @@ func names(ts []ppToken) (all []Ident) {
 	return all
 }
 
-// recordMacro adds the definition of m to the Record, if there is one. The directive begins at span. `line` holds the
-// identifiers of the directive from the first parameter on.
+// recordMacro adds the definition of m to the Record; without a Record it does nothing. The directive begins at span.
+// `line` holds the identifiers of the directive from the first parameter on.
 func (p *preprocessor) recordMacro(m *macro, line []Ident, span source.Span) {
 	r := p.opt.Record
 	if r == nil {
@@ -81,7 +82,8 @@ func (p *preprocessor) recordMacro(m *macro, line []Ident, span source.Span) {
 	r.Macros = append(r.Macros, m.record)
 }
 
-// recordUse adds the use of a macro by token t to the Record, if there is one. m is nil if the macro is undefined.
+// recordUse adds token t as a use of macro m to the Record; without a Record it does nothing. m is nil if the macro is
+// not defined.
 func (x *Macros) recordUse(t *ppToken, m *macro) {
 	if x.record == nil {
 		return
@@ -93,15 +95,16 @@ func (x *Macros) recordUse(t *ppToken, m *macro) {
 	x.record.Uses = append(x.record.Uses, u)
 }
 
-// recordSkipped adds the text of the current file from offset `from` up to the directive `to` to the skipped spans of
-// the Record, if there is one.
+// recordSkipped adds text of the current file to the skipped spans of the Record: from offset `from` up to the
+// directive at span `to`. Without a Record it does nothing.
 func (p *preprocessor) recordSkipped(from int, to source.Span) {
 	if r := p.opt.Record; r != nil && to.Start > from {
 		r.Skipped = append(r.Skipped, source.Span{File: p.file().scanner.file, Start: from, End: to.Start})
 	}
 }
 
-// recordInline adds the definition of d to the Record, if there is one. ts are the tokens of the definition.
+// recordInline adds the definition of d to the Record; without a Record it does nothing. ts are the tokens of the
+// definition.
 func (r *inliner) recordInline(d *inlineDef, ts []token, params []Ident) {
 	if r.record == nil {
 		return
@@ -118,7 +121,8 @@ func (r *inliner) recordInline(d *inlineDef, ts []token, params []Ident) {
 	r.record.Inlines = append(r.record.Inlines, d.record)
 }
 
-// recordCall adds a call of d to the Record, if there is one. name is the token that names the inline.
+// recordCall adds a call of d to the Record; without a Record it does nothing. name is the name of the inline in the
+// call.
 func (r *inliner) recordCall(d *inlineDef, name *token) {
 	if r.record != nil {
 		r.record.Calls = append(r.record.Calls, InlineUse{Ident{d.name, name.span}, d.record})

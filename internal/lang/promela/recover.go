@@ -7,20 +7,20 @@ import (
 	"ltlpor/source"
 )
 
-// Reading is the result of Recover: a model parsed as far as syntax errors permit, for editors. A model with errors
-// must not be checked.
+// Reading is the result of Recover: a model that is parsed as far as syntax errors permit. It is for editors. A model
+// with errors must not be checked.
 type Reading struct {
-	// File has the top-level declarations that could be parsed, without statements with syntax errors. File.Unread
-	// has the names declared in the remaining text.
+	// File has the top-level declarations that could be parsed. Statements with syntax errors are left out. File.Unread
+	// has the names declared in text that could not be parsed.
 	File *File
-	// Broken are the spans of top-level declarations with syntax errors. A type error in such a span may be only a
+	// Broken are the spans of top-level declarations with syntax errors. A type error in such a span may be a mere
 	// consequence of the syntax error.
 	Broken []source.Span
 }
 
-// Recover parses a model as far as syntax errors permit. Errors in one top-level declaration do not hide errors in the
-// next. The list has the errors of the preprocessor and of every top-level declaration. Without errors, the File equals
-// the result of Parse.
+// Recover parses a model as far as syntax errors permit. Every top-level declaration is parsed separately, so errors in
+// one do not hide errors in the next. The list has the errors of the preprocessor and of every declaration. If there
+// are no errors, the File equals the result of Parse.
 func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	list := &errorList{patient: true}
 	r := &recovery{list: list, opt: opt, unread: map[string]bool{}}
@@ -63,7 +63,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	return out, list.sorted()
 }
 
-// recovery parses a model one top-level declaration (unit) at a time.
+// recovery parses a model one unit at a time. A unit is a top-level declaration.
 type recovery struct {
 	x      *expanded
 	tokens []token
@@ -73,8 +73,8 @@ type recovery struct {
 	unread map[string]bool
 }
 
-// units parses every top-level declaration and adds it to out. After a declaration with errors, an error in text
-// without a declaration keyword at the start is a consequence and is not reported.
+// units parses every top-level declaration and adds it to out. It does not report consequences of earlier errors: an
+// error in text that follows a declaration with errors and does not begin with a declaration keyword.
 func (r *recovery) units(out *Reading) {
 	quiet := false
 	for _, u := range splitUnits(r.tokens) {
@@ -99,7 +99,7 @@ func (r *recovery) units(out *Reading) {
 	}
 }
 
-// parse parses the tokens as a model. first is the index of the first token with a syntax error, or -1.
+// parse parses the tokens of a unit. first is the index of the first token with a syntax error, or -1.
 func (r *recovery) parse(tokens []token, list *errorList) (tree *gen.ModelContext, first int) {
 	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, r.opt.Work), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
@@ -113,17 +113,17 @@ func (r *recovery) build(tokens []token, tree *gen.ModelContext) []Decl {
 	before := r.list.errors
 	decls := b.model(tree)
 	if r.list.errors > before {
-		r.unread[""] = true // the name of an unreadable reference
+		r.unread[""] = true // an unreadable reference gets the name ""
 	}
 	return decls
 }
 
-// maxRepairs is the maximum number of repairs of a top-level declaration.
+// maxRepairs is the maximum number of repairs in one top-level declaration.
 const maxRepairs = 10
 
-// unit parses one top-level declaration. After a syntax error, it removes the error by a repair and parses again. errs
-// has the first error of every attempt, except errors before or at the token of an earlier error. decls is nil if the
-// repairs failed.
+// unit parses one top-level declaration. After a syntax error, it repairs the tokens so that the error disappears, and
+// parses again. errs has the first error of every attempt, except errors at or before the position of an earlier error.
+// If the repairs fail, decls is nil.
 func (r *recovery) unit(tokens []token) (decls []Decl, errs source.List) {
 	last := -1
 	for range maxRepairs {

@@ -9,15 +9,15 @@ import (
 )
 
 // repair changes the tokens of a top-level declaration so that the syntax error at token `at` disappears. It inserts a
-// missing closing word, or replaces the statement with the error by skip. The names declared in removed text are added
-// to unread.
+// missing closing word, or replaces the statement with the error by skip. Names that the removed text may declare are
+// added to unread.
 type repair struct {
 	tokens []token
 	at     int
 	unread map[string]bool
 }
 
-// openBlock is a block without its closing word so far: the kind and index of its first token.
+// openBlock is a block without its closing word so far. kind and index belong to its first token.
 type openBlock struct{ kind, index int }
 
 // repaired returns the changed tokens, or nil if no repair is possible.
@@ -32,7 +32,7 @@ func (e *repair) repaired() []token {
 	}
 	blocks := openBlocks(e.tokens[:e.at])
 	t := e.tokens[e.at]
-	if len(blocks) == 0 { // text behind the body
+	if len(blocks) == 0 { // the error is after the body
 		return e.replace(e.at, len(e.tokens)-1)
 	}
 	inner := blocks[len(blocks)-1].kind
@@ -46,17 +46,17 @@ func (e *repair) repaired() []token {
 		if e.closedLater(blocks, inner) {
 			return e.replace(e.at, e.at+1)
 		}
-		return e.replace(e.at, e.at+1, closers[inner]) // od in place of fi
+		return e.replace(e.at, e.at+1, closers[inner]) // for example fi, which becomes od
 	}
 	from, to := e.statement(blocks[len(blocks)-1].index)
 	e.declared(e.tokens[from:to])
 	if to == from+1 && e.tokens[from].kind == gen.PromelaParserSKIP_ {
-		return e.replace(from, to) // skip was no help
+		return e.replace(from, to) // the statement is already a skip, so another repair is needed
 	}
 	return e.replace(from, to, gen.PromelaParserSKIP_)
 }
 
-// closedLater reports whether the tokens after e.at close the innermost open blocks of the given kind. blocks are all
+// closedLater reports whether the tokens after e.at close the innermost open blocks of the given kind. blocks are the
 // open blocks, innermost last.
 func (e *repair) closedLater(blocks []openBlock, kind int) bool {
 	wanted := 0
@@ -113,8 +113,8 @@ func openBlocks(tokens []token) (blocks []openBlock) {
 	return blocks
 }
 
-// statement returns the token range [from, to) of the statement with the error. The enclosing block begins at token
-// `first`.
+// statement returns the statement with the error as the token range from `from` up to, but without, `to`. `first` is
+// the first token of the block around the statement.
 func (e *repair) statement(first int) (from, to int) {
 	from = first + 1
 	depth := 0
@@ -135,7 +135,7 @@ func (e *repair) statement(first int) (from, to int) {
 	return from, len(e.tokens) - 1
 }
 
-// label reports whether token i is the colon of a label.
+// label reports whether token i is the colon after a label.
 func (e *repair) label(i int) bool {
 	if e.tokens[i].kind != gen.PromelaParserCOLON || e.tokens[i-1].kind != gen.PromelaParserNAME {
 		return false
@@ -143,7 +143,8 @@ func (e *repair) label(i int) bool {
 	return startsStatement(tokenAt(e.tokens, max(i-2, 0)).kind, e.tokens[i-1].newline)
 }
 
-// replace returns a copy of the tokens in which new tokens of the given kinds replace the range [from, to).
+// replace returns a copy of the tokens. The tokens from index `from` up to, but without, `to` are replaced by new
+// tokens of the given kinds.
 func (e *repair) replace(from, to int, kinds ...int) []token {
 	out := slices.Clone(e.tokens[:from])
 	for _, k := range kinds {
@@ -166,8 +167,8 @@ var madeText = map[int]string{
 	gen.PromelaParserLPAREN: "(", gen.PromelaParserRPAREN: ")",
 }
 
-// header returns the tokens with the header reduced to the keyword and name, without parameters. body is the index of
-// the opening brace. The result is nil if the name is missing or nothing changes. The names in the old header,
+// header returns the tokens with a shortened header: the keyword and the name, without parameters. body is the index of
+// the opening brace. If the name is missing or nothing changes, the result is nil. The names in the old header,
 // including the name of the process type, are added to unread, because the parameters are lost.
 func (e *repair) header(body int) []token {
 	e.declared(e.tokens[:body])
@@ -189,13 +190,13 @@ func (e *repair) header(body int) []token {
 	}
 	out := append(head, e.tokens[body:]...)
 	if len(out) == len(e.tokens) && e.at < len(head) {
-		return nil // no change
+		return nil // the header is already as short as possible
 	}
 	return out
 }
 
-// declared adds the names that the removed tokens may declare to e.unread: names after a type, a declaration keyword or
-// a comma, and names in braces.
+// declared adds names to e.unread that the removed tokens may declare: names after a type, a declaration keyword or a
+// comma, and names in braces.
 func (e *repair) declared(tokens []token) {
 	if len(tokens) == 0 {
 		return
@@ -203,7 +204,7 @@ func (e *repair) declared(tokens []token) {
 	first := tokens[0].kind
 	pair := first == gen.PromelaParserNAME && tokenAt(tokens, 1).kind == gen.PromelaParserNAME
 	if !pair && !typeWord(first) && !startsUnit(first) {
-		return // no declaration
+		return // the tokens contain no declaration
 	}
 	depth := 0
 	for i := range tokens {

@@ -7,25 +7,25 @@ import (
 	"ltlpor/source"
 )
 
-// ppKind is the kind of a preprocessing token.
+// ppKind is the kind of a preprocessing token. A preprocessing token is a token before macro expansion.
 type ppKind uint8
 
 const (
 	ppName ppKind = iota
 	ppNumber
 	ppText    // a string or a character constant
-	ppPunct   // any other byte, `##`, `*/`, or a run of non-ASCII bytes
+	ppPunct   // any other byte, also `##`, `*/`, and a run of non-ASCII bytes
 	ppNewline // the end of a line
-	ppPad     // empty: separates the adjacent texts
+	ppPad     // an empty token that separates the tokens before and after it
 	ppEnd     // the end of a file or of a list of tokens
 )
 
-// ppToken is a preprocessing token. fault is the message for a lexical error, or "".
+// ppToken is a preprocessing token. fault is the message if the token has a lexical error, and otherwise "".
 type ppToken struct {
 	kind   ppKind
-	first  bool // first token of the line
-	space  bool // preceded by white space or a comment
-	breaks bool // preceded by a line break in a comment or macro call
+	first  bool // whether the token is the first of its line
+	space  bool // whether white space or a comment comes before the token
+	breaks bool // whether a line break, inside a comment or macro call, comes before the token
 	fault  string
 	text   string
 	span   source.Span
@@ -37,14 +37,15 @@ func (t *ppToken) isText(text string) bool { return t.kind == ppPunct && t.text 
 // scanner splits a file into preprocessing tokens. Numbers contain no dots, so `0..N` is three tokens.
 type scanner struct {
 	file    *source.File
-	text    string   // with continued lines joined
+	text    string   // the text with continued lines joined
 	splices []splice // sorted by position
 	pos     int
-	bol     bool               // no token of the current line was read yet
-	note    func(from, to int) // if not nil, called with the offsets of every comment in text
+	bol     bool               // whether no token of the current line has been read yet
+	note    func(from, to int) // called with the start and end offsets in text of every comment; nil means no call
 }
 
-// splice records a removed line continuation. Text from offset `at` on is at an offset larger by `removed` in the file.
+// splice is the place of a line continuation that was removed from the text. Text from offset `at` on is `removed`
+// bytes later in the file.
 type splice struct{ at, removed int }
 
 func newScanner(file *source.File) *scanner {
@@ -79,7 +80,7 @@ func newlineLen(s string) int {
 	return 0
 }
 
-// origin converts an offset of s.text, without line continuations, to an offset of the file.
+// origin returns the offset in the file for pos, an offset in s.text.
 func (s *scanner) origin(pos int) int {
 	n := sort.Search(len(s.splices), func(i int) bool { return s.splices[i].at > pos })
 	if n == 0 {
@@ -143,8 +144,8 @@ func (s *scanner) next() ppToken {
 	return t
 }
 
-// skipBlanks skips white space and comments and sets space and breaks of t. For an unclosed comment, it returns an
-// error message and the comment's offset.
+// skipBlanks skips white space and comments, and sets the fields space and breaks of t. If a comment is not closed, the
+// result is an error message and the offset of the comment.
 func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 	for s.pos < len(s.text) {
 		rest := s.text[s.pos:]
@@ -174,7 +175,7 @@ func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 	return "", 0
 }
 
-// comment skips a comment of n bytes and calls s.note, if set.
+// comment skips a comment of n bytes. It calls s.note unless s.note is nil.
 func (s *scanner) comment(n int) {
 	if s.note != nil {
 		s.note(s.pos, s.pos+n)
@@ -182,15 +183,15 @@ func (s *scanner) comment(n int) {
 	s.pos += n
 }
 
-// strayEnd reports whether the next character is a slash that begins no comment. After a star, such a slash is a
-// comment end outside a comment.
+// strayEnd reports whether the next character is a slash that does not begin a comment. If a star comes before the
+// slash, the two are a comment end without a comment.
 func (s *scanner) strayEnd() bool {
 	rest := s.text[s.pos:]
 	return strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "/*")
 }
 
-// quoted skips to the end of a string or character constant. fault is an error message if the constant is not closed on
-// its line, otherwise "".
+// quoted skips to the end of a string or character constant. If the constant is not closed on its line, fault is an
+// error message, and otherwise "".
 func (s *scanner) quoted(quote byte) (fault string) {
 	for s.pos < len(s.text) && s.text[s.pos] != '\n' {
 		switch s.text[s.pos] {
@@ -210,7 +211,7 @@ func (s *scanner) quoted(quote byte) (fault string) {
 	return "the character constant is not closed on its line: expected '"
 }
 
-// restOfLine skips to the end of the line and returns the skipped text without surrounding white space.
+// restOfLine skips to the end of the line. The result is the skipped text without surrounding white space.
 func (s *scanner) restOfLine() string {
 	from := s.pos
 	if n := strings.IndexByte(s.text[from:], '\n'); n >= 0 {

@@ -11,22 +11,22 @@ import (
 	"ltlpor/source"
 )
 
-// syntaxErrors is the error listener of the generated parser. It converts syntax errors into diagnostics.
+// syntaxErrors is the error listener of the generated parser. It converts syntax errors to diagnostics.
 type syntaxErrors struct {
 	*antlr.DefaultErrorListener
 	parser *gen.PromelaParser
 	tokens []token
 	known
 	list  *errorList
-	body  int // token index of the last error inside a body, or -1
-	first int // token index of the first error, or -1
+	body  int // token index of the last error inside a body, or -1 if there is none
+	first int // token index of the first error, or -1 if there is none
 }
 
-// known are the names of a model that give rise to special error messages: proctypes, and inlines and macros with
+// known are names of a model that lead to more specific error messages: the proctypes, and the inlines and macros with
 // parameters.
 type known struct {
 	procs    map[string]bool
-	callable []string // inlines, and macros with parameters
+	callable []string // names of the inlines, and of the macros with parameters
 }
 
 // SyntaxError implements antlr.ErrorListener. It takes only the position from ANTLR, and builds the message from the
@@ -60,8 +60,8 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 	s.list.addOnLine(d)
 }
 
-// follows reports whether error e, at token i, is a consequence of an earlier error: after an error in a body, the
-// parser left the body and parsed its rest as declarations.
+// follows reports whether error e at token i is a mere consequence of an earlier error: after an error in a body, the
+// parser leaves the body and parses the rest of it as declarations.
 func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
 	if e.innermostRule(gen.PromelaParserRULE_body) != nil {
 		s.body = i
@@ -88,14 +88,14 @@ func startsUnit(kind int) bool {
 	return false
 }
 
-// syntaxError is a syntax error with the data for its message. t is the unexpected token, prev the token before it.
+// syntaxError is a syntax error with the data for its message. t is the unexpected token, and prev the token before t.
 type syntaxError struct {
 	*syntaxErrors
-	index    int // of t
+	index    int // index of t in the tokens
 	t, prev  *token
-	expected *antlr.IntervalSet // nil if unknown
+	expected *antlr.IntervalSet // expected token kinds; nil if unknown
 	rule     antlr.ParserRuleContext
-	literals []string // text by token kind, or ""
+	literals []string // text of every kind of token, "" if the text varies
 }
 
 func (e *syntaxError) expects(kinds ...int) bool {
@@ -116,7 +116,7 @@ func contains(set *antlr.IntervalSet, kind int) bool {
 	return false
 }
 
-// wanted returns the first half of the error message, "expected …".
+// wanted returns the first half of the error message: "expected …".
 func (e *syntaxError) wanted() string {
 	if w := e.unclosed(); w != "" {
 		return w
@@ -139,7 +139,7 @@ func (e *syntaxError) wanted() string {
 	return "expected " + e.expectedList()
 }
 
-// closes reports whether the end of a sequence is expected, but neither a separator nor a name.
+// closes reports whether the parser expects the end of a sequence, but neither a separator nor a name.
 func (e *syntaxError) closes() bool {
 	return e.expected != nil && !e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNAME) &&
 		(e.expects(gen.PromelaParserRBRACE) || e.expects(gen.PromelaParserSEP) || e.expects(gen.PromelaParserFI) || e.expects(gen.PromelaParserOD))
@@ -155,7 +155,8 @@ func (e *syntaxError) closer() string {
 	return "'}'"
 }
 
-// unclosed returns the message "expected …" for an if, do or block that must be closed before the current token, or "".
+// unclosed returns a message "expected …" if an if, do or block must be closed before the current token. Otherwise it
+// returns "".
 func (e *syntaxError) unclosed() string {
 	open, end := e.unclosedBlock()
 	if open == nil {
@@ -165,8 +166,8 @@ func (e *syntaxError) unclosed() string {
 	return "expected '" + end + "' to close the " + shown(open.text) + " of line " + line
 }
 
-// unclosedBlock returns the first token of an if, do or block that must be closed before the current token, and the
-// closing word. open is nil if no block is unclosed.
+// unclosedBlock looks for an if, do or block that must be closed before the current token. It returns the first token
+// of the block and the closing word. If there is no such block, open is nil.
 func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	inner := e.rule
 	for inner != nil {
@@ -184,7 +185,7 @@ func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	open = &e.tokens[inner.GetStart().GetTokenIndex()]
 	switch open.kind {
 	case gen.PromelaParserIF, gen.PromelaParserDO, gen.PromelaParserLBRACE, gen.PromelaParserATOMIC, gen.PromelaParserD_STEP:
-	default: // the parser continued as if the missing brace were present
+	default: // no block is open for the parser, because it continued as if the missing brace were there
 		return nil, ""
 	}
 	end = "}"
@@ -209,7 +210,8 @@ func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	return open, end
 }
 
-// innermostRule returns the innermost enclosing node of the parse tree with the given grammar rule index, or nil.
+// innermostRule returns the innermost node of the parse tree, among those around the error, with the given grammar rule
+// index. The result is nil if there is none.
 func (e *syntaxError) innermostRule(rule int) antlr.ParserRuleContext {
 	for c := e.rule; c != nil; c = parent(c) {
 		if c.GetRuleIndex() == rule {
@@ -228,8 +230,8 @@ func isSeparator(kind int) bool {
 	return kind == gen.PromelaParserSEMI || kind == gen.PromelaParserARROW
 }
 
-// groups are named sets of tokens, for example "an expression". If all marks of a group are expected, the message has
-// its name in place of the tokens in marks and rest.
+// groups are named sets of tokens, for example "an expression". If the parser expects all tokens in marks, the error
+// message has the name of the group in place of the tokens in marks and rest.
 var groups = []struct {
 	name  string
 	marks []int
@@ -261,7 +263,7 @@ var groups = []struct {
 		gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserLBRACK, gen.PromelaParserDOT, gen.PromelaParserPRIORITY}},
 }
 
-// expectedList returns the expected tokens as text, for example "a name, ',' or ')'". Names of groups replace complete
+// expectedList returns the expected tokens as text, for example "a name, ',' or ')'". For groups, see the variable
 // groups.
 func (e *syntaxError) expectedList() string {
 	listed := map[int]bool{}
@@ -292,7 +294,7 @@ func (e *syntaxError) expectedList() string {
 	}
 }
 
-// kindName returns the name of a token kind for an error message.
+// kindName returns the name of a kind of token for an error message.
 func (e *syntaxError) kindName(kind int) string {
 	switch kind {
 	case antlr.TokenEOF:

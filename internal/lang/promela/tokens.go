@@ -10,37 +10,38 @@ import (
 	"ltlpor/source"
 )
 
-// token is a Promela token between lexing and parsing.
+// token is a token of the generated lexer, with data that the parser does not need.
 type token struct {
-	kind    int // of the generated lexer
+	kind    int // token kind of the generated lexer
 	text    string
 	span    source.Span
-	newline bool        // preceded by a line break
-	implied bool        // a semicolon implied by a line break
-	off     int         // start offset in the expanded text
-	end     int         // end offset in the expanded text
-	beyond  int         // for the end-of-text token that splitUnits adds: the kind of the next token of the text
-	call    *inlineCall // for the `{` of an inlined body: the call
-	formal  *formal     // for a token of an inline argument: the replaced parameter
+	newline bool // whether a line break comes before the token
+	implied bool // whether the token is a semicolon that a line break implies
+	off     int  // start offset in the expanded text
+	end     int  // end offset in the expanded text
+	// only for the end-of-text token at the end of a unit (splitUnits): the kind of the next token in the text
+	beyond int
+	call   *inlineCall // only for the `{` of an inlined body: the call
+	formal *formal     // only for a token from an argument of an inline call: the parameter that it replaces
 }
 
-// formal is the span of an inline parameter that a token of an argument replaces. outer is not nil if the token was
-// itself substituted for a parameter of an enclosing inline.
+// formal is the span of an inline parameter, which a token of an argument has replaced. outer is nil, except if the
+// token had already replaced a parameter of an outer inline.
 type formal struct {
 	span  source.Span
-	outer *formal // set if the argument was a parameter in an outer body
+	outer *formal // for a token that has replaced several parameters: the parameter of the next outer inline
 }
 
-// inlineCall is a call of an inline. number is unique in the model, from 1.
+// inlineCall is a call of an inline. number counts from 1 and is unique in the model.
 type inlineCall struct {
 	number int
 	name   string
 	span   source.Span
 }
 
-// lex splits the expanded text into tokens. The last token is the end of the text.
+// lex splits the expanded text into tokens. The last token is the end-of-text token.
 func lex(x *expanded, w *cancel.Work) []token {
-	// The lexer counts runes. Passing each byte as a rune makes its offsets byte offsets of the text.
+	// The lexer counts runes. Every byte is passed as a rune, so that the offsets of the lexer are byte offsets.
 	runes := make([]byte, 0, len(x.text))
 	for i := 0; i < len(x.text); i++ {
 		runes = appendRune(runes, x.text[i])
@@ -64,8 +65,7 @@ func lex(x *expanded, w *cancel.Work) []token {
 	}
 }
 
-// joinArrow appends k to tokens. If `--` is directly followed by `>`, it joins them to the arrow `-->`, as SPIN's lexer
-// does.
+// joinArrow appends k to tokens. As in SPIN's lexer, `--` directly followed by `>` becomes the arrow `-->`.
 func joinArrow(tokens []token, k token) []token {
 	last := len(tokens) - 1
 	if k.text != ">" || last < 0 || tokens[last].text != "--" || tokens[last].end != k.off {
@@ -83,8 +83,8 @@ func appendRune(b []byte, c byte) []byte {
 	return append(b, 0xc0|c>>6, 0x80|c&0x3f)
 }
 
-// tokenSource passes a list of tokens to the generated parser. It embeds a lexer only because ANTLR's interface has an
-// unexported method.
+// tokenSource passes a list of tokens to the generated parser. The embedded lexer is only there because ANTLR's
+// interface has an unexported method.
 type tokenSource struct {
 	*gen.PromelaLexer
 	pair   *antlr.TokenSourceCharStreamPair
@@ -99,7 +99,7 @@ func newTokenSource(tokens []token, w *cancel.Work) *tokenSource {
 	return s
 }
 
-// NextToken returns the next token as an ANTLR token. The start of the ANTLR token is the index in the list.
+// NextToken returns the next token as an ANTLR token. The start of the ANTLR token is the index in the list of tokens.
 func (s *tokenSource) NextToken() antlr.Token {
 	s.work.Step()
 	t := &s.tokens[min(s.next, len(s.tokens)-1)]

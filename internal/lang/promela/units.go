@@ -6,10 +6,10 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// splitUnits splits the tokens into top-level declarations (units). A unit ends before a keyword that can only begin a
-// unit, so a missing brace does not affect the next unit. It also ends after its last closing brace, and after a
-// semicolon. At the end of every unit, splitUnits adds an end-of-text token with the position and text of the following
-// token.
+// splitUnits splits the tokens into units, which are top-level declarations. A unit ends before a keyword that can only
+// begin a unit, so a missing brace does not affect the next unit. A unit also ends after its last closing brace, and
+// after a semicolon. splitUnits adds an end-of-text token to every unit, with the position and text of the token after
+// the unit.
 func splitUnits(tokens []token) (units [][]token) {
 	s := splitter{}
 	from := 0
@@ -40,16 +40,16 @@ func splitUnits(tokens []token) (units [][]token) {
 	return units
 }
 
-// splitter is the state of splitUnits after a token: the numbers of open braces and parentheses, and the progress in a
-// header.
+// splitter is the state of splitUnits after a token: the numbers of open braces and parentheses, and the part of the
+// unit.
 type splitter struct {
 	braces, parens int
-	active         bool // after the keyword active
-	header         bool // between the keyword that begins a unit and the body
+	active         bool // whether the token is after the keyword active
+	header         bool // whether the token is in the header: after the keyword that begins a unit, and before the body
 }
 
-// beginsUnit reports whether t begins a top-level declaration. begun says that the current declaration already has a
-// token; last is the kind of the token before t.
+// beginsUnit reports whether t begins a unit. begun says that the current unit already has a token. last is the kind of
+// the token before t.
 func (s *splitter) beginsUnit(t *token, begun bool, last int) bool {
 	if startsUnit(t.kind) {
 		goes := s.active && (t.kind == gen.PromelaParserPROCTYPE || t.kind == gen.PromelaParserD_PROCTYPE)
@@ -64,7 +64,7 @@ func (s *splitter) beginsUnit(t *token, begun bool, last int) bool {
 	return false
 }
 
-// endsUnit reports whether token t ends a top-level declaration. next is the kind of the token after t.
+// endsUnit reports whether token t ends a unit. next is the kind of the token after t.
 func (s *splitter) endsUnit(t *token, next int) bool {
 	switch t.kind {
 	case gen.PromelaParserLBRACE:
@@ -89,8 +89,8 @@ func (s *splitter) endsUnit(t *token, next int) bool {
 	return false
 }
 
-// definitionLen returns the number of tokens of a malformed inline definition: up to its closing brace, or before the
-// next top-level declaration.
+// definitionLen returns the number of tokens of a malformed inline definition. The definition ends with its closing
+// brace, or before the next top-level declaration.
 func definitionLen(ts []token) int {
 	depth := 0
 	for i := 1; i < len(ts); i++ {
@@ -108,8 +108,8 @@ func definitionLen(ts []token) int {
 	return len(ts)
 }
 
-// bodyLen returns the number of tokens of an inline body, or -1 if the body is not closed. In Recover, brackets other
-// than braces are ignored, and a keyword that begins a top-level declaration ends the body.
+// bodyLen returns the number of tokens in the body of an inline, or -1 if the body is not closed. In Recover, only
+// braces count as brackets, and a keyword that begins a top-level declaration ends the body.
 func (r *inliner) bodyLen(ts []token) int {
 	if !r.list.patient {
 		return closing(ts)
@@ -121,16 +121,16 @@ func (r *inliner) bodyLen(ts []token) int {
 	return n
 }
 
-// unread adds the name of the malformed inline definition at the start of ts to r.broken.
+// unread adds the name in a malformed inline definition to r.broken. The definition begins with ts[0].
 func (r *inliner) unread(ts []token) {
 	if name := tokenAt(ts, 1); name.kind == gen.PromelaParserNAME {
 		r.broken[name.text] = true
 	}
 }
 
-// skipCall appends skip in place of the inline or macro call at the start of ts, which cannot be expanded. It returns
-// the number of tokens of the call. At the top level of a fragment, it appends nothing, because the macro may be a
-// declaration. written says that the call is in the text itself, and not in the body of an inline.
+// skipCall appends skip to r.out in place of a call of an inline or macro that cannot be expanded. The call begins with
+// ts[0]. At the top level of a fragment, skipCall appends nothing, because the macro may be a declaration. The result
+// is the number of tokens in the call. written says that the call is in the text itself, not in the body of an inline.
 func (r *inliner) skipCall(ts []token, written bool) int {
 	if written && !r.broken[ts[0].text] {
 		r.suspect(&ts[0])
@@ -146,7 +146,8 @@ func (r *inliner) skipCall(ts []token, written bool) int {
 	return n
 }
 
-// startsUnitOrStatement reports whether a unit or a statement may begin after a token of this kind.
+// startsUnitOrStatement reports whether a unit or a statement can begin after a token of the given kind. newline says
+// that a line break follows the token.
 func startsUnitOrStatement(kind int, newline bool) bool {
 	switch kind {
 	case gen.PromelaParserSEP, gen.PromelaParserARROW, gen.PromelaParserCOLON, gen.PromelaParserELSE,
@@ -156,8 +157,8 @@ func startsUnitOrStatement(kind int, newline bool) bool {
 	return startsStatement(kind, newline)
 }
 
-// endsParens reports whether a token of the given kind cannot occur in parentheses. An open parenthesis before the
-// token is an error.
+// endsParens reports whether a token of the given kind cannot be inside parentheses. If a parenthesis is open before
+// the token, its closing parenthesis is missing.
 func endsParens(kind int) bool {
 	switch kind {
 	case gen.PromelaParserIF, gen.PromelaParserFI, gen.PromelaParserDO, gen.PromelaParserOD, gen.PromelaParserSEP,

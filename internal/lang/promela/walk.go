@@ -1,8 +1,8 @@
 package promela
 
-// Walk calls visit for node and all its descendants, in pre-order and in the order of the text. Nodes are Decls,
-// *Declarators, *ChanInits, *Sequences, *Steps, Stmts and Exprs. If visit returns false, Walk skips the descendants of
-// the node. Every index, field and argument of an expression is a separate node.
+// Walk calls visit for node and all its descendants. A node comes before its descendants, and nodes are in the order of
+// the text. Nodes are Decls, *Declarators, *ChanInits, *Sequences, *Steps, Stmts and Exprs. If visit returns false,
+// Walk skips the descendants of the node. Every index, field and argument of an expression is a separate node.
 func Walk(node any, visit func(node any) bool) {
 	w := walker{visit}
 	w.node(node)
@@ -154,7 +154,7 @@ func (w walker) patterns(args []RecvArg) {
 	}
 }
 
-// ref visits reference v and its descendants. It does nothing if v is nil.
+// ref visits reference v and its descendants. If v is nil, it does nothing.
 func (w walker) ref(v *VarRef) {
 	if v != nil {
 		w.expr(v)

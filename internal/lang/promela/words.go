@@ -7,8 +7,8 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// IsName reports whether text is an identifier or keyword of Promela: letters, digits and _, without a digit at the
-// start.
+// IsName reports whether text has the form of an identifier of Promela: letters, digits and _, not beginning with a
+// digit. Keywords have this form, too.
 func IsName(text string) bool {
 	if text == "" || !isLetter(text[0]) {
 		return false
@@ -51,7 +51,8 @@ func IsTypeWord(kind int) bool {
 // BeginsUnit reports whether a token of the given kind is a keyword that can only begin a top-level declaration.
 func BeginsUnit(kind int) bool { return startsUnit(kind) }
 
-// shown returns text in quotes for a message, or a description like "the end of the line". Long text is shortened.
+// shown returns text for an error message: in quotes, or a description like "the end of the line". Long text is
+// shortened.
 func shown(text string) string {
 	switch {
 	case text == "":

@@ -43,35 +43,35 @@ func File(f *promela.File) (*Info, source.List) {
 	return c.info, c.list
 }
 
-// checker resolves names and checks types in a single pass over the syntax tree, in the order of the text.
+// checker resolves names and checks types in one pass over the syntax tree, in the order of the text.
 type checker struct {
 	info    *Info
 	list    source.List
 	globals *scope
 	scope   *scope
 	scopes  int         // number of scopes opened so far
-	started bool        // the first statement of the current process type was checked
+	started bool        // whether a statement of the current process type has been checked
 	proc    *Proc       // nil at the top level
-	inline  int         // number of the enclosing inline call, or 0
+	inline  int         // number of the inline call around the current statement; 0 outside inlines
 	loops   int         // number of enclosing loops that a break can leave
-	dstep   int         // number of the enclosing d_step, or 0
-	dstepAt source.Span // place of the enclosing d_step
-	atomic  int         // count of enclosing atomic sequences
-	dsteps  int         // count of d_steps so far
-	runs    int         // count of run operators in the current statement
+	dstep   int         // number of the d_step around the current statement; 0 outside d_steps
+	dstepAt source.Span // span of this d_step
+	atomic  int         // number of atomic sequences around the current statement
+	dsteps  int         // number of d_steps so far
+	runs    int         // number of run operators in the current statement
 	labels  labelTable
-	remotes []remote     // remote references to locals, resolved at the end
-	counts  []wrongCount // possible errors, decided at the end
+	remotes []remote     // remote references P[i]:x to locals, resolved at the end
+	counts  []wrongCount // possible errors in receives, decided at the end
 
-	// The sizes of the structures and variables so far, see values.go.
-	parts    int   // of structures, see maxParts
-	elements int64 // of variables, see maxElements
+	// The sizes of structures and variables so far; see values.go.
+	parts    int   // total size of structures, see maxParts
+	elements int64 // total number of elements of variables, see maxElements
 
-	numbered []numbered // remote references, checked by reportNumbers
+	numbered []numbered // remote references to be checked by reportNumbers at the end
 
 	properties map[string]source.Span // named ltl blocks and never claims
 	unnamed    int                    // number of unnamed ltl blocks
-	// observing: the checker processes a proposition of a formula.
+	// observing is set while the checker processes a proposition of a formula.
 	observing bool
 }
 
@@ -87,14 +87,14 @@ func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagn
 	return d
 }
 
-// firstPlace is the message for the earlier of two conflicting declarations (source.Related).
+// firstPlace is the message about the first declaration, in an error about a second declaration (source.Related).
 const firstPlace = "the first declaration is here"
 
 // maxTypes is the maximum number of process types in a model (rule 1.8).
 const maxTypes = 255
 
-// headers adds all process types to the Info before the bodies are checked, because run and remote references may name
-// later process types.
+// headers adds all process types to the Info. This is done before the bodies are checked, because run operators and
+// remote references may name process types declared later.
 func (c *checker) headers() {
 	for _, d := range c.info.File.Decls {
 		p, ok := d.(*promela.Proctype)
@@ -155,7 +155,8 @@ func (c *checker) decl(d promela.Decl) {
 	}
 }
 
-// property records the name of an ltl block or never claim. It reports an error if the name is already used.
+// property records the name of an ltl block or never claim. If another ltl block or never claim has the same name, it
+// reports an error.
 func (c *checker) property(name promela.Ident) {
 	if old, dup := c.properties[name.Name]; dup {
 		c.errorf(name.Span, "there is an ltl block or never claim %s already", name.Name).
@@ -168,7 +169,7 @@ func (c *checker) property(name promela.Ident) {
 func (c *checker) proctype(d *promela.Proctype) {
 	p := c.info.procs[d.Name.Name]
 	if p == nil || p.Decl != d {
-		return // declared twice
+		return // a second declaration with the same name
 	}
 	c.scope = newScope(c.globals)
 	c.proc = p
@@ -196,7 +197,7 @@ func (c *checker) proctype(d *promela.Proctype) {
 	c.body(p)
 }
 
-// body checks the statements of p in a new scope. The enclosing scope holds the parameters of p.
+// body checks the statements of p in a new scope. The scope around it holds the parameters of p.
 func (c *checker) body(p *Proc) {
 	outer := newScope(c.globals)
 	for _, s := range p.Params {
@@ -211,7 +212,8 @@ func (c *checker) body(p *Proc) {
 	c.proc, c.scope = nil, c.globals
 }
 
-// count returns n for active[n], or 0 after an error. e is a constant, or a variable with a constant initialiser.
+// count returns the number n of instances in active[n]; e is n. After an error it returns 0. e must be a constant, or a
+// variable with a constant initialiser.
 func (c *checker) count(e promela.Expr) int {
 	n, ok := c.size(e)
 	switch {

@@ -23,11 +23,13 @@ func (c *checker) send(s *promela.SendStmt) {
 	c.fieldCount(s.Chan, fields, n, "send")
 }
 
-// fieldCount adds an error if a send, receive or poll on channel ch has more fields than the declaration (rule 4.3).
-// `fields` are the declared fields, n is the number of fields in the statement, and `what` is "send", "receive" or
-// "poll". If `fields` is nil, the type is known only at run time, and nothing is checked. A send can never have more
-// fields than the declaration. For a receive or poll, reportCounts adds the error later, because an assignment may
-// change the channel variable.
+// fieldCount checks the number of fields of a send, receive or poll on channel ch (rule 4.3). The statement has n
+// fields, and `fields` are the declared fields. More fields than declared are an error. `what` is "send", "receive" or
+// "poll".
+//
+//   - If `fields` is nil, the type of the channel is known only at run time, and nothing is checked.
+//   - For a send, the error is certain, and is added at once.
+//   - For a receive or poll, reportCounts adds the error later, because an assignment may change the channel variable.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n <= len(fields) {
 		return
@@ -41,7 +43,7 @@ func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what stri
 	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
 }
 
-// wrongCount is a possible error in a receive or poll. The error is reported only if no statement changes the channel
+// wrongCount is a possible error in a receive or poll. It is an error only if no statement assigns to the channel
 // variable.
 type wrongCount struct {
 	channel *Symbol
@@ -56,7 +58,7 @@ func (c *checker) declared(v *promela.VarRef) *Symbol {
 	return c.info.Refs[v]
 }
 
-// reportCounts reports the errors in c.counts with a channel variable that no statement changes.
+// reportCounts reports the errors in c.counts, except those with a channel variable that some statement assigns.
 func (c *checker) reportCounts() {
 	for _, w := range c.counts {
 		if !w.channel.changed {
@@ -65,8 +67,8 @@ func (c *checker) reportCounts() {
 	}
 }
 
-// patterns checks the arguments of a receive or poll on channel ch. `fields` are the declared message fields, or nil;
-// `what` is "receive" or "poll".
+// patterns checks the arguments of a receive or poll on channel ch. `fields` are the declared message fields; nil means
+// unknown. `what` is "receive" or "poll".
 func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.VarRef, what string) {
 	n := 0
 	for _, a := range args {
@@ -112,8 +114,8 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 	c.fieldCount(ch, fields, n, what)
 }
 
-// compared warns about field x of an event in a trace assertion if SPIN ignores the value of x. SPIN's verifier
-// compares only numbers, message constants and eval(…) with the message, and treats other fields as `_` (rule 11.6).
+// compared warns about x, a field of an event in a trace assertion, if SPIN's verifier ignores the value of x. The
+// verifier compares numbers, message constants and eval(…) with the message. It treats other fields as `_` (rule 11.6).
 func (c *checker) compared(x promela.Expr) {
 	if c.proc == nil || c.proc.Kind != Trace || isNumber(x) {
 		return

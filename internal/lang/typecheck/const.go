@@ -7,9 +7,9 @@ import (
 // defaultSize is the array length that SPIN assumes for a variable without a positive initial value.
 const defaultSize = 8
 
-// size returns the value of e, an array length, channel capacity or number of instances. For a variable, it warns and
-// returns the constant initial value, or defaultSize if that is missing or not positive. The result is false if e is
-// neither a constant nor a variable.
+// size returns the value of e, an array length, channel capacity or number of instances. If e is a variable, size
+// warns, and returns the constant initial value. Without a positive initial value it returns defaultSize. If e is
+// neither a constant nor a variable, the second result is false.
 func (c *checker) size(e promela.Expr) (int64, bool) {
 	r, ok := e.(*promela.VarRef)
 	if !ok || r.Index != nil || r.Field != nil {
@@ -44,8 +44,8 @@ func (c *checker) constant(e promela.Expr) (int64, bool) {
 	return n, ok
 }
 
-// Fold returns the value of a constant expression in 32-bit arithmetic. It returns false if e is not constant or the
-// evaluation fails. The names in e must be resolved.
+// Fold returns the value of a constant expression, computed in 32-bit arithmetic. If e is not constant or cannot be
+// evaluated, the second result is false. The names in e must be resolved.
 func Fold(e promela.Expr, info *Info) (int64, bool) {
 	switch e := e.(type) {
 	case *promela.Const:

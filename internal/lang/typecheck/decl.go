@@ -9,8 +9,8 @@ const (
 	maxElements = 1 << 24 // maximum number of elements of an array, and of all variables of the model
 )
 
-// varDecl declares the variables of d in the current scope. `late` says that the declaration follows the first
-// statement of a process, so the variables are initialised when a process reaches the declaration.
+// varDecl declares the variables of d in the current scope. `late` says that the declaration comes after the first
+// statement of a process. The variables are then initialised when a process reaches the declaration.
 func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
 	if !ok && c.unread(d.Type.Name) {
@@ -43,7 +43,8 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	}
 }
 
-// hidden reports an error if s, declared hidden, is a local or a channel. SPIN rejects such declarations, too.
+// hidden reports an error if s is a local or a channel. s is declared with the keyword hidden. SPIN also rejects such
+// declarations.
 func (c *checker) hidden(s *Symbol) {
 	switch {
 	case c.proc != nil:
@@ -53,8 +54,8 @@ func (c *checker) hidden(s *Symbol) {
 	}
 }
 
-// declarator sets the array length, width and initialiser of s from v. It reports whether they are valid. typed says
-// that the type of s is known.
+// declarator sets the array length, width and initialiser of s from v. If one of them is invalid, the result is false.
+// typed says that the type of s is known.
 func (c *checker) declarator(s *Symbol, v *promela.Declarator, typed bool) bool {
 	if v.Len != nil {
 		s.Array = true
@@ -67,7 +68,7 @@ func (c *checker) declarator(s *Symbol, v *promela.Declarator, typed bool) bool 
 			return false
 		case n > maxElements:
 			c.errorf(v.Len.Span(), "%s would have %d elements: too large", v.Name, n)
-			s.Len = maxElements // avoids an error for each large index
+			s.Len = maxElements // a valid length, to avoid an error for each large index
 			return false
 		}
 		s.Len = int(n)
@@ -128,8 +129,8 @@ func (c *checker) initialiser(s *Symbol, v *promela.Declarator) {
 	}
 }
 
-// warnLostInitialiser warns that the initialiser x of s has no effect if s has a structure type. The fields keep the
-// initial values from the typedef (rule 3.2).
+// warnLostInitialiser warns if s has a structure type, because its initialiser x then has no effect: the fields have
+// the initial values from the typedef (rule 3.2).
 func (c *checker) warnLostInitialiser(s *Symbol, x promela.Expr) {
 	if s.Type.Kind == promela.Named {
 		c.warnf(x.Span(), "%s is of type %s: this initialiser has no effect, as in SPIN", s.Name, s.Type).
@@ -181,12 +182,12 @@ func (c *checker) chanInit(i *promela.ChanInit) *ChanType {
 	return t
 }
 
-// params declares the parameters in d as parameters of p.
+// params declares the parameters in d for process type p.
 func (c *checker) params(p *Proc, d *promela.VarDecl) {
 	t, ok := c.typeOf(d.Type)
 	if !ok && c.unread(d.Type.Name) {
 		c.unreadVars(d)
-		c.info.File.Unread[p.Name] = true // nor is the number of its parameters known
+		c.info.File.Unread[p.Name] = true // the number of parameters of p is not known, either
 		return
 	}
 	for _, v := range d.Vars {
@@ -239,7 +240,7 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 	}
 	s, large := &Struct{Name: d.Name.Name, Span: d.Name.Span}, false
 	for _, vd := range d.Fields {
-		t, ok := c.typeOf(vd.Type) // the type itself is not yet known, so recursion is impossible
+		t, ok := c.typeOf(vd.Type) // in its own typedef a type is not known yet, so types are never recursive
 		if !ok && c.unread(vd.Type.Name) {
 			c.info.File.Unread[s.Name] = true
 			return
@@ -259,7 +260,7 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 		}
 	}
 	if large {
-		s.size = size{values: 1, parts: 1} // avoids an error for each use
+		s.size = size{values: 1, parts: 1} // a small size, to avoid an error for each use
 	}
 	if len(s.Fields) == 0 {
 		c.errorf(d.Span, "type %s has no field", s.Name)
@@ -268,7 +269,7 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 }
 
 // mtypeDecl assigns values to the message constants in d, from the last to the first (rule 3.7). The values continue
-// after those of earlier declarations of the same subtype.
+// after the values of earlier declarations with the same subtype.
 func (c *checker) mtypeDecl(d *promela.MtypeDecl) {
 	all := c.info.mtypes[d.Sub]
 	for i := len(d.Names) - 1; i >= 0; i-- {

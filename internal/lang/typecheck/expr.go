@@ -7,7 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// mostFields is the maximum number of alternatives, for example fields, that a diagnostic offers as quick fixes.
+// mostFields is the maximum number of quick fixes that a diagnostic offers for one mistake, for example one fix per
+// field.
 const mostFields = 8
 
 // insertBehind returns the edit that inserts text after old. old must be the text at the start of span.
@@ -15,7 +16,7 @@ func insertBehind(span source.Span, old, text string) source.Edit {
 	return source.Edit{Span: begins(span, old), Old: old, New: old + text}
 }
 
-// written returns the edit that replaces expression x by text. It returns nil if x comes from a macro or an inline.
+// written returns the edit that replaces expression x by text. If x comes from a macro or an inline, there is no edit.
 func written(x promela.Expr, text string) []source.Edit {
 	if x.Span().Via != nil {
 		return nil
@@ -42,8 +43,8 @@ func Name(v *promela.VarRef) string {
 // standalone lists keywords that can replace a misspelt variable name: expressions and one-word statements.
 var standalone = []string{"else", "skip", "break", "timeout", "true", "false"}
 
-// resolve returns the symbol of the first name in v and stores it in Info.Refs. If the name is not declared, resolve
-// reports an error and returns nil.
+// resolve returns the symbol of the first name in v, and stores it in Info.Refs. An undeclared name is an error; the
+// result is then nil.
 func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s, done := c.info.Refs[v]; done {
 		return s
@@ -76,8 +77,8 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	return s
 }
 
-// leaf returns the type of the scalar or structure that v denotes, without reporting errors. If a name in v is
-// unresolved, the result is the type int.
+// leaf returns the type of v, a scalar or structure, and reports no errors. If a name in v is not resolved, the result
+// is the type int.
 func (c *checker) leaf(v *promela.VarRef) Type {
 	s := c.info.Refs[v]
 	if s == nil {
@@ -94,12 +95,12 @@ func (c *checker) leaf(v *promela.VarRef) Type {
 	return c.leaf(v.Field)
 }
 
-// place checks reference v and returns the type of the denoted variable or field. After an error, it returns false.
+// place checks reference v and returns the type of its variable or field. After an error, the second result is false.
 //
-//   - An index is required for an array, and an error for any other variable.
-//   - The fields must exist.
-//   - A structure as a whole is allowed only if `whole` is set.
-//   - write says that the reference is assigned, not read.
+//   - An array must have an index, and any other variable must not.
+//   - The fields in v must exist.
+//   - If `whole` is not set, v must not be a whole structure.
+//   - write says that v is assigned, not read.
 func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	s := c.resolve(v)
 	if s == nil {
@@ -132,7 +133,7 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	return t, ok
 }
 
-// changeLeaves marks every field of structure type t as changed. It does nothing for a scalar type.
+// changeLeaves marks all fields of structure type t as changed. If t is a scalar type, it does nothing.
 func (c *checker) changeLeaves(t Type) {
 	if t.Struct == nil || t.Struct.changed {
 		return
@@ -144,8 +145,8 @@ func (c *checker) changeLeaves(t Type) {
 	}
 }
 
-// index checks that v has an index if its symbol s is an array, and no index if s is no array. After an error, it
-// returns false. If s is no array, index removes a literal index 0 from the tree, with a warning (rule 3.14).
+// index checks that v has an index if and only if its symbol s is an array. After an error, the result is false. If s
+// is no array, a literal index 0 is removed from the tree, with a warning (rule 3.14).
 func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	if n, ok := v.Index.(*promela.Const); ok && n.Value == 0 && !s.Array && (s.Role == Variable || s.Role == Field) {
 		c.warnf(v.Index.Span(), "%s is not an array: this index is left out, as in SPIN", s.Name)
@@ -167,8 +168,8 @@ func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	return true
 }
 
-// field returns the field of s that v.Field names, and stores it in Info.Refs. If there is no such field, it reports an
-// error and returns nil.
+// field returns the field of structure s with the name v.Field, and stores it in Info.Refs. If there is no such field,
+// it reports an error and returns nil.
 func (c *checker) field(v *promela.VarRef, s *Symbol) *Symbol {
 	if s.Type.Struct == nil {
 		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
@@ -211,7 +212,7 @@ func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) 
 	return c.member(v.Field, f, whole)
 }
 
-// target checks v, the left side of an assignment, and returns its type. After an error, it returns false.
+// target checks v, the left side of an assignment, and returns its type. After an error, the second result is false.
 func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	t, ok := c.place(v, true, true)
 	if ok && t.Struct != nil {
@@ -221,8 +222,8 @@ func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	return t, ok
 }
 
-// channel checks the channel operand v and returns its declared message fields. It returns nil after an error, or if
-// the fields are known only at run time.
+// channel checks v, the channel of a statement or expression, and returns its declared message fields. After an error,
+// or if the fields are known only at run time, the result is nil.
 func (c *checker) channel(v *promela.VarRef) []Type {
 	t, ok := c.place(v, false, false)
 	if !ok {
@@ -238,8 +239,8 @@ func (c *checker) channel(v *promela.VarRef) []Type {
 	return nil
 }
 
-// arg checks e, an argument of a send or run. It returns the number of scalars that e stands for: more than one for a
-// structure.
+// arg checks e, an argument of a send or run. It returns the number of scalars in e: 1 for a scalar, and the number of
+// scalar fields for a structure.
 func (c *checker) arg(e promela.Expr) int {
 	if v, ok := e.(*promela.VarRef); ok {
 		t, ok := c.place(v, false, true)
@@ -327,10 +328,10 @@ func (c *checker) run(e *promela.RunExpr) {
 	}
 }
 
-// Expr resolves the names in a proposition e, which is evaluated outside any process: globals, message constants and
-// remote references. It is for propositions parsed after the model. Call it for all propositions before lowering the
-// model. It marks the variables that e reads, so that they become part of the state, and records the labels that e
-// names, so that they get locations.
+// Expr resolves the names in proposition e and reports type errors. A proposition is evaluated outside any process, so
+// it may contain globals, message constants and remote references. Expr is for propositions that are parsed after the
+// model. The caller must call it for all propositions before lowering the model: Expr marks the variables that e reads,
+// so that they become part of the state, and the labels that e names, so that they get locations.
 func (i *Info) Expr(e promela.Expr) source.List {
 	c := &checker{info: i, globals: newScope(nil), observing: true}
 	for _, s := range i.Globals {

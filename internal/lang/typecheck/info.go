@@ -5,7 +5,7 @@ import (
 	"ltlpor/source"
 )
 
-// Info is the result of name resolution for a model.
+// Info is the result of checking a model: for every name, what it denotes.
 type Info struct {
 	File    *promela.File
 	Globals []*Symbol // in the order of the text
@@ -15,29 +15,30 @@ type Info struct {
 	Structs map[string]*Struct
 	Mtypes  []*Symbol // the message constants
 
-	// Refs maps every reference to the symbol of its first name, and every VarRef.Field to the symbol of the field.
+	// Refs maps every reference to the symbol of its first name. It maps the VarRef in VarRef.Field to the symbol of
+	// the field.
 	Refs map[*promela.VarRef]*Symbol
-	// LTL maps each ltl block to its name; unnamed blocks are called ltl_0, ltl_1 and so on, as in SPIN.
+	// LTL maps each ltl block to its name. As in SPIN, unnamed blocks are called ltl_0, ltl_1 and so on.
 	LTL map[*promela.LTL]string
 	// Decls maps every declarator outside typedefs to its variable.
 	Decls map[*promela.Declarator]*Symbol
 	// Gotos maps each goto to its label. Labels maps each step to its labels.
 	Gotos  map[*promela.GotoStmt]*Label
 	Labels map[*promela.Step][]*Label
-	// Scopes maps a `for` over a channel to the number of the enclosing scope: loops of the same scope share a
-	// counter.
+	// Scopes maps a for loop over a channel to the number of the scope that contains it. Loops in the same scope share
+	// a counter variable.
 	Scopes map[promela.Stmt]int
 
 	// RemoteLabels are the label references P@L in the model.
 	RemoteLabels []*promela.RemoteLabel
 
-	// UsesPriority, UsesLast, UsesEnabled and Exclusive say whether the model mentions, respectively, a priority;
-	// _last; enabled() or pc_value(); xr or xs.
+	// UsesPriority, UsesLast, UsesEnabled and Exclusive say what the model mentions: a priority; _last; enabled() or
+	// pc_value(); xr or xs.
 	UsesPriority, UsesLast, UsesEnabled, Exclusive bool
 
 	procs     map[string]*Proc
-	creations []creation           // the run operators
-	mtypes    map[string][]*Symbol // constants by subtype, in the order of their values
+	creations []creation           // the run operators in the model
+	mtypes    map[string][]*Symbol // the message constants by subtype, in the order of their values
 }
 
 // Proc returns the process type with the given name, or nil.
@@ -57,13 +58,13 @@ const (
 type Proc struct {
 	Name   string
 	Kind   Kind
-	Index  int // index in Info.Procs; -1 for claims and traces
+	Index  int // index in Info.Procs; -1 for a claim or trace assertion
 	Decl   *promela.Proctype
 	Body   *promela.Sequence
-	Not    bool // whether a trace assertion is notrace
+	Not    bool // whether the Proc is a notrace assertion
 	Params []*Symbol
-	Locals []*Symbol // the locals of every block, in the order of the text, without Params
-	Active int       // number of instances at the start
+	Locals []*Symbol // the locals of every block, in the order of the text; without parameters
+	Active int       // number of instances that exist initially
 	Prio   int
 	Labels []*Label
 	Span   source.Span
@@ -86,31 +87,31 @@ type Symbol struct {
 	Role  Role
 	Type  Type
 	Array bool
-	Len   int // number of elements; 1 for a scalar
+	Len   int // number of elements of an array; 1 for a scalar
 	Vis   promela.Visibility
-	Owner *Proc // the process type of a local; nil for globals and fields
+	Owner *Proc // the process type of a local; nil for a global or field
 	Param bool
-	Value int32     // value of a Constant
-	Chan  *ChanType // channel initialiser, or nil
+	Value int32     // value of a message constant
+	Chan  *ChanType // type of the channel in the initialiser, or nil
 	Decl  *promela.Declarator
-	// Late says that the variable is initialised when a process reaches the declaration, because the declaration
-	// follows the first statement or is inside a block (rule 3.5).
+	// Late says that the variable is initialised when a process reaches its declaration (rule 3.5). This is so if the
+	// declaration comes after the first statement or is inside a block.
 	Late bool
-	Read bool // an expression reads the variable
-	// Observed says that a proposition passed to Info.Expr reads the variable.
+	Read bool // whether an expression reads the variable
+	// Observed says whether a proposition passed to Info.Expr reads the variable.
 	Observed bool
 	Scope    int
 	Span     source.Span
 
-	changed bool // whether a statement stores a value in the variable
+	changed bool // whether a statement assigns to the variable
 }
 
 // Type is the type of a variable or field.
 type Type struct {
 	Kind   promela.TypeKind
-	Bits   int     // width in bits, for Unsigned
-	Sub    string  // subtype of an Mtype, "" for a plain mtype
-	Struct *Struct // the typedef, for Named
+	Bits   int     // width in bits, for kind Unsigned
+	Sub    string  // subtype, for kind Mtype; "" for a plain mtype
+	Struct *Struct // the structure type, for kind Named
 }
 
 // String returns the type in Promela notation.
@@ -151,7 +152,7 @@ type Struct struct {
 	Span   source.Span
 
 	size    size
-	changed bool // a statement stores a value in a whole structure of this type
+	changed bool // whether a statement assigns a whole structure of this type
 }
 
 // Field returns the field with the given name, or nil.
@@ -167,7 +168,7 @@ func (s *Struct) Field(name string) *Symbol {
 // ChanType is the type in a channel initialiser: the capacity and the message fields.
 type ChanType struct {
 	Cap    int
-	Fields []Type // the message fields, with every structure replaced by its scalar fields
+	Fields []Type // types of the message fields; a structure is replaced by its scalar fields
 }
 
 // Label is a label of a process type.
@@ -175,16 +176,16 @@ type Label struct {
 	Name  string
 	Step  *promela.Step
 	Span  source.Span
-	scope string // path of the scope in which the name was first mentioned
-	call  int    // number of the enclosing inline call, or 0
-	dstep int    // number of the enclosing d_step, or 0
-	// Inside is "an atomic sequence" or "a d_step" if the label is after the first statement of such a block, where a
-	// process normally does not stop. Otherwise Inside is "".
+	scope string // path of the scope in which a goto or label first mentions the name
+	call  int    // number of the inline call around the label; 0 outside inlines
+	dstep int    // number of the d_step around the label; 0 outside d_steps
+	// Inside is "an atomic sequence" or "a d_step" if the label is inside such a block and not on its first statement:
+	// a process normally does not stop there. Otherwise Inside is "".
 	Inside string
 }
 
-// Scalars returns the types of the scalars in a value of type t, in the order of the fields. An array field contributes
-// one entry per element.
+// Scalars returns the types of the scalars in a value of type t. The fields of a structure are in their order, and an
+// array field contributes one scalar per element.
 func (t Type) Scalars() []Type {
 	if t.Struct == nil {
 		return []Type{t}

@@ -7,9 +7,9 @@ import (
 	"ltlpor/source"
 )
 
-// noLabelFirst reports an error for a label on the first statement of block s. SPIN gives this statement no separate
-// location. If `inline` is not "", s is the body of the inline with this name. The span `at` covers the block with its
-// keyword and brace; it is invalid if unknown.
+// noLabelFirst reports an error for a label on the first statement of s, because SPIN gives this statement no separate
+// location. s is the body of a block, or of the inline called `inline` if this is not "". The span `at` covers the
+// block with its keyword and brace; it is invalid if unknown.
 func (c *checker) noLabelFirst(s *promela.Sequence, inline string, at source.Span) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
@@ -33,7 +33,7 @@ func (c *checker) noLabelFirst(s *promela.Sequence, inline string, at source.Spa
 	}
 }
 
-// guardLabel reports an error for a label on the main part of an unless. The only exception is a block with one label,
+// guardLabel reports an error for a label on `main`, the main part of an unless. A block with one label is allowed,
 // because the label then applies to the whole unless (rule 7.4).
 func (c *checker) guardLabel(main *promela.Sequence) {
 	if len(main.Steps) != 1 || main.End.Start != main.End.End || len(main.Steps[0].Labels) == 0 {
@@ -49,8 +49,8 @@ func (c *checker) guardLabel(main *promela.Sequence) {
 }
 
 // markInside sets l.Inside if l is inside an atomic sequence or d_step. It also warns about an end, accept or progress
-// label with little or no effect there: inside a d_step no state is visible, and inside an atomic sequence only the
-// states in which the process is blocked.
+// label there, because it has little or no effect. Inside a d_step no state is visible. Inside an atomic sequence, only
+// states in which the process is blocked are visible.
 func (c *checker) markInside(l *Label) {
 	if c.proc.Kind != Ordinary {
 		return
@@ -79,8 +79,8 @@ func (c *checker) markInside(l *Label) {
 	}
 }
 
-// moved returns the edits that move label l before the text at span. It returns nil if the label or the text comes from
-// a macro or an inline, or if span is invalid.
+// moved returns the edits that move label l to the start of span. There are no edits if the label or the text at span
+// comes from a macro or an inline, or if span is invalid.
 func moved(l promela.Ident, span source.Span) []source.Edit {
 	label := l.Span
 	if !span.Valid() || span.Via != nil || label.Via != nil || span.File != label.File || !label.Reads(l.Name) {
@@ -97,8 +97,8 @@ func moved(l promela.Ident, span source.Span) []source.Edit {
 	return []source.Edit{{Span: label, Old: label.Text()}, {Span: span, New: l.Name + ": "}}
 }
 
-// braces returns the edits that enclose the text at span in braces. It returns nil if the text comes from a macro or an
-// inline.
+// braces returns the edits that enclose the text at span in braces. If the text comes from a macro or an inline, there
+// are no edits.
 func braces(span source.Span) []source.Edit {
 	if span.Via != nil {
 		return nil
@@ -108,8 +108,8 @@ func braces(span source.Span) []source.Edit {
 	return []source.Edit{{Span: before, New: "{ "}, {Span: after, New: " }"}}
 }
 
-// optionLabel warns about a label on the first statement of option o of s, because SPIN rejects such a label. `at` is
-// the span of s.
+// optionLabel warns about a label on the first statement of o, an option of s, because SPIN rejects it. `at` is the
+// span of s.
 func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.Span) {
 	if len(o.Steps) == 0 || len(o.Steps[0].Labels) == 0 {
 		return
@@ -127,8 +127,8 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.
 	}
 }
 
-// elseBesideIO warns about an else option at the given span, because another option of the same selection begins with
-// `first`, a send or receive.
+// elseBesideIO warns about an else option in a selection with sends or receives. `first` is a send or receive with
+// which another option begins. `at` is the span of the else.
 func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
 	what, hint := "send", "it is taken where the channel is full"
 	if _, is := first.(*promela.RecvStmt); is {

@@ -37,7 +37,8 @@ func (c *checker) selectStmt(s *promela.SelectStmt) {
 	}
 }
 
-// emptyRange returns the values of the bounds of a range, and reports whether both are constant and the range is empty.
+// emptyRange returns the values of the bounds lo and hi. The last result reports whether both bounds are constant and
+// lo is greater than hi.
 func (c *checker) emptyRange(lo, hi promela.Expr) (a, b int64, empty bool) {
 	a, known := Fold(lo, c.info)
 	b, too := Fold(hi, c.info)
@@ -51,7 +52,8 @@ func isNumber(e promela.Expr) bool {
 
 func span(from, to promela.Expr) source.Span { return from.Span().To(to.Span()) }
 
-// forIn checks the head of `for (v in a)`: a must be an array, or a buffered channel of messages of the type of v.
+// forIn checks the head of `for (v in a)`: a must be an array or a buffered channel. The messages of the channel must
+// have the type of v.
 func (c *checker) forIn(s *promela.ForStmt) {
 	in := c.resolve(s.In)
 	if in == nil {
@@ -62,7 +64,7 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	if v == nil {
 		return
 	}
-	v.Read = true // the received message is sent back
+	v.Read = true // the loop sends the received message back
 	if v.Type.Struct == nil || s.Var.Field != nil {
 		if c.indices(s.In, in) {
 			c.loopVar(s.Var)
@@ -88,7 +90,8 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	}
 }
 
-// indices reports whether v denotes a whole array. If not, it reports an error. s is the symbol of the first name in v.
+// indices reports whether v denotes a whole array. If it does not, indices reports an error. s is the symbol of the
+// first name in v.
 func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
 	whole, first := v, s
 	for ; v.Field != nil; v = v.Field {
@@ -121,7 +124,7 @@ func (c *checker) loopVar(v *promela.VarRef) {
 	}
 }
 
-// reads marks the variable of v, a target of an assignment, as also read by the statement.
+// reads marks the variable of v as read. v is the target of an assignment that also reads its value.
 func (c *checker) reads(v *promela.VarRef) {
 	if s := c.info.Refs[v]; s != nil {
 		s.Read = true

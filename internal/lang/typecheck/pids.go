@@ -10,11 +10,11 @@ import (
 	"ltlpor/source"
 )
 
-// creation is a run operator: process type `by` creates an instance of process type `of`.
+// creation is a run operator: a process of type `by` creates a process of type `of`.
 type creation struct{ by, of *Proc }
 
-// pids is the set of possible process numbers (pids) of a process type: the numbers in start, and, if a run can create
-// such a process, every number from least on (rule 9.1).
+// pids is the set of process numbers (pids) that processes of one type can have: the numbers in start, which processes
+// have initially. If run operators create processes of the type, the set also has all numbers from least on (rule 9.1).
 type pids struct {
 	start []int
 	least int
@@ -26,9 +26,9 @@ const maxPID = 254
 // never is the value of pids.least if no run operator creates processes of the type.
 const never = math.MaxInt
 
-// pids returns a superset of the possible process numbers of type p. A new process gets the current number of processes
-// as its number, so its number is higher than its creator's. A process created by a claim may have any number, because
-// the process may be the only process.
+// pids returns a superset of the process numbers that processes of type p can have. The number of a new process is the
+// current number of processes, so it is higher than the number of its creator. A process created by a claim may have
+// any number, because it may be the only process.
 func (i *Info) pids(p *Proc) pids {
 	least, first := map[*Proc]int{}, map[*Proc]int{}
 	next := 0
@@ -66,8 +66,8 @@ func (s pids) has(n int64) bool {
 	return slices.Contains(s.start, int(n)) || s.least != never && n >= int64(s.least) && n <= maxPID
 }
 
-// name returns the text of a remote reference to a process of type P: P[n] if n is the only possible process number,
-// and otherwise P[pid].
+// name returns the first part of a remote reference to a process of type p: P[n] if n is the only possible process
+// number, and otherwise P[pid].
 func (i *Info) name(p *Proc) string {
 	if s := i.pids(p); len(s.start) == 1 && s.least == never {
 		return fmt.Sprintf("%s[%d]", p.Name, s.start[0])
@@ -75,8 +75,8 @@ func (i *Info) name(p *Proc) string {
 	return p.Name + "[pid]"
 }
 
-// remotely adds a hint to d, the error for the undeclared name `name`. If a process type has a label or local variable
-// of this name, the hint is the text of a remote reference to it. If not, remotely adds no hint and returns false.
+// remotely adds a hint to d, an error about the undeclared name `name`. If a process type has a label or local variable
+// with this name, the hint shows a remote reference to it. Otherwise remotely adds no hint and returns false.
 func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	for _, p := range i.Procs {
 		what, separator := "variable", ":"
@@ -99,8 +99,8 @@ func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	return false
 }
 
-// numbering adds the edit e as a quick fix to d. If the new text of e begins with P[pid], numbering adds instead one
-// quick fix for every initial process of type p, at most mostFields, with the process number in place of pid.
+// numbering adds edit e as a quick fix to d. If the new text begins with P[pid], numbering instead adds a quick fix for
+// every initial process of type p, with the process number in place of pid. It adds at most mostFields fixes.
 func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
 	if unknown := p.Name + "[pid]"; strings.HasPrefix(e.New, unknown) {
 		rest := e.New[len(unknown):]
@@ -114,14 +114,14 @@ func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
 	d.WithFix("Change "+e.Old+" to "+e.New, e)
 }
 
-// begins returns the span of word, which must be at the start of span.
+// begins returns the span of word, which is the text at the start of span.
 func begins(span source.Span, word string) source.Span {
 	span.End = span.Start + len(word)
 	return span
 }
 
-// activated returns the edit that inserts active before the declaration of p. It returns nil if the declaration does
-// not begin with proctype or D_proctype.
+// activated returns the edit that inserts active before the declaration of p. If the declaration does not begin with
+// proctype or D_proctype, there is no edit.
 func (p *Proc) activated() []source.Edit {
 	if p.Decl == nil {
 		return nil
@@ -134,15 +134,15 @@ func (p *Proc) activated() []source.Edit {
 	return nil
 }
 
-// misplaced adds a hint to d about v, a reference that uses the name of process type p like a variable. `statement`
-// says that a run statement is allowed at this position.
+// misplaced adds a hint to d, an error about v: v uses the name of process type p like a variable. `statement` says
+// that a run statement is allowed in the place of v.
 func (i *Info) misplaced(d *source.Diagnostic, p *Proc, v *promela.VarRef, statement bool) {
 	if v.Field != nil {
 		of := i.name(p)
 		if v.Index != nil {
 			of = Name(&promela.VarRef{Name: v.Name, Index: v.Index})
 		}
-		before, after := v.Span(), v.Field.Span() // the text before the field is process and point
+		before, after := v.Span(), v.Field.Span() // the text before the field, for example `P.`: process name and dot
 		before.End = after.Start
 		e := source.Edit{Span: before, Old: before.Text()}
 		switch {
@@ -175,7 +175,7 @@ func (i *Info) misplaced(d *source.Diagnostic, p *Proc, v *promela.VarRef, state
 func (s pids) String() string {
 	var words []string
 	switch n := len(s.start); {
-	case n > 3: // the numbers are consecutive
+	case n > 3: // a range, because the numbers are consecutive
 		words = append(words, fmt.Sprintf("%d to %d", s.start[0], s.start[n-1]))
 	default:
 		for _, k := range s.start {
@@ -188,12 +188,12 @@ func (s pids) String() string {
 	return strings.Join(words, " or ")
 }
 
-// numbered is a remote reference to a process of type p. pid is the process number in the reference, or nil if missing:
-// the reference is then to the first process of the type.
+// numbered is a remote reference to a process of type p. pid is the process number in the reference. If pid is nil, the
+// reference is to the first process of the type.
 type numbered struct {
 	p    *Proc
 	pid  promela.Expr
-	text string // for the warning: the reference and its value without such a process
+	text string // text for the warning: the reference, and its value if no such process exists
 	at   source.Span
 }
 

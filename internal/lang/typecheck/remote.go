@@ -21,8 +21,8 @@ func (c *checker) process(id promela.Ident) *Proc {
 	return nil
 }
 
-// remoteLabel checks a label test P[e]@L, except L. Package lower resolves L, because the labels of P may come later in
-// the text.
+// remoteLabel checks a label test P[e]@L. It does not check L: package lower resolves L, because the labels of P may
+// come later in the text.
 func (c *checker) remoteLabel(e *promela.RemoteLabel) {
 	if p := c.process(e.Proc); p != nil {
 		text := fmt.Sprintf("%s is false in every state", remoteName(e.Proc.Name, e.PID, "@", e.Label.Name))
@@ -57,13 +57,13 @@ func remoteName(proc string, pid promela.Expr, separator, name string) string {
 	return Name(&promela.VarRef{Name: proc, Index: pid}) + separator + name
 }
 
-// remote is a remote reference v to a local of p, resolved after all locals are declared.
+// remote is a remote reference v to a local of p. It is resolved when all locals are declared.
 type remote struct {
 	p *Proc
 	v *promela.VarRef
 }
 
-// resolveRemotes resolves the references in c.remotes and reports errors.
+// resolveRemotes resolves the remote references in c.remotes and reports errors.
 func (c *checker) resolveRemotes() {
 	for _, r := range c.remotes {
 		c.remoteLocal(r.p, r.v)
@@ -84,8 +84,8 @@ func (c *checker) remoteLocal(p *Proc, v *promela.VarRef) {
 	c.member(v, s, false)
 }
 
-// Local returns the parameter or local of p with the given name, or nil. If several blocks declare the name, it returns
-// the first in the text.
+// Local returns the parameter or local of p with the given name, or nil. If several blocks declare the name, the result
+// is the first declaration in the text.
 func (p *Proc) Local(name string) *Symbol {
 	for _, l := range [][]*Symbol{p.Params, p.Locals} {
 		for _, s := range l {

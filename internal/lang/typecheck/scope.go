@@ -17,7 +17,7 @@ type scope struct {
 	names  map[string]*Symbol
 	labels map[string]*labelName
 	id     int
-	path   string // ids of the enclosing scopes and this scope, with a dot after each id
+	path   string // the ids of the scopes from the outermost to this scope, each followed by a dot
 }
 
 func newScope(outer *scope) *scope {
@@ -35,7 +35,7 @@ func (c *checker) openScope(*promela.Sequence) {
 
 func (c *checker) closeScope() { c.scope = c.scope.outer }
 
-// lookup returns the variable or message constant with the given name that is visible in the current scope, or nil.
+// lookup returns the variable or message constant that the given name denotes in the current scope, or nil.
 func (c *checker) lookup(name string) *Symbol {
 	for s := c.scope; s != nil; s = s.outer {
 		if v, ok := s.names[name]; ok {
@@ -45,7 +45,7 @@ func (c *checker) lookup(name string) *Symbol {
 	return nil
 }
 
-// visible returns the names that are visible in the current scope, for suggestions.
+// visible returns the names that can be used in the current scope, as suggestions for a misspelt name.
 func (c *checker) visible() []string {
 	var names []string
 	for s := c.scope; s != nil; s = s.outer {
@@ -56,7 +56,8 @@ func (c *checker) visible() []string {
 	return names
 }
 
-// declare adds v to the current scope. It reports an error if the name is visible already, even from an outer scope.
+// declare adds v to the current scope. If the name already denotes something there, even from an outer scope, it
+// reports an error.
 func (c *checker) declare(v *Symbol) {
 	if old := c.lookup(v.Name); old != nil {
 		d := c.errorf(v.Span, "%s is declared already", v.Name)
@@ -96,11 +97,11 @@ func predefined(name string) *Symbol {
 	return &Symbol{Name: name, Role: Predefined, Type: t, Len: 1}
 }
 
-// labelName is a label's name in the scope with the given path: the scope of the first goto or label with the name.
-// Gotos and labels inside this scope share the labelName.
+// labelName is the name of a label within a scope. path is the path of this scope: the scope with the first goto or
+// label of the name. All gotos and labels in this scope with the name share the labelName.
 type labelName struct{ path string }
 
-// labelTable collects the labels and gotos of a process type.
+// labelTable collects the labels and gotos of one process type.
 type labelTable struct {
 	all   []*Label
 	gotos []pendingGoto
@@ -112,9 +113,9 @@ type pendingGoto struct {
 	dstep int
 }
 
-// mention returns the path of the scope of the label called name: the scope of the first goto or label with this name,
-// if this scope is still open, and otherwise the current scope. In the second case, mention records the name in the
-// current scope, for later gotos and labels inside this scope.
+// mention returns the path of the scope to which the label called name belongs. If a goto or label has mentioned the
+// name in a scope that is still open, this is the scope. Otherwise it is the current scope, and mention records the
+// name there for gotos and labels to come.
 func (c *checker) mention(name string) string {
 	for s := c.scope; s != nil; s = s.outer {
 		if l, ok := s.labels[name]; ok {
@@ -139,7 +140,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 	c.info.Labels[step] = append(c.info.Labels[step], l)
 }
 
-// resolve sets Info.Gotos for every goto of the table. It reports an error for a goto without a label (rule 2.14).
+// resolve sets Info.Gotos for every goto in the table. A goto without a label is an error (rule 2.14).
 func (t *labelTable) resolve(c *checker) {
 	for _, g := range t.gotos {
 		if l := t.find(g); l != nil {
@@ -156,8 +157,8 @@ func (t *labelTable) resolve(c *checker) {
 	}
 }
 
-// crossing reports an error if the goto g to label l enters or leaves a d_step (rule 6.7). It warns if l is on a
-// d_step.
+// crossing reports an error if goto g enters or leaves a d_step, where l is the label of g (rule 6.7). If l is on a
+// d_step, it warns.
 func (c *checker) crossing(g pendingGoto, l *Label) {
 	block, _ := l.Step.Stmt.(*promela.BlockStmt)
 	switch {
@@ -202,8 +203,8 @@ func (p *Proc) title() string {
 	return "proctype " + p.Name
 }
 
-// Label returns the label that a remote reference P@name denotes: the first label of p with this name in the order of
-// p.Labels, or nil.
+// Label returns the label of p that a remote reference to name denotes: the first with this name in p.Labels. If there
+// is none, the result is nil.
 func (p *Proc) Label(name string) *Label {
 	for _, l := range p.Labels {
 		if l.Name == name {
@@ -213,8 +214,8 @@ func (p *Proc) Label(name string) *Label {
 	return nil
 }
 
-// behindLabel returns the edit that inserts text after the colon of label l. It returns nil if no colon follows the
-// name in the source.
+// behindLabel returns the edit that inserts text after the colon of label l. If the source has no colon after the name,
+// there is no edit.
 func behindLabel(l *Label, text string) []source.Edit {
 	at := l.Span
 	rest := at.File.Text[at.End:]
@@ -226,8 +227,8 @@ func behindLabel(l *Label, text string) []source.Edit {
 	return []source.Edit{{Span: at, Old: ":", New: ":" + text}}
 }
 
-// Suggest adds the hint "did you mean …?" and a quick fix to d if an element of names resembles name. The span of d
-// must begin with the name.
+// Suggest adds the hint "did you mean …?" and a quick fix to d, if an element of names is similar to name. The span of
+// d must begin with the name.
 func Suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
 	return suggest(d, name, names)
 }

@@ -83,7 +83,7 @@ func (c *checker) stmt(s promela.Stmt, span source.Span) {
 	c.started = true
 }
 
-// event reports whether a trace assertion may contain statement s.
+// event reports whether statement s is allowed in a trace assertion.
 func event(s promela.Stmt) bool {
 	switch s.(type) {
 	case *promela.SendStmt, *promela.RecvStmt, *promela.IfStmt, *promela.GotoStmt, *promela.BreakStmt:
@@ -121,8 +121,9 @@ func (c *checker) assign(s *promela.AssignStmt) {
 	}
 }
 
-// channelValue checks the assignment a to a channel variable. r is the assigned value if it is a reference, otherwise
-// nil. As in SPIN, valid values are a channel, 0, and, with a warning, numeric variables and expressions.
+// channelValue checks the assignment a to a channel variable. If the assigned value is a reference, r is the reference;
+// otherwise r is nil. As in SPIN, a channel and 0 are valid. Numeric variables and expressions are valid, too, but
+// cause a warning.
 func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	n, isConst := a.RHS.(*promela.Const)
 	sym := (*Symbol)(nil)
@@ -135,7 +136,7 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 		c.warnf(a.RHS.Span(), "%s is a channel: it becomes the channel that has this number", Name(a.LHS))
 	case r == nil || sym != nil && sym.Role == Constant:
 		c.errorf(a.RHS.Span(), "expected a channel, to be assigned to %s", a.LHS.Name)
-	case sym == nil: // undeclared
+	case sym == nil: // the name is not declared
 	default:
 		if t := c.leaf(r); t.Kind != promela.Chan && t.Struct == nil {
 			c.warnf(r.Span(), "%s is a channel, %s is %s: it becomes the channel that has this number", Name(a.LHS), Name(r), t)
@@ -143,7 +144,7 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	}
 }
 
-// computes reports whether x is a variable other than a channel, or an expression over such variables.
+// computes reports whether x is a variable other than a channel, or an expression with such a variable.
 func (c *checker) computes(x promela.Expr) bool {
 	switch x := x.(type) {
 	case *promela.VarRef:
@@ -159,10 +160,10 @@ func (c *checker) computes(x promela.Expr) bool {
 	return false
 }
 
-// otherNames checks that the source and the target of an assignment have the same mtype subtype. r is the source; the
-// target has type t and the text `name`. `whole` says that the target is a variable, not a field. If the subtypes
-// differ, otherNames adds an error for a message constant assigned to a variable with a subtype, because SPIN rejects
-// that, and a warning in all other cases, which SPIN accepts silently.
+// otherNames checks an assignment between variables of type mtype: the source and the target must have the same
+// subtype. r is the source. The target has type t and the text `name`. `whole` says that the target is a variable, not
+// a field. If the subtypes differ, SPIN rejects a message constant assigned to a variable with a subtype, and
+// otherNames adds an error. SPIN silently accepts everything else, and otherNames adds a warning.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {
@@ -211,9 +212,9 @@ func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 	}
 }
 
-// assignedGuards warns about options that begin with an assignment before an arrow if the author may have meant a
-// comparison. This is likely if the selection has an else, which is then never taken, or compares the same variable in
-// another option. `other` says that the selection has an else.
+// assignedGuards warns about options that begin with an assignment and an arrow, if the author may have meant a
+// comparison. This is likely in two cases: the selection has an else, which is then never taken; or another option
+// compares the same variable. `other` says that the selection has an else.
 func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	for _, o := range s.Options {
 		a, ok := firstStmt(o).(*promela.AssignStmt)
@@ -235,8 +236,8 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	}
 }
 
-// comparing returns the edit that changes = to == in assignment a. It returns nil if a macro or comment stands between
-// the two sides.
+// comparing returns the edit that changes = to == in assignment a. If a macro or comment is between the two sides,
+// there is no edit.
 func comparing(a *promela.AssignStmt) []source.Edit {
 	at, right := a.LHS.Span(), a.RHS.Span()
 	if at.File != right.File || at.Via != right.Via || at.End > right.Start {
@@ -251,7 +252,7 @@ func comparing(a *promela.AssignStmt) []source.Edit {
 	return []source.Edit{{Span: at, Old: "=", New: "=="}}
 }
 
-// fixed reports whether expression e is constant. It returns false for nil.
+// fixed reports whether expression e is constant. If e is nil, the result is false.
 func (c *checker) fixed(e promela.Expr) bool {
 	if e == nil {
 		return false
@@ -270,7 +271,7 @@ func arrowAfter(s source.Span) bool {
 	return strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")
 }
 
-// compares reports whether e contains a comparison by == of the variable called name.
+// compares reports whether e contains a comparison x == y in which one side is the variable called name.
 func compares(e promela.Expr, name string) bool {
 	switch e := e.(type) {
 	case *promela.Unary:
@@ -285,7 +286,7 @@ func compares(e promela.Expr, name string) bool {
 	return false
 }
 
-// firstStmt returns the first statement of s that is no xr or xs declaration, or nil.
+// firstStmt returns the first statement of s, apart from xr and xs declarations. If there is none, the result is nil.
 func firstStmt(s *promela.Sequence) promela.Stmt {
 	for _, st := range s.Steps {
 		if _, ok := st.Stmt.(*promela.ExclusiveStmt); ok {
@@ -371,8 +372,8 @@ func (c *checker) print(s *promela.PrintStmt) {
 	}
 }
 
-// oneRun reports an error if the current statement, with expression e, has two run operators, or has one inside a
-// d_step (rule 5.3).
+// oneRun reports an error if the current statement has two run operators, or has one inside a d_step (rule 5.3). e is
+// the expression in the statement.
 func (c *checker) oneRun(e promela.Expr) {
 	if c.runs > 1 {
 		c.errorf(e.Span(), "more than one run in an expression").WithHint("write two statements")
@@ -383,7 +384,7 @@ func (c *checker) oneRun(e promela.Expr) {
 	}
 }
 
-// noRun checks expression e, and reports an error if e contains a run operator.
+// noRun checks expression e. It reports an error if e contains a run operator.
 func (c *checker) noRun(e promela.Expr) {
 	before := c.runs
 	c.expr(e)

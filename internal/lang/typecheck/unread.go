@@ -2,18 +2,18 @@ package typecheck
 
 import "ltlpor/internal/lang/promela"
 
-// unread reports whether name may be declared in text that the parser could not read (promela.File.Elsewhere). Uses of
-// such a name are no errors.
+// unread reports whether name may be declared in text that the parser could not read (promela.File.Elsewhere). An
+// undeclared use of the name is then no error.
 func (c *checker) unread(name string) bool { return c.info.File.Elsewhere(name) }
 
-// unreadVars adds the variables of d to File.Unread, because the declaration of their type is unreadable.
+// unreadVars adds the names of the variables of d to File.Unread, because their type is declared in unreadable text.
 func (c *checker) unreadVars(d *promela.VarDecl) {
 	for _, v := range d.Vars {
 		c.info.File.Unread[v.Name] = true
 	}
 }
 
-// mentionsUnread reports whether e contains an undeclared name that may be declared in unreadable text.
+// mentionsUnread reports whether e contains a name that is not declared, but may be declared in unreadable text.
 func (c *checker) mentionsUnread(e promela.Expr) (found bool) {
 	if !c.info.File.Partial() {
 		return false

@@ -109,7 +109,7 @@ func (x *Runs) interrupted() bool {
 // ErrDisagree is the error of runs with contradictory verdicts.
 var ErrDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
 
-// Status returns an error with the exit status for the runs. It returns nil if the verdict is Holds and nothing was
+// Status returns an error with the exit status for the runs. The result is nil if the verdict is Holds and nothing was
 // interrupted. Only the error for contradictory verdicts has a message.
 func (x *Runs) Status() error {
 	switch {

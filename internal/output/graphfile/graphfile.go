@@ -62,7 +62,7 @@ var shows = map[string]stategraph.Show{
 	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
 }
 
-// Draw returns the picture of g in format f. It returns an error if g is too large for a picture.
+// Draw returns the picture of g in format f. The result is an error if g is too large for a picture.
 func (f *Format) Draw(g *ltlpor.StateGraph, s Style) ([]byte, error) {
 	p, err := g.Picture(s.title(g), shows[s.Show], s.Fold, f.bounded)
 	if err != nil {

@@ -97,7 +97,7 @@ func (d *FormulaDocument) analyse(a *buchi.Analysis, atoms []ltl.AtomText) {
 	d.Automaton, d.Negation = sizeOf(a.Automaton), sizeOf(a.Negation)
 }
 
-// decided returns a pointer to true for Yes and to false for No. It returns nil for Unknown.
+// decided returns a pointer to true for Yes and to false for No. The result is nil for Unknown.
 func decided(a buchi.Answer) *bool {
 	if a == buchi.Unknown {
 		return nil

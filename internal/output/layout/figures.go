@@ -51,7 +51,7 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// ShareOf returns n as a percentage of `limit`, like " (12 %)". For limit 0, which means no limit, it returns "".
+// ShareOf returns n as a percentage of `limit`, like " (12 %)". For limit 0, which means no limit, the result is "".
 func ShareOf(n, limit int64) string {
 	if limit <= 0 {
 		return ""

@@ -13,7 +13,7 @@ var conditionNames = map[string]map[string]string{
 	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
 }
 
-// nameOf returns the name of a condition in the terminology `naming`. If conditionNames has no such name, it returns
+// nameOf returns the name of a condition in the terminology `naming`. If conditionNames has no such name, the result is
 // the condition unchanged.
 func nameOf(naming, condition string) string {
 	if name, ok := conditionNames[naming][condition]; ok {

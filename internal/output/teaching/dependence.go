@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// WhyDependent returns the reasons why two steps are dependent. If they are independent, it returns a text about the
+// WhyDependent returns the reasons why two steps are dependent. If they are independent, the result is a text about the
 // step that may enable the other step, or "" if neither may. The text calls the steps "the first" and "the second".
 func WhyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)

@@ -8,7 +8,7 @@ import (
 )
 
 // repeated returns a note about the p.Repeated errors that are not shown, because a shown error has the same run of the
-// model. It returns "" if the number is 0.
+// model. The result is "" if the number is 0.
 func repeated(p ltlpor.Property) string {
 	if p.Repeated == 0 {
 		return ""

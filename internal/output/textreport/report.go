@@ -34,8 +34,8 @@ type Printer struct {
 }
 
 // Print prints the verdict, the table of properties, the warnings, the counterexamples and the figures of the searches.
-// In quiet mode it prints only the verdicts. It returns the error of printing a counterexample; the caller must detect
-// errors of the writer.
+// In quiet mode it prints only the verdicts. The result is the error of printing a counterexample; the caller must
+// detect errors of the writer.
 func (t *Printer) Print(r *ltlpor.Report) error {
 	if t.Quiet {
 		for _, p := range r.Properties {

@@ -17,7 +17,7 @@ func Numbered(name, ending string, k int) string {
 }
 
 // NumberOf returns the number of the file `other`: the k above 1 for which Numbered(name, ending, k) is `other`. If
-// there is no such k, it returns 0.
+// there is no such k, the result is 0.
 func NumberOf(other, name, ending string) int {
 	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
 	k, ends := strings.CutSuffix(k, ending)

@@ -146,7 +146,7 @@ func (w *walker) laps(stem int) error {
 	return fmt.Errorf("the cycle does not lead back to the state in which it begins")
 }
 
-// stutters sets w.run.Cycle to a single stuttering step. It returns an error if another move is enabled.
+// stutters sets w.run.Cycle to a single stuttering step. The result is an error if another move is enabled.
 func (w *walker) stutters() error {
 	if w.f.Merged {
 		w.run, w.s = Settle(w.p, w.m, w.run)

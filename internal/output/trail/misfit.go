@@ -82,7 +82,7 @@ func (w *walker) executable(p program.PID) (could []string) {
 	return could
 }
 
-// catchUp executes merged statements of processes other than the process of the next line. It returns the executed
+// catchUp executes merged statements of processes other than the process of the next line. The result has the executed
 // steps.
 func (w *walker) catchUp() (list []program.Step) {
 	next := w.f.Steps[w.at].Proc

@@ -38,7 +38,7 @@ func TraceTitle(p ltlpor.Property, i int) string {
 }
 
 // TraceLength returns a note on the length of a counterexample: whether it was shortened, and whether it is a shortest.
-// It returns "" if nothing is known.
+// The result is "" if nothing is known.
 func TraceLength(t *trace.Trace) string {
 	var parts []string
 	if t.FoundSteps > 0 {
