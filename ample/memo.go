@@ -52,7 +52,7 @@ func (c *memo) rests() bool {
 // decisions is a cache of results of find, keyed by the facts on which a result depends. When full, it discards every
 // result.
 type decisions struct {
-	roots table  // the decision trees, by key
+	roots table  // the roots of the decision trees, by key
 	nodes []node // the inner nodes of the trees
 	// The distinct tests and results, and the maps from each to its number.
 	tests    []future.Test

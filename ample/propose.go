@@ -118,8 +118,9 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow passes to yield, as a set of a single process, each process of `from` that satisfies C1 by itself if
-// the operands of moves are evaluated in the state, the oldest first. `more` is false if yield accepts a set.
+// singletonsNow evaluates the operands of moves in the state, and passes each process of `from` that now satisfies C1
+// by itself to yield, the oldest first. Each proposal is a set of a single process. `more` is false if yield accepts
+// a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())

@@ -13,7 +13,7 @@ import "ltlpor/internal/model/program"
 // Why the test suffices for finite runs, together with C0, C1 and C2: the search, if configured for S, promises that
 // from a state with such a member a path leads to a full state. closes is true for a move leading to no state,
 // because the move ends in a fault or never ends. In contrast to C3, other members of t may be such moves. A run
-// ending there does not need the moves left out, and these moves are still executable on the path of the member for
+// ending in one of them does not need the moves left out: they are still executable on the path of the member for
 // which closes is false. The proof is in doc/dev/reduction/s.md.
 //
 // S does not suffice for infinite runs: on a cycle of reduced states, with an exit that a run need not take, moves

@@ -16,9 +16,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Selector is the default selector: it chooses ample sets of any number of processes. The Selector finds a set
-// satisfying C0, C1 and C2 if one exists, as far as the dependence relation can tell with the operands that
-// Options.Operands lets it evaluate.
+// Selector is the default selector: it chooses ample sets of any number of processes. If a set satisfying C0, C1 and
+// C2 exists, the Selector finds one, as far as the dependence relation can tell. Options.Operands says which operands
+// of moves the relation may use.
 //
 // The valid sets of package depend/future (the enabled parts of strong stubborn sets) are closed under union, so a
 // largest valid set exists. From the largest, the selector removes processes as long as a valid set remains. With

@@ -18,18 +18,18 @@ import (
 // A selector has private tables for both, and consults Shared only for entries missing there. So most choices take no
 // lock. While only one selector exists, its decisions are not copied to Shared.
 //
-// A decision does not depend on the selector making it. It depends on the instances of processes, which Places
-// numbers alike for all selectors, on moves, and on the truth of atoms (memo.go), never on numbers private to a
-// selector.
+// A decision does not depend on the selector making it. It depends on the instances of processes, on moves, and on
+// the truth of atoms (memo.go). Places numbers the instances alike for all selectors. No decision depends on numbers
+// private to a selector.
 type Shared struct {
 	choices choices
 	places  future.Places // numbers the locations of processes, equally for every selector
 
 	lock      sync.RWMutex
 	decisions decisions
-	selectors atomic.Int32 // number of users
+	selectors atomic.Int32 // the number of selectors that use x
 
-	join      sync.Mutex // held by enter
+	join      sync.Mutex // guards the check of a new user in enter
 	relations *depend.Relations
 	options   Options
 }
@@ -37,7 +37,7 @@ type Shared struct {
 // enter registers a selector for r with options o as a user of x. enter panics unless the relations and options are
 // equivalent to those of earlier users.
 func (x *Shared) enter(r *depend.Relations, o Options) {
-	o.Shared, o.Changes = nil, nil // decisions do not depend on these
+	o.Shared, o.Changes = nil, nil // decisions do not depend on Shared and Changes
 	x.join.Lock()
 	defer x.join.Unlock()
 	switch {

@@ -17,13 +17,13 @@ const (
 	// its blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma 1).
 	idle
 
-	// minimalSet means a minimal valid set of processes satisfying C2 (find). future.Future.Largest and Exclude
-	// return only valid sets, so C1 holds (The relaxed future). If every process of a set satisfies C2, the set
-	// satisfies C2. With InState this is so because every such process has barred later changes of the propositions
-	// that its moves leave unchanged (What C2 lets pass, theorem 1).
+	// minimalSet means a minimal valid set of processes satisfying C2, a result of method find. C1 holds, because
+	// future.Future.Largest and Exclude return only valid sets (c1.md, The relaxed future). C2 holds for the set,
+	// because it holds for every process of the set. With InState this step needs a reason: every such process has
+	// barred later changes of the propositions that its moves leave unchanged (c2.md, What C2 lets pass, theorem 1).
 	//
-	// Short cuts find the same set with less work: singleton (lemmas 3 and 4, singleton.go), tries (The relaxed future,
-	// future.Future.Exclude) and the memo (lemma 5, memo.go).
+	// Short cuts find the same set with less work: method oldest (lemmas 3 and 4, singleton.go), Exclude, and the
+	// memo of earlier results (lemma 5, memo.go).
 	minimalSet
 
 	// inOrderSet means a minimal valid set satisfying C2′ (inOrder). inOrder has tested C2′ on exactly this set. If

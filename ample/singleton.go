@@ -2,16 +2,16 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// minimal prefers old processes: of the minimal valid sets it finds a set without the youngest process if possible,
-// of these a set without the second youngest if possible, and so on. This file finds the same set with less work if
-// some process is a valid set by itself. The test for such a process (future.Future.Singleton) takes no fixpoint: it
-// looks only at the edges ahead of the other processes.
+// Method minimal prefers old processes. Of the minimal valid sets it finds a set without the youngest process if
+// possible; of these, a set without the second youngest if possible; and so on. This file finds the same set with
+// less work if some process is a valid set by itself. The test for such a process (future.Future.Singleton) takes no
+// fixpoint: it looks only at the edges ahead of the other processes.
 
-// oldest returns a decision with the oldest process that C2 allows as the set, if a test without a fixpoint
-// (validity.singleton) shows that this process satisfies C1 by itself. Otherwise oldest returns nil.
+// oldest returns a decision with a single process as the set: the oldest process that C2 allows. A test without a
+// fixpoint (validity.singleton) must show that this process satisfies C1 by itself. Otherwise oldest returns nil.
 //
-// Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the oldest
-// process remains.
+// Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the
+// oldest process remains.
 func (a *Selector) oldest() *found {
 	for rest := a.m.All; len(rest) > 0; {
 		var t []program.Move

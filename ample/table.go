@@ -17,7 +17,7 @@ type table struct {
 type slot struct {
 	hash   uint32
 	at     uint32 // the index of the key in words
-	length uint32 // of the key, in words
+	length uint32 // the number of words of the key
 	value  int32
 }
 
@@ -25,7 +25,7 @@ const fewestSlots = 1 << 8
 
 func hashOf(key []uint64) uint32 {
 	const spread = 0x9e3779b97f4a7c15
-	h := uint64(len(key)+1) * spread // must differ from words: if h equals w, the earlier words are lost
+	h := uint64(len(key)+1) * spread // not a usual word: h^w == 0 would lose the length
 	for _, w := range key {
 		hi, lo := bits.Mul64(h^w, spread)
 		h = hi ^ lo

@@ -10,7 +10,7 @@ import (
 type validity struct {
 	future *future.Future
 	rows   *future.Rows // finds the valid sets in the present state; if nil, future finds them
-	all    bool         // whether C1 is left out
+	all    bool         // C1 is left out: every set of processes with moves is valid
 	// Used only if C1 is left out: able has the processes with moves, last is the set found last, and before is the
 	// set found before last.
 	able, last, before program.PIDSet

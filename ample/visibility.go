@@ -12,8 +12,8 @@ import (
 type Visibility uint8
 
 const (
-	// InState also accepts a member writing the support of a proposition, if the member does not change the truth
-	// of the proposition in the state, and no step of the relaxed future may change the proposition.
+	// InState also accepts some members that write the support of a proposition. Such a member must not change the
+	// truth of the proposition in the state, and no step of the relaxed future may change the proposition.
 	InState Visibility = 1 << iota
 	// InOrder is C2′. It accepts sets with visible members if some member is invisible and no step of the relaxed
 	// future is visible (the conditions V and I of Valmari: Stubborn sets for reduced state space generation, 1991).

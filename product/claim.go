@@ -19,7 +19,7 @@ type claim struct {
 	// labelled[q] reports whether some edge of state q reads a proposition.
 	labelled []bool
 	reads    []uint64 // reads[q] are the propositions read by the edges of state q, as bits
-	marks    int      // Automaton.Marks
+	marks    int      // the value of Automaton.Marks
 	letter   uint64   // the letter last read by method next
 }
 
@@ -130,7 +130,7 @@ func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	for _, t := range to {
 		switch {
 		case int(t) >= len(c.states):
-			lacks = append(lacks, all) // t is the extra state of a fault
+			lacks = append(lacks, all) // t is the extra state of a fault: every mark is missing
 		case c.marks > 0:
 			lacks = append(lacks, all&^c.borne(q, t, c.letter))
 		case c.states[q].Accepting:

@@ -67,8 +67,8 @@ type Product struct {
 	runTimeError *program.Fault
 }
 
-// New returns the product of machine and automaton. If automaton is nil, the product behaves as for an automaton with a
-// single state, which is not accepting and has a self-loop for every letter.
+// New returns the product of machine and automaton. If automaton is nil, the product is the system alone. It behaves
+// as for an automaton with a single state that is not accepting and has a self-loop for every letter.
 func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {

@@ -27,17 +27,17 @@ type budget struct {
 	ctx      context.Context
 	now      func() time.Time
 	start    time.Time // start of the search, plus the duration of all calls of Options.Rest
-	deadline time.Time // zero: no deadline
+	deadline time.Time // the time at which the search must end; zero: never
 	reported time.Time // time of the last progress report
 	rested   time.Time // time of the last call of Options.Rest
-	steps    int64     // expansions
+	steps    int64     // the number of expansions so far
 	lookAt   int64     // size of the store in bytes at the next check of the memory
 	cut      Cut
 	stop     bool
 	alarm    *atomic.Bool
-	bell     *time.Timer // for Options.Rest; nil without an alarm
-	tick     *time.Timer // for Options.Checkpoint; nil without an alarm
-	last     *time.Timer // for Options.Time; nil without an alarm
+	bell     *time.Timer // sets the alarm for Options.Rest; nil if no alarm is needed
+	tick     *time.Timer // sets the alarm for Options.Checkpoint; nil if no alarm is needed
+	last     *time.Timer // sets the alarm for Options.Time; nil if no alarm is needed
 	limit    time.Duration
 	spent    time.Duration // time spent before the checkpoint that the search resumes
 	release  func()        // releases the resources of the alarm

@@ -50,7 +50,7 @@ func Catch(
 		return res, false, errors.New("search: nodes are caught for a weak automaton, without reducer and fairness")
 	}
 	all := &catchCrew{}
-	p.Options.MaxErrors = 1 // no error is reported
+	p.Options.MaxErrors = 1 // Catch reports no error: a sequential search does
 	limits, err := all.prepare(ctx, &p, set, graphs[0])
 	if err != nil {
 		return res, false, err
@@ -106,10 +106,10 @@ type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok boo
 type catchCrew struct {
 	depthCrew
 	hands             []*depthHand
-	turned            bool         // the second part has begun
-	until             int64        // number of nodes for the next pause
+	turned            bool         // the second part of the search has begun
+	until             int64        // the number of nodes at which the next pause is due
 	paused            atomic.Bool  // a pause is due
-	accepting, caught atomic.Int64 // accepting nodes, and removed accepting nodes
+	accepting, caught atomic.Int64 // the numbers of accepting nodes, and of removed accepting nodes
 }
 
 // someLeft reports whether some accepting nodes were not removed.

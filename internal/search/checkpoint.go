@@ -16,8 +16,8 @@ type Checkpoint struct {
 	// In returns the time from now until the next checkpoint. When this time is over, the search is saved after a few
 	// expansions, or earlier if a timer sets budget.alarm.
 	In func() time.Duration
-	// Write is called from the search's goroutine when In is over, and when the search is about to end because of
-	// memory, time, or an interruption. It may call state to write the search.
+	// Write is called from the search's goroutine when the time In is over. It is also called when the search is
+	// about to end because of memory, time, or an interruption. Write may call state to write the search.
 	Write func(state func(*checkpoint.Writer))
 	// From, if not nil, is a checkpoint of the same problem to resume from.
 	From *checkpoint.Reader

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Errors are saved as the moves that lead to them. Reading recomputes the states on the way and the faults, hence an
-// error that was read is a run of the graph.
+// An error is saved as the moves on the run to it. Reading recomputes the states and the faults on this run, hence an
+// error from a checkpoint is always a run of the graph.
 
 // Save writes r to a checkpoint, except the fields Unwritten and Disk.
 func (r *Result) Save(w *checkpoint.Writer) {
@@ -99,15 +99,15 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 	return errors
 }
 
-// again replays the steps of an error that was read from a checkpoint, to recompute the states of its trace. The fields
-// state and q are the product node reached so far.
+// again replays the run of an error from a checkpoint, to recompute the states of its trace. The fields state and q
+// are the product node reached so far.
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph
-	state program.State // nil if a fault left no state
+	state program.State // nil after a fault without a next state
 	q     Q
 	qs    []Q
-	last  *program.Fault // fault of the last step, or nil
+	last  *program.Fault // the fault of the last step, or nil
 	moves program.Moves
 	out   program.Outcomes
 }
@@ -165,8 +165,8 @@ func (x *again) takeStep(s *program.Step) bool {
 }
 
 // read moves the automaton to state q while it reads the present system state. If q is no successor, or represents a
-// fault of the claim, read makes x.r fail and returns false. A step cannot start in a state for a fault: the state has
-// no successors, and the Graph must not be asked for them.
+// fault of the claim, read makes x.r fail and returns false: no further step can start in a state that represents a
+// fault.
 func (x *again) read(q Q) bool {
 	x.qs = x.graph.Next(x.state, x.q, x.qs[:0])
 	if !slices.Contains(x.qs, q) {

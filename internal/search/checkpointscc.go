@@ -71,7 +71,7 @@ func (c *byComponents) agree(r *checkpoint.Reader) {
 	if failed == nil {
 		failed = c.roots.eachEntry(0, func(e entry, _ bool) { firsts = append(firsts, e.word) })
 	}
-	begun, last := 0, uint32(0) // components begun on the path so far; number of its last node
+	begun, last := 0, uint32(0) // the number of components begun so far; the number of the last node so far
 	if failed == nil {
 		failed = c.stack.eachEntry(0, func(e entry, entered bool) {
 			if !entered {

@@ -38,7 +38,7 @@ func (t *track) search(f *trackFrame) {
 func (t *track) visit(n uint64, shade Shade) {
 	t.visited.push(n)
 	t.reds.add(heldNode(n))
-	if shade == Met { // another goroutine may have entered n meanwhile
+	if shade == Met { // shade may be outdated: another goroutine may have entered n
 		shade, _ = t.paths.Enter(n, false)
 	}
 	t.inner.push(trackFrame{n, 0})

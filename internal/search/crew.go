@@ -15,7 +15,7 @@ import (
 // nothing left to do. The goroutine that called run checks the limits.
 type crew struct {
 	set      Reached
-	most     int64 // states in set; 0: no bound
+	most     int64 // the maximal number of states in set; 0: no bound
 	figures  func() Stats
 	keeper   *reachKeeper          // nil: the search writes no checkpoints
 	panicked atomic.Pointer[any]   // the value of a panic in a goroutine, or nil

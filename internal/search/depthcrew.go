@@ -17,7 +17,7 @@ type depthCrew struct {
 	crew
 	reduces bool
 	safety  bool
-	again   atomic.Bool  // the search was given up
+	again   atomic.Bool  // the search was given up: the caller must run a sequential search
 	memory  atomic.Int64 // memory of the stacks, in bytes
 	// The mutex counting guards the next two fields. found says that some goroutine has an error.
 	counting sync.Mutex
@@ -38,7 +38,7 @@ func (c *depthCrew) prepare(ctx context.Context, p *Problem, set Reached, g Grap
 	}
 	c.set, c.crew.figures = set, c.figures
 	c.most, c.reduces, c.safety = o.MaxStates, p.Reducer != nil, o.SafetyProviso
-	p.Reducer = nil // the expanders choose the moves
+	p.Reducer = nil // the expanders choose the moves, not this explorer
 	c.pausing(o)
 	p.Graph, p.Store = g, unordered{set: set}
 	limits, err = newExplorer(ctx, *p)
@@ -103,9 +103,9 @@ type depthHand struct {
 	crew   *depthCrew
 	number int
 	bits   uint       // number of low bits of a node with the automaton state
-	draw   *rand.Rand // nil in the first goroutine, which does not shuffle
+	draw   *rand.Rand // a random generator; nil in the first goroutine, which does not shuffle
 	fresh  Stats      // figures not yet added to the crew's figures
-	turns  int        // calls of checks
+	turns  int        // the number of calls of method checks
 	held   int64      // memory of the stacks at the last call of weigh, in bytes
 	err    error
 }
@@ -136,9 +136,9 @@ func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 
 func (h *depthHand) automatonState(n uint64) Q { return Q(n & (1<<h.bits - 1)) }
 
-// Odd returns the successor states of s, for which a Holder does not know all successors, and the statistics of the
-// reduction's choice in s. q is the automaton state, and qs are its successors in s. If a fault or an endless step
-// occurs, Odd gives up the search of the whole crew, and ok is false.
+// Odd returns the successors of an odd state: a state s for which a Holder does not know all successors. It also
+// returns the statistics of the reduction's choice in s. q is the automaton state, and qs are its successors in s. If
+// a fault or an endless step occurs, Odd gives up the search of the whole crew, and ok is false.
 func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
 	h.state = append(h.state[:0], s...)
 	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)

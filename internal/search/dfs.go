@@ -25,7 +25,7 @@ type depthFirst struct {
 	// tree: there is a single automaton state and no Reducer. Nodes then need no marks: the search visits every node
 	// from the node that found it.
 	tree   bool
-	nested bool // for NestedDFS
+	nested bool // whether this is a NestedDFS
 	marks  *marks
 	// stack holds nodes. The note of an entry is the automaton state, shifted left by flagBits, plus the flags of the
 	// preceding node on the path.
@@ -42,8 +42,8 @@ type depthFirst struct {
 
 // The flags of a node on the path. All are set when the search enters the node, and cleared when they become false.
 const (
-	allRed     = 1 << iota // every successor is red
-	allSettled             // every successor is a green or full system state
+	allRed     = 1 << iota // every successor of the node is red
+	allSettled             // every successor of the node is a green or full system state
 	noCycle                // no cycle has been reported for this node
 	flagBits   = iota
 	allFlags   = 1<<flagBits - 1
@@ -52,9 +52,9 @@ const (
 // The marks of nodes in a depth-first search. A search for safety uses only white, cyan and blue.
 const (
 	white mark = iota
-	cyan       // on the stack
-	blue       // finished
-	red        // finished; on no accepting cycle, and no successor is on an accepting cycle
+	cyan       // the node is on the stack
+	blue       // the node was left
+	red        // the node was left; neither it nor a successor is on an accepting cycle
 )
 
 func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
@@ -229,7 +229,7 @@ func (d *depthFirst) popVisited(n node, e entry) {
 func (d *depthFirst) popMarked(n node, e entry, m mark) {
 	d.marks.set(n, m)
 	d.finish(n.ref, d.flags&allSettled != 0)
-	if d.stack.n == 0 { // the stack was lost
+	if d.stack.n == 0 { // empty if the stack was lost with its file
 		return
 	}
 	d.stack.pop()

@@ -36,11 +36,11 @@ type explorer struct {
 	// save writes the search to a checkpoint, with the statistics so far; cut is the reason why nodes were left out.
 	// nil: the search is not saved.
 	save     func(w *checkpoint.Writer, so Stats, cut Cut)
-	stacks   []*stack    // stacks that may use files
-	reliever func() bool // relieves stacks of further goroutines; nil: no such stacks
-	batch    store.Batch // Store as a Batch, or nil
-	known    Stepping    // Store as a Stepping, or nil
-	lettered Lettered    // Graph as a Lettered, or nil
+	stacks   []*stack    // the stacks that may move blocks to files
+	reliever func() bool // frees memory of the stacks of further goroutines; nil: no such stacks
+	batch    store.Batch // Store, if it is a Batch; otherwise nil
+	known    Stepping    // Store, if it is a Stepping; otherwise nil
+	lettered Lettered    // Graph, if it is a Lettered; otherwise nil
 	stepping bool        // the state being expanded is in known; field state is not set
 	// blocks is the method blocking if labels alone decide whether the search may omit results of merged steps. If
 	// blocks is nil, the search omits no results, or only after inspecting the states.
@@ -53,8 +53,8 @@ type explorer struct {
 	errors []Error
 	// written is the total number of steps in the traces of errors.
 	written int64
-	kept    map[faultKey]struct{} // the errors kept
-	kinds   map[faultKey]struct{} // the kinds of errors seen
+	kept    map[faultKey]struct{} // the keys of the errors kept with a trace
+	kinds   map[faultKey]struct{} // the kinds of the errors found
 	faulty  map[store.Ref]struct{}
 
 	// The decisions of the reduction: colours and choices are per system state, or per node under ProvisoStack.
@@ -78,8 +78,8 @@ type explorer struct {
 	marks  []uint64
 	served served
 	unfair []lack
-	after  []Q  // buffer for automaton states
-	unseen bool // blocked has left out some state
+	after  []Q  // a buffer for automaton states
+	unseen bool // blocked has omitted some state
 	lost   bool // some explored move may lead to no state
 }
 

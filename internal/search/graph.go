@@ -62,8 +62,8 @@ type Reducer interface {
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Lettered is a Graph in which a system state affects Next only through the truth values of the program's
-// propositions, provided that every proposition has a value.
+// Lettered is a Graph in which Next depends on the system state only through the truth values of the program's
+// propositions. This must hold whenever every proposition has a value.
 type Lettered interface {
 	// Reads reports whether Next reads the propositions for q.
 	Reads(q Q) bool

@@ -27,14 +27,14 @@ type Waiting interface {
 // process does not change its control location in the component, hence the search inspects any one state of the
 // component. The number of a node in a complete component encodes the record for later visits.
 //
-// A step that may have no successor state, because a run-time error may end the run, and a state cut off by
-// Options.MaxDepth count as if every process moved afterwards. Hence every reported deadlock is real, even if the
-// search is incomplete.
+// Two steps count as if every process moved afterwards: a step that may have no successor state, because a run-time
+// error may end the run, and a step to a state cut off by Options.MaxDepth. Hence every reported deadlock is real,
+// even if the search is incomplete.
 //
-// If Waiting.Nodes is not nil, a node (a group of processes) is reported if some process of the node waits and no
-// process of the node moves any more, including processes still to be created. The record also contains the nodes of
-// the moving processes. Again any one state of the component suffices: no process of the node is created in the
-// component, because such a process would have to end there, and its end is a move.
+// If Waiting.Nodes is not nil, a deadlock of a node (a group of processes) is reported: some process of the node
+// waits, and no process of the node moves any more, including processes still to be created. The record also contains
+// the nodes of the moving processes. Again any one state of the component suffices: a process of the node that is
+// created in the component would have to end there, and its end is a move of the node.
 //
 // Each process is reported once per control location where it waits; a node once per location of its first waiting
 // process. The number of states and components with the deadlock is not reported, as it depends on the reduction.
@@ -65,7 +65,7 @@ type below struct {
 	graph     Waiting
 	everybody lackID                      // number of the empty lack: every process moves
 	waiting   []program.Waiter            // waiting processes of one state; a buffer
-	told      map[program.Waiter]struct{} // the reported processes with their locations
+	told      map[program.Waiter]struct{} // the processes and nodes already reported, with their locations
 }
 
 // join adds a step to the last component on the path. `by` is the number of the step's lack: for LocalDeadlocks, the
@@ -109,7 +109,7 @@ func (c *byComponents) stuck(r root, n node) {
 	b.waiting = b.graph.Waiting(c.state, b.waiting[:0])
 	for _, w := range b.waiting {
 		stays := w.IsAmong(lacks.idle, lacks.off)
-		w.Group = 0 // not part of the identity
+		w.Group = 0 // the key in b.told has only the process and the edge
 		if _, known := b.told[w]; known || !stays {
 			continue
 		}

@@ -103,13 +103,13 @@ type lossyWalk struct {
 	node []byte
 	// accepting has the hashes of the accepting nodes of the path if cycles are sought.
 	accepting hashSet
-	reds      int64 // new marks of the inner search
-	depth     int64 // nodes on the path, without the inner search
-	beyond    int64 // nodes of the inner search
+	reds      int64 // the number of new marks of the inner search
+	depth     int64 // the number of nodes on the path, without the inner search
+	beyond    int64 // the number of nodes on the path of the inner search
 	draw      *rand.Rand
 	turns     []int
 
-	next, delta []byte // buffers
+	next, delta []byte // buffers for a node and for a difference
 }
 
 // The flags of records.
@@ -265,7 +265,8 @@ func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 }
 
 // popVisited removes the end of the path after its successors have been visited. If the node is accepting, popVisited
-// first runs the inner search from the node, unless the bit `reported` in flags, the flags of the node, is set.
+// first runs the inner search from the node. It omits the inner search if a cycle was reported for the node: flags,
+// the flags of the node, then have the bit `reported`.
 func (l *lossyWalk) popVisited(flags byte) {
 	if l.loops && l.Graph.Accepting(automatonState(l.node)) {
 		if l.nested && flags&reported == 0 {

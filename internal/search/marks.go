@@ -3,14 +3,14 @@ package search
 // mark is a two-bit value that a search stores for a node or a system state.
 type mark uint8
 
-// maxDense is the maximal number of automaton states for which marks are stored in an array with two bits per pair of
-// stored state and automaton state: at most eight bytes per state. If the automaton has more states, few of the pairs
-// occur, and a hash table is smaller.
+// maxDense is the maximal number of automaton states for an array of marks. The array has two bits per pair of stored
+// state and automaton state: at most eight bytes per state. If the automaton has more states, few of the pairs occur,
+// and a hash table is smaller.
 const maxDense = 32
 
 // marks holds a mark for every node. A node whose mark was never set has the mark 0.
 type marks struct {
-	automaton int // number of automaton states
+	automaton int // the number of automaton states
 	dense     list[uint64]
 	sparse    *nodeTable[mark] // used instead of dense if there are more than maxDense automaton states
 }

@@ -19,7 +19,7 @@ type nodeTable[V any] struct {
 }
 
 type nodeSegment[V any] struct {
-	keys   []uint64 // 0 is free
+	keys   []uint64 // the keys of the nodes; 0: a free index
 	values []V
 	n      int
 }

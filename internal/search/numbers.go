@@ -2,13 +2,13 @@ package search
 
 // numbers holds a number per node; 0 means that no number was set.
 type numbers struct {
-	automaton int // number of automaton states
+	automaton int // the number of automaton states
 	dense     list[uint32]
 	sparse    *nodeTable[uint32] // used instead of dense if there are more than maxDenseNumbers automaton states
 }
 
-// maxDenseNumbers is the maximal number of automaton states for which numbers are stored in an array with four bytes
-// per pair of stored state and automaton state; see maxDense.
+// maxDenseNumbers is the maximal number of automaton states for an array of numbers. The array has four bytes per
+// pair of stored state and automaton state; see maxDense.
 const maxDenseNumbers = 8
 
 func newNumbers(automaton int) *numbers {

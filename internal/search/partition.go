@@ -23,9 +23,9 @@ import (
 type partition struct {
 	shards [partitionShards]partitionShard
 	chunks atomic.Pointer[[]*partChunk]
-	n      atomic.Uint32 // number of nodes
+	n      atomic.Uint32 // the number of nodes
 	adding sync.Mutex    // guards additions to chunks
-	memory atomic.Int64  // in bytes
+	memory atomic.Int64  // the memory of the partition in bytes
 }
 
 const (
@@ -49,7 +49,7 @@ type partitionShard struct {
 // part is a node and, if the node is the representative of its set, also the set. In a zero part, parent 0 marks a
 // representative, and 0 in next and last stands for the number of the node itself.
 type part struct {
-	node   uint64 // changes only while every goroutine waits
+	node   uint64 // the product node; changes only while every goroutine waits
 	parent atomic.Uint32
 	from   uint32        // number of the node from which this node was first found; 0: an initial node
 	flags  atomic.Uint32 // the flags of the node, and of the set that it represents
@@ -63,8 +63,8 @@ type part struct {
 const (
 	partLocked  = 1 << 31
 	partClosed  = 1 << 30
-	partLeft    = 1 << 29 // the node itself was left
-	partCounted = 1 << 28 // the node itself was expanded and counted
+	partLeft    = 1 << 29 // some goroutine has left the node of this part
+	partCounted = 1 << 28 // the node of this part was expanded and counted
 
 	// mostSeekers is the maximal number of goroutines of ParallelSCC.
 	mostSeekers = 24
@@ -76,7 +76,7 @@ type standing uint8
 const (
 	apart  standing = iota // the node is in a set that the goroutine has not entered
 	within                 // the goroutine has entered the set
-	closed                 // the set is closed
+	closed                 // the set is closed: it is a complete component
 )
 
 func newPartition() *partition {
@@ -281,7 +281,7 @@ func (p *partition) enter(i uint32, who uint32) standing {
 	switch f := x.flags.Load(); {
 	case f&partClosed != 0:
 		return closed
-	case f&who != 0: // entered after the call of standing
+	case f&who != 0: // the goroutine has entered the set since the call of standing
 		return within
 	}
 	x.flags.Or(who)
@@ -298,7 +298,7 @@ func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 		if a == b {
 			return
 		}
-		if a > b { // a fixed order prevents circular waiting
+		if a > b { // the locks are taken in a fixed order, to prevent deadlocks
 			a, b = b, a
 		}
 		if p.link(a, b, lacks) {

@@ -72,7 +72,7 @@ func (l *lossyWalk) cycle(t []byte) {
 
 // hashSet is a set of numbers that differ mostly in the high bits. It is an open-addressed hash table with removal.
 type hashSet struct {
-	slots []uint64 // 0 is free
+	slots []uint64 // the numbers; 0: a free index
 	n     int
 }
 

@@ -27,7 +27,7 @@ const (
 	undecided mark = iota
 	decided        // announced, or reduced and not yet green
 	green          // reduced, and every chosen successor is green or full
-	full           // nothing left out
+	full           // every move is followed
 )
 
 // selected returns the moves to explore in the system state of node n, which must be the current state. The first call

@@ -73,8 +73,8 @@ type seekers struct {
 	problem Problem
 	seekers []*seeker
 	asked   atomic.Int64 // the number of requests to the goroutines to free memory
-	// accepted is the number of a node in a component that satisfies all acceptance and fairness conditions, or 0 if
-	// no such component was found yet. by is the goroutine that found the component.
+	// accepted is the number of a node in an accepting component: its steps satisfy all acceptance and fairness
+	// conditions. It is 0 if no such component was found yet. by is the goroutine that found the component.
 	accepted uint32
 	by       *seeker
 }

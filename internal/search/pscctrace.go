@@ -9,11 +9,11 @@ import (
 
 // This file constructs the runs that ParallelSCC reports.
 
-// accept ends the search of every goroutine because the component of node `part` is accepting. In the first call by any
-// goroutine without an earlier error, accept stores `part` and s for lasso.
+// accept records that the component of node `part` is accepting, and ends the search of every goroutine. If no
+// goroutine has an error yet, accept stores `part` and s, from which method lasso constructs the run.
 func (s *seeker) accept(part uint32) {
 	if s.isFirstError() {
-		s.all.accepted, s.all.by = part, s // read after every goroutine has ended
+		s.all.accepted, s.all.by = part, s // lasso reads this after every goroutine has ended
 	}
 	s.fail(nil)
 }

@@ -12,7 +12,7 @@ type seeker struct {
 	*depthHand
 	all    *seekers
 	routes Routes
-	who    uint32 // bit of the goroutine in part.flags
+	who    uint32 // the bit of this goroutine in part.flags
 	lacks  *commonLacks
 	// stack holds the nodes on the path, and steps to further nodes. The word of an entry is the number of the node.
 	// The note is the number of the step's lack (the conditions that it misses); for a node on the path, it is the
@@ -38,7 +38,7 @@ type seeker struct {
 // seekerStep is a step from the node that a seeker is expanding.
 type seekerStep struct {
 	part    uint32 // number of the target node in the partition
-	lack    lackID // number of the step's lack
+	lack    lackID // the number of the step's lack: the conditions missing in the step
 	settled bool   // whether the target's system state is green or full (proviso.go)
 }
 
@@ -46,8 +46,8 @@ type seekerStep struct {
 const (
 	pathSettled = 1 << iota // every successor so far is a green or full system state
 	pathSome                // some successor so far is a green or full system state
-	pathLeft                // the node was left
-	pathPicked              // the node was picked: no step leads to it from the preceding node
+	pathLeft                // the goroutine has left the node
+	pathPicked              // the goroutine has picked the node: no step leads from the preceding node to it
 )
 
 // seeker returns the search of the goroutine with the given number, for the problem p, its access to nodes, and its
@@ -119,7 +119,7 @@ func (s *seeker) run() {
 			s.walk()
 		}
 	}
-	if s.cut != CutNone { // the stack in a file is lost
+	if s.cut != CutNone { // the file with a part of the stack is lost
 		s.all.set.Stop()
 	}
 	s.addFigures(s.bytes())
@@ -302,8 +302,8 @@ func (s *seeker) recordStep(part uint32, by lackID) {
 }
 
 // popPassed handles e, the top of the stack, after all successors of e were handled. In general it removes e from the
-// path. But if e is the last seat, no earlier seat is in the set of e, and the set has a node that no goroutine has
-// left, then e stays and popPassed visits such a node next.
+// path. The exception is the last seat of a set that has a node left by no goroutine: if e is the last seat, and no
+// earlier seat is in the set of e, then e stays and popPassed visits such a node next.
 func (s *seeker) popPassed(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {

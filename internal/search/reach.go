@@ -67,12 +67,12 @@ func Reach(
 		return res, false, errors.New("search: without order there is only the safety proviso by colours")
 	}
 	reduces := p.Reducer != nil
-	p.Reducer = nil // the regions choose the moves
+	p.Reducer = nil // the regions choose the moves, not this explorer
 	r := &reach{crew: crew{set: set, most: p.Options.MaxStates}, reduces: reduces}
 	r.crew.figures = r.figures
 	r.pausing(&p.Options)
 	p.Graph, p.Store = graphs[0], unordered{set: set}
-	limits, err := newExplorer(ctx, p) // only checks the limits
+	limits, err := newExplorer(ctx, p) // this explorer only checks the limits
 	if err != nil {
 		return res, false, err
 	}
@@ -159,8 +159,8 @@ const (
 	refusedOneIn  = 10
 )
 
-// count adds the counts in e to r.stats. count gives up the search, by setting r.faulty, if too many states are odd or
-// if the first choice violated the proviso in too many states.
+// count adds the counts in e to r.stats. It gives up the search, by setting r.faulty, in two cases: too many states
+// are odd (expanded without the reducer), or the first choice violated the proviso in too many states.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
 	defer r.counting.Unlock()

@@ -54,7 +54,7 @@ func (e *explorer) report(n node) {
 		return
 	}
 	_, again := e.faulty[n.ref]
-	again = again && e.Options.Proviso != ProvisoStack // under ProvisoStack, different moves may have been chosen
+	again = again && e.Options.Proviso != ProvisoStack // the moves may differ under ProvisoStack
 	for _, h := range e.faults {
 		if h.step != nil {
 			if again {

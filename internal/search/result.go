@@ -52,8 +52,9 @@ type Result struct {
 	// Complete reports whether everything reachable was searched. Only then does the absence of errors mean anything.
 	Complete bool
 	Cut      Cut
-	// Stays is the place of the first run found that stays in an atomic sequence for ever and that the automaton
-	// accepts, or may accept; nil if no such run was found. Such a run has no further states and is not an Error.
+	// Stays is the place of the first run found that stays in an atomic sequence for ever, provided that the
+	// automaton accepts or may accept the run. It is nil if no such run was found. Such a run has no further states
+	// and is not an Error.
 	Stays *program.Fault
 	// Unwritten, if not nil, is the error found last. It is not in Errors, because the time was up or the search was
 	// interrupted before the run to the error was written.
@@ -66,7 +67,7 @@ type Result struct {
 // Stats holds the statistics of a search.
 type Stats struct {
 	States      int64 // system states stored
-	Nodes       int64 // product nodes visited
+	Nodes       int64 // product nodes visited; a node is a system state with an automaton state
 	Transitions int64 // transitions of the product, without the inner search
 	Inner       int64 // transitions of the inner search
 	Matched     int64 // transitions to a node visited before
@@ -105,11 +106,11 @@ type Decided struct {
 	// Waived counts the full states of several moves for which the Reducer was not called because earlier calls did
 	// not pay.
 	Waived int64
-	// Odd counts the full states of several moves in which a search with several goroutines explored every move and did
-	// not call the Reducer, because the successors are not known before they are computed.
+	// Odd counts the full states of several moves in which a search with several goroutines did not call the Reducer
+	// and explored every move. The reason is that the successors are not known before they are computed.
 	Odd int64
-	// Met counts how often a decision found that a move leads to a reduced state that was not green, or, under
-	// ProvisoStack, to a node on the stack.
+	// Met counts how often a decision found a move that the proviso may forbid: a move to a reduced state that was
+	// not green, or, under ProvisoStack, to a node on the stack.
 	Met int64
 }
 

@@ -58,7 +58,7 @@ type byComponents struct {
 	// numbers has, for every live node (a visited node of an incomplete component), the index in live, from 1. For a
 	// node of a complete component it has dead; under LocalDeadlocks, it has dead minus the lackID of the component.
 	numbers *numbers
-	below   *below // nil except in LocalDeadlocks
+	below   *below // only for LocalDeadlocks; otherwise nil
 	// live holds the nodes of incomplete components in the order of discovery; the nodes of a component are
 	// contiguous. The note of an entry is the automaton state.
 	live *stack
@@ -289,7 +289,7 @@ func (c *byComponents) pass(r store.Ref, t node) {
 // node; lack is the number of the lack of the step from the last node on the path to this node.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
-	for c.roots.n > 0 { // roots is empty if the stack was lost
+	for c.roots.n > 0 { // roots is empty if the stack was lost with its file
 		r := c.topRoot()
 		in, reported = c.accept.union(in, r.inside), reported || r.reported
 		if r.first < at {
@@ -302,8 +302,8 @@ func (c *byComponents) merge(at uint32, lack lackID) {
 	}
 }
 
-// reportAccepted reports an accepted run in the last component on the path, if the steps of the component satisfy all
-// acceptance and fairness conditions and the component was not reported before.
+// reportAccepted reports an accepted run in the last component on the path. It does nothing if the component was
+// reported before, or if its steps do not satisfy all acceptance and fairness conditions.
 func (c *byComponents) reportAccepted() {
 	if c.stop || c.roots.n == 0 || c.below != nil {
 		return
@@ -327,7 +327,7 @@ func (c *byComponents) reportAccepted() {
 // settled so far.
 func (c *byComponents) popVisited(n node, settled bool) {
 	if c.roots.n == 0 {
-		return // the stack was lost
+		return // the path is empty if the stack was lost with its file
 	}
 	if r := c.topRoot(); r.first == c.numbers.get(n)-1 {
 		c.complete(r, n)

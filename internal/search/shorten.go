@@ -13,8 +13,9 @@ import (
 
 // Shortening describes the run that Shorten looks for.
 type Shortening struct {
-	// Known is an error of the graph with its run. Shorten looks for a shorter run to the same error (same kind,
-	// statement and process), or, if Known is an acceptance cycle, for any shorter run that the automaton accepts.
+	// Known is an error of the graph with its run. If Known is a fault, Shorten looks for a shorter run to the same
+	// error: same kind, statement and process. If Known is an acceptance cycle, it looks for any shorter run that the
+	// automaton accepts.
 	Known Error
 	// Foreign: the steps of the run of Known are not all steps of this graph. Shorten then ignores the run; only
 	// Below matters.
@@ -44,10 +45,10 @@ type Shortened struct {
 	Elapsed       time.Duration
 }
 
-// Shorten looks for a run shorter than the known run in what.Known. Shorten searches breadth first from the initial
-// state, within the bounds, with all moves of every state, and also expands the nodes of the known run. p has the graph
-// with its acceptance (Graph, Fairness) and the limits Memory and Room; p.Store is not used. The result is a run of the
-// graph. Shorten returns an error if p has no Graph.
+// Shorten looks for a run shorter than the known run in what.Known. It searches breadth first from the initial state,
+// within the bounds, and follows all moves of every state. It also expands the nodes of the known run. p has the
+// graph with its acceptance (Graph, Fairness) and the limits Memory and Room; p.Store is not used. The result is a
+// run of the graph. Shorten returns an error if p has no Graph.
 func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error) {
 	if p.Graph == nil {
 		return Shortened{}, errors.New("search: a problem needs a graph")
@@ -81,10 +82,10 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 // hunt is the state of one call of Shorten: the explored part of the graph, and the bounds. A node has a number, in the
 // order of discovery, and a rank, in the order of expansion.
 type hunt struct {
-	e     *explorer // to expand nodes
+	e     *explorer // expands the nodes
 	ctx   context.Context
 	what  Shortening
-	until time.Time // zero: no bound
+	until time.Time // the time at which the hunt must end; zero: no bound
 	now   func() time.Time
 	// begun is the start of the hunt; reported is the time of the last progress report.
 	begun, reported time.Time
@@ -94,8 +95,8 @@ type hunt struct {
 	known           bool // all nodes of the known run are expanded
 
 	index map[node]uint32
-	seen  []seenNode // by node number
-	order []uint32   // node numbers, by rank
+	seen  []seenNode // the discovered nodes, indexed by their numbers
+	order []uint32   // the numbers of the nodes, indexed by rank
 	roots int        // the number of initial nodes in order
 	start []uint32   // edges[start[k]:start[k+1]] are the edges of rank k
 	edges []componentEdge
@@ -107,7 +108,7 @@ type hunt struct {
 type seenNode struct {
 	node
 	depth int32
-	rank  uint32 // noRank: not expanded
+	rank  uint32 // the position in the order of expansion; noRank: not expanded
 }
 
 // perNode is the memory in bytes that hunt needs for a node, in its fields index, seen and order.

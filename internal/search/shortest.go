@@ -17,13 +17,13 @@ func (h *hunt) choose() *Error {
 	h.below = h.what.Below
 	best := h.shortestEnd(&w)
 	if f := h.what.Known.Fault; f != nil && f.Kind != program.ClaimEnd {
-		return best // only this error is looked for
+		return best // Shorten looks for this fault only, not for cycles
 	}
 	if r := h.rotated(&w); r != nil {
 		best = r
 	}
 	if h.what.SameCycle {
-		h.all = false // no further cycles were considered
+		h.all = false // cycles other than the known one were not considered
 		return best
 	}
 	if r := h.shortestLasso(&w); r != nil {

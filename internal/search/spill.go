@@ -25,8 +25,8 @@ type File = interface {
 // After a write error the data stays in memory, and nothing more is written. If data cannot be read, or differs from
 // the data written, the search ends.
 type spill struct {
-	open    func() (File, error) // nil: no files
-	file    File                 // nil: not needed yet
+	open    func() (File, error) // creates the file; nil: all blocks stay in memory
+	file    File                 // nil before the first block is written
 	blocks  int                  // number of blocks in the file
 	sums    []uint32             // checksums of the blocks in the file
 	most    int64                // maximum size of the file in bytes

@@ -14,10 +14,10 @@ import (
 //
 // The entries are stored in blocks. Blocks far from the top may be in a file: see spill.
 type stack struct {
-	width int // bytes of a note: 0, 1, 2, 4 or 8
-	size  int // entries of a block
+	width int // the number of bytes of a note: 0, 1, 2, 4 or 8
+	size  int // the number of entries of a block
 	top   block
-	n     int     // entries of top; 0 only if the stack is empty
+	n     int     // the number of entries in block top; 0 only if the stack is empty
 	below []block // full blocks under top, from the lowest in memory
 	spare []block
 	spill
@@ -27,7 +27,7 @@ type stack struct {
 type block struct {
 	words   []uint32
 	notes   []byte
-	entered []uint64 // a bit per entry: on the path
+	entered []uint64 // a bit for every entry: whether it is on the path
 }
 
 // entry is an element of a stack.

@@ -41,7 +41,7 @@ func (c *byComponents) streett(g *component) *component {
 			switch {
 			case l.accepts():
 				return s.part(part, inside)
-			case l.marks != 0: // a part of g lacks these marks, too
+			case l.marks != 0: // every part of g lacks these marks, too: no part is accepting
 				continue
 			}
 			var rest []uint32
@@ -74,7 +74,7 @@ type splitter struct {
 	g *component
 	// group has the current group of every node. Nodes that were set aside are in no current group.
 	group  []uint32
-	groups uint32   // number of the newest group
+	groups uint32   // the number of the newest group
 	place  []uint32 // index of a node among the nodes being split
 }
 
@@ -129,7 +129,7 @@ func (s *splitter) loops(i uint32) bool {
 // part returns the subgraph of g with the given nodes, a component that the last call of split returned. inside is the
 // number of the lack of its set of edges. The splitter cannot split further afterwards.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
-	place := s.place // not needed any more
+	place := s.place // s.place is not needed any more, and its memory is reused
 	for k, i := range nodes {
 		place[i] = uint32(k)
 	}

@@ -141,8 +141,7 @@ func appendDelta(dst, a, b []byte) []byte {
 	}
 }
 
-// firstDifference returns the first index, at least i and below n, at which a and b differ, or n if there is no such
-// index.
+// firstDifference returns the least index from i to n-1 at which a and b differ, or n if there is no such index.
 func firstDifference(a, b []byte, i, n int) int {
 	for ; i+8 <= n; i += 8 {
 		if x := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]); x != 0 {

@@ -4,7 +4,7 @@ import "ltlpor/internal/model/program"
 
 // Unwritten is an error for which the search did not construct the run.
 type Unwritten struct {
-	Error Error // without Lasso
+	Error Error // the error, without Lasso
 	Steps int   // upper bound of the steps of the run
 	Cut   Cut   // why the run was not written, or not replayed
 }

@@ -21,8 +21,8 @@ type choice struct {
 const (
 	choiceBytes  = 120
 	moveBytes    = 24
-	pathBytes    = 64 // a program.Path, without its moves
-	outcomeBytes = 64 // a program.Outcome, without its state and path
+	pathBytes    = 64 // the size of a program.Path, without its moves
+	outcomeBytes = 64 // the size of a program.Outcome, without its state and path
 	// keptChoices is the capacity, in elements, up to which a context keeps its buffers for choices and moves between
 	// steps.
 	keptChoices = 1 << 12
@@ -57,7 +57,7 @@ func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, o
 	if x.next == x.n || c.gaveUp {
 		return mv, false
 	}
-	c.works(1) // many outcomes may follow without a further choice
+	c.works(1) // counts work: many outcomes may follow without a further choice
 	mv = c.scratch.All[x.mark+x.next]
 	x.next++
 	c.s = append(c.s[:0], x.before...)

@@ -27,7 +27,7 @@ type code struct {
 	cells  map[*program.Variable]cell
 	types  []typeCode
 	edges  []edgeCode
-	joins  []bool // indexed by edge: see Program.Joins
+	joins  []bool // Program.Joins, indexed by edge
 	trace  []edgeCode
 	// usesTimeout reports whether some expression reads timeout.
 	usesTimeout bool
@@ -39,7 +39,7 @@ type code struct {
 	watchSend, watchRecv []eval // the ids of the channels that the trace assertion follows
 	// claim: the code being compiled belongs to the never claim (Program.Claim).
 	claim   bool
-	crowded atomic.Bool   // see Machine.Crowded
+	crowded atomic.Bool   // the result of Machine.Crowded
 	ended   atomic.Uint32 // see Machine.Ended: `ended` in the upper half, `all` in the lower half
 	record  bool          // whether the compiled code records its reads and writes
 	once    sync.Once

@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
+// The methods in this file are for package simulate, which takes the elementary steps inside atomic sequences one at
+// a time.
 
 // KeepsControl reports whether the process inside an atomic sequence keeps control after mv, and can continue the
 // sequence. The process is the receiver if mv is a rendezvous, and mv.Proc if not. s must be the state after mv,

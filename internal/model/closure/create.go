@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Creation and removal of processes and channels.
+// This file creates and removes processes and channels.
 
 // addProcess creates a process of type typ and returns its pid, or records a fault and returns 0 (9.1). It initialises
 // the variables, sets the parameters to args, creates the channels, and finally runs the initialisers.

@@ -70,8 +70,8 @@ func (c *context) execute(mv program.Move) {
 	c.firing = false
 }
 
-// determinism records a fault if mv moves a process of a D_proctype and more than one edge is executable, unless mv
-// takes the first of these edges (1.5).
+// determinism records a fault if mv moves a process of a D_proctype although more than one edge is executable. If mv
+// takes the first of these edges, it is no fault (1.5).
 func (c *context) determinism(mv program.Move) {
 	fault := c.fault
 	c.firing = false

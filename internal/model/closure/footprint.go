@@ -79,7 +79,7 @@ func (c *context) recordAccess(v *program.Variable, x cell, off int32, write boo
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	if !v.Global {
 		cell.Kind = exec.Local
-		for p := range c.nproc { // find the process with off in its frame; the claim otherwise
+		for p := range c.nproc { // off is in the frame of some process, or else of the claim
 			if c.procOff[p] <= off {
 				cell.Proc = program.PID(p)
 			}

@@ -55,7 +55,7 @@ type cell struct {
 
 // header describes the first bytes of a process frame, for a process type.
 type header struct {
-	wide bool  // whether the location takes two bytes
+	wide bool  // whether the location takes two bytes, not one
 	prio int32 // offset of the priority; not used without priorities
 }
 
@@ -171,9 +171,9 @@ func (l *layout) newFrames() frames {
 	return f
 }
 
-// decode sets f to the frames of state s. If the kinds of the frames are the same as in the last state, the offsets are
-// the same, because every frame begins at the end of the frame before, and decode need not call walk. Comparing the
-// kinds is faster than going from frame to frame.
+// decode sets f to the frames of state s. If the kinds of the frames are the same as in the last state, the offsets
+// are the same, too, because every frame begins at the end of the frame before. In this case decode need not call
+// walk: comparing the kinds is faster than going from frame to frame.
 func (f *frames) decode(l *layout, s []byte) {
 	if len(f.met) == 0 || s[0] != f.metOf[0] || s[1] != f.metOf[1] {
 		f.walk(l, s)

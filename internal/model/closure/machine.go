@@ -78,11 +78,11 @@ type context struct {
 	shaped  bool            // whether rec omits the number and types of processes and channels
 	msg     []int32         // the message of the current rendezvous
 	scratch program.Moves
-	work    []byte         // Fire's copy of the state
+	work    []byte         // the memory for the working state during Fire
 	saved   [][]byte       // free buffers for the states of choices
 	stem    *program.Path  // the path before the last choice
 	path    []program.Move // the moves after stem
-	others  program.PIDSet // see Outcome.Others, for the current outcome
+	others  program.PIDSet // the value of Outcome.Others for the current outcome
 	handed  bool           // whether others has members
 	visited visits         // the stored states of the current atomic sequence
 	trail   []int          // the numbers in visited of the states on the current path

@@ -44,13 +44,13 @@ type remember struct {
 type asked struct {
 	state string
 	move  program.Move
-	paths bool // Outcomes.Paths
+	paths bool // the value of Outcomes.Paths at the call
 }
 
 // fired has the results of a call of Fire. It is a value of the cache.
 type fired struct {
 	outcomes []program.Outcome
-	stays    *program.Fault // Outcomes.Stays after the call
+	stays    *program.Fault // the value of Outcomes.Stays after the call
 }
 
 // looks counts a call of a method, and calls r.look in one of lookEvery calls.

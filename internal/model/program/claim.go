@@ -6,7 +6,7 @@ package program
 // The code of the claim is process type Type. The claim is not a process: its moves have process NoPID. When the claim
 // arrives at a location with End, the run violates the property.
 type Claim struct {
-	Type int // the last index in Program.Types
+	Type int // the index of the claim in Program.Types, which is the last
 }
 
 // OfClaim reports whether edge id belongs to p.Claim. It is false if p.Claim is nil.

@@ -1,8 +1,8 @@
 package program
 
 // Joins reports for every edge, indexed by EdgeID, whether several paths can meet after the edge: its target is the
-// target of another edge, or the entry of the process type. Every loop of a process has such an edge, because the
-// location at which the process enters the loop has two incoming edges or is the entry.
+// target of another edge, or the entry of the process type. Every loop of a process has such an edge: the location at
+// which the process enters the loop either is the entry or has two incoming edges.
 func (p *Program) Joins() []bool {
 	into := make([][]int, len(p.Types))
 	for i, t := range p.Types {

@@ -90,9 +90,11 @@ func (s *Store) AddSuccessors(
 	return s.states.AddAll(s.out, found), s.left, true
 }
 
-// appendOutcomes appends to s.out the states to which the outcomes in list lead. The outcomes belong to answer a. If
-// blocks is not nil, appendOutcomes omits a state after merged steps that is not stored and in which the automaton
-// blocks, and sets s.left. The result is false if blocks cannot decide this for some state.
+// appendOutcomes appends to s.out the states to which the outcomes in list lead. The outcomes belong to answer a.
+//
+//   - If blocks is not nil, appendOutcomes omits some states and sets s.left: the states after merged steps that are
+//     not stored and in which the automaton blocks.
+//   - The result is false if blocks cannot decide this for some state.
 func (s *Store) appendOutcomes(a *cache.Answer, list []cache.Outcome, blocks search.Blocks) bool {
 	for _, o := range list {
 		a.Apply(s.t, s.w, o)

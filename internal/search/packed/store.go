@@ -26,11 +26,11 @@ type Store struct {
 	steps  cache.Transitions
 	states *store.Words
 	w, t   []uint64 // the packed current state, and a buffer for another packed state
-	out    []uint64 // packed successors, one after another
+	out    []uint64 // packed successors, stored one after another
 	// present has the cached answers for the state w, by process: the moves, and the states to which the moves lead.
 	present     []*cache.Answer
 	projections cache.Projections
-	choices     *cache.Choices // nil without a chooser
+	choices     *cache.Choices // the cached choices of a reducer; nil without a Chooser
 	labels      cache.Labels
 	moved       int64 // number of repackings, summed over all states
 	// Buffers of AddSuccessors: the bytes of a successor, and whether some successor was omitted.

@@ -16,7 +16,7 @@ type Kept interface {
 // every state gets its former number: only the last block of each state length is partly full, as before.
 func (t *Hash) Save(w *checkpoint.Writer) {
 	w.Uint(uint64(len(t.blocks)))
-	last := make([]int, len(t.next)) // by length of a state: the index of the last block
+	last := make([]int, len(t.next)) // indexed by the length of a state: the last block for this length
 	for i := range t.blocks {
 		last[t.blocks[i].size] = i
 	}
@@ -53,11 +53,11 @@ func (t *Hash) Load(r *checkpoint.Reader) {
 type loader struct {
 	t      *Hash
 	buf    []byte // the states of the present batch, one after another
-	ends   []int  // where each state ends in buf
+	ends   []int  // the end of every state in buf
 	refs   []Ref  // the number of each state when it was saved
 	states [][]byte
 	found  []Added
-	wrong  bool // some state got a wrong number
+	wrong  bool // some state got a number different from its saved number
 }
 
 const loadTogether = 1 << 10

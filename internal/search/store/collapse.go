@@ -187,9 +187,10 @@ func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	}
 }
 
-// number returns the number of chunk k, which stands at position `place` of a state, or plainChunk if k has no number
+// number returns the number of chunk k at position `place` of a state. The result is plainChunk if k has no number
 // and the dictionary of the position is closed. If insert is set, number gives a new chunk a number, or closes the
-// dictionary if it is full. If insert is not set, no chunk gets a number: known is then false if k might get a number.
+// dictionary if it is full. If insert is not set, no chunk gets a number: known is then false if k might get a
+// number.
 func (t *Collapse) number(place int, k chunk, insert bool) (n uint32, known bool) {
 	if place < len(t.base) && t.base[place].chunk == k {
 		return t.base[place].number, true

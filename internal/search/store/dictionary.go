@@ -5,7 +5,7 @@ type dictionary struct {
 	// entries is an open-addressed table. An entry has the hash of a chunk in the high half and the chunk's number in
 	// the low half; 0 is free.
 	entries []uint64
-	pages   [][]chunk // chunks, by number
+	pages   [][]chunk // the chunks, indexed by number
 	n       int
 	// closed: the dictionary takes no more chunks because compression saves nothing here.
 	closed bool

@@ -17,7 +17,7 @@ import (
 type Hash struct {
 	segments [1 << segmentBits]segment
 	blocks   []block
-	chunks   [][]byte // the arena
+	chunks   [][]byte // the arena: memory for the bytes of states
 	// next has, for each length, the ref of the next state of that length. If the ref is a multiple of blockLen, the
 	// state needs a new block first.
 	next []Ref
@@ -41,8 +41,8 @@ const (
 // by the index in the block, hence the store needs no table of positions. Every look-up of a stored state reads a
 // block, hence the blocks must be few and small enough to stay in the cache.
 type block struct {
-	chunk uint32 // index in Hash.chunks
-	size  uint32 // length of a state in bytes
+	chunk uint32 // the index of the arena chunk in Hash.chunks
+	size  uint32 // the length of each state in bytes
 	at    int    // offset of the first state in the chunk, in bytes
 }
 

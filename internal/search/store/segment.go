@@ -6,7 +6,7 @@ import "math/bits"
 
 const (
 	segmentBits = 6
-	slots       = 12 // refs in a bucket
+	slots       = 12 // the number of refs in a bucket
 	bucketBytes = 64
 	// At most loadNum of loadDen slots are used. At a load of 0.85, a look-up of an absent state reads 1.2 buckets on
 	// average.

@@ -15,7 +15,7 @@ import (
 type Words struct {
 	words    int
 	n        int
-	most     int        // maximal number of states
+	most     int        // the maximal number of states
 	chunks   [][]uint64 // of chunkLen states; the first grows up to this size
 	segments [1 << segmentBits]segment
 	bytes    int64

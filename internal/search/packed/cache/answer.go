@@ -16,9 +16,9 @@ type Answer struct {
 	// fit a single cache line.
 	below   *table // a nested table, or nil; if set, the rest of the answer is unset
 	near    [mostNear]Step
-	steps   int32  // number of steps
-	enabled int32  // number of moves
-	class   uint32 // number of the class (the list of moves, see tuples); 0 if not needed up to now
+	steps   int32  // the number of steps
+	enabled int32  // the number of moves
+	class   uint32 // the number of the class (the list of moves, see tuples); 0 if not needed up to now
 	odd     bool   // some move has a fault or may never end, or there are too many outcomes
 	crowd   bool   // there are too many outcomes
 	// merged: Outcomes.Stops would be called, or some outcome is Merged.
@@ -34,7 +34,7 @@ type Answer struct {
 type coldPart struct {
 	far    []Step
 	code   string
-	shared bool // one answer serves several states
+	shared bool // several states share this copy of the answer
 	*details
 }
 

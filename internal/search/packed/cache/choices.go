@@ -38,11 +38,11 @@ type Choices struct {
 	observer    *Observer
 	learnedFrom *Observer // the observer at the time when the contents were cached
 	seen        *Projections
-	tuples      tuples // maps a tuple to its root in branches
+	tuples      tuples // maps the tuple of a state to the root of its decision tree in branches
 	branches    decisionTrees
-	remembered  []rememberedChoice // leaf -i is remembered[i-1]
-	number      map[string]branch  // leaf by choice, note and moves passed to closes
-	closing     []program.Move     // moves passed to closes, of every entry of remembered
+	remembered  []rememberedChoice // the choices at the leaves: leaf -i has remembered[i-1]
+	number      map[string]branch  // the leaf for a choice, its note and its moves passed to closes
+	closing     []program.Move     // the moves passed to closes, for every element of remembered
 	// During a call of the chooser: closes, the moves passed to closes, and whether closes was true for some move.
 	closes    func(program.Move) bool
 	asked     []program.Move

@@ -13,7 +13,7 @@ import (
 // the components of packed states change.
 type Labels struct {
 	propositions int       // number of propositions when the labels were cached
-	reads        [][]int32 // by code of shape: the numbers of the projections read
+	reads        [][]int32 // indexed by the code of the shape: the numbers of the projections read
 	table        choiceTable
 	known        []uint64 // labels; table maps a key to an index in known, plus one
 	key          []uint32 // key of the state last looked up

@@ -13,9 +13,9 @@ import (
 type Observer struct {
 	program *program.Program
 	view    func() exec.View
-	// During an observation: projections are the projections of the state, list has the numbers of the projections
-	// read, in the order of the reads, and read says by number whether a projection was read. lost: something without
-	// a number was read.
+	// The data of an observation. projections are the projections of the state. list has the numbers of the
+	// projections read, in the order of the reads; read tells for every number whether it is in list. lost: a part of
+	// the state without a projection was read.
 	projections *projections
 	list        []int32
 	read        []bool

@@ -58,8 +58,8 @@ func (l *projection) fillValues(list []string) {
 // projection with number n.
 type projections struct {
 	list      []*projection
-	locations []*projection // by process: the projection of the process's location
-	ends      []int32       // by channel: the number of the channel's last projection, plus one
+	locations []*projection // indexed by process: the projection of the process's location
+	ends      []int32       // indexed by channel: the number of the channel's last projection, plus one
 	// The numbers of the projections of element 0 of global and local variables, by Variable.ID and, for locals, by
 	// process; -1 if the variable is not part of states. The numbers for the further elements follow.
 	globals []int32
@@ -79,9 +79,12 @@ type questionName struct {
 	question exec.Question
 }
 
-// Limits on cached questions. mostOperands is the number of projections on which an answer depends, combinedBits the
-// number of bits for the values of these projections, mostQuestions the number of questions per shape, and mostAnswer
-// the greatest answer.
+// Limits on cached questions:
+//
+//   - mostOperands: the number of projections on which an answer depends;
+//   - combinedBits: the number of bits for the values of these projections;
+//   - mostQuestions: the number of questions per shape;
+//   - mostAnswer: the greatest answer.
 const (
 	mostOperands  = 4
 	combinedBits  = 14
@@ -155,7 +158,7 @@ func (a *projections) addQuestion(name questionName, list []int32) (number int32
 // Projections holds the projections of every shape for which forShape was called.
 type Projections struct {
 	set     projectionSet
-	byShape []*projections // by code of shape
+	byShape []*projections // indexed by the code of the shape
 }
 
 // forShape returns the projections of shape k, and computes them in the first call for k.
@@ -203,7 +206,7 @@ func (x *projectionSet) projectShape(c *coding.Coding, k *coding.Shape) *project
 	}
 	parts := c.Machine().Parts(k.Template())
 	names := make([]projectionName, len(parts))
-	sizes, count := map[int]int{}, map[int]int{} // by component: number of bytes and of parts
+	sizes, count := map[int]int{}, map[int]int{} // indexed by component: the numbers of bytes and of parts
 	inChannel := map[int32]int{}
 	for i, q := range parts {
 		n := projectionName{size: q.Len}
@@ -280,7 +283,7 @@ func (a *projections) numbersRead(f *exec.Footprint) (list []int32, ok bool) {
 	for _, c := range f.Reads {
 		n, known := int32(-1), false
 		switch c.Kind {
-		case exec.Population: // part of the shape
+		case exec.Population: // these cells belong to the shape of the state
 			continue
 		case exec.Global:
 			if n = a.global(int(c.Var)); n < 0 {

@@ -16,8 +16,8 @@ type site struct {
 	home  closure.Place // the process type and the location
 	edge  int           // edge number from 1, if the site is about the moves by a single edge, or 0
 	bytes int64         // memory in bytes of table and of the nested tables
-	// deep: the table may have nested tables. Otherwise narrower counts the missed answers that depend on fewer
-	// components than the key of table has.
+	// deep: the table may have nested tables. If deep is false, narrower counts the missed answers that depend on
+	// fewer components than the key of the table has.
 	deep     bool
 	narrower int
 	// asked counts look-ups, and missed counts the failed look-ups. off: the cache of the site is disabled for some

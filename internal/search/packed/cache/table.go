@@ -37,7 +37,7 @@ type table struct {
 type wideKey struct {
 	on   []int    // the indices of the words
 	mask []uint64 // the bits of the key in these words
-	keys []uint64 // by slot: the key
+	keys []uint64 // the keys, indexed by slot
 }
 
 // slot is an entry of a table: an answer and its key, or the hash of the key if the key has several words.
@@ -245,9 +245,9 @@ func (t *table) lacksComponent(rests []bool) bool {
 	return false
 }
 
-// narrowKey removes from the key of t the components not marked in `rests`. It adds the answers of t and of the nested
-// tables again, because the key of a nested table must have only components read later than those of the key of t. The
-// result is the additional memory in bytes.
+// narrowKey removes from the key of t the components not marked in `rests`. It then adds the answers of t and of the
+// nested tables again: a nested table may only have components that are read later than all components of the key of
+// t. The result is the additional memory in bytes.
 func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
 	old := *t
 	*t = table{}

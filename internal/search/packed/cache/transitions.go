@@ -13,22 +13,22 @@ import (
 // an answer depends. Concurrent use is not allowed.
 type Transitions struct {
 	*coding.Coding
-	sites        [][]*site // by seat number, and by the code of the seat's component
+	sites        [][]*site // indexed by seat number, and by the code of the seat's component
 	watched      closure.Watched
 	state        program.State      // the bytes of the present state; empty until needed
-	touched      []bool             // by component: whether the answer computed last depends on it
-	keyPath      []bool             // buffer of enterAnswer
-	name         []byte             // buffer of keptCopy
-	scratches    [][]*scratchAnswer // by process and edge
-	unfolded     details            // buffer of refitAnswer
+	touched      []bool             // indexed by component: whether the answer computed last depends on it
+	keyPath      []bool             // a buffer for enterAnswer
+	name         []byte             // a buffer for keptCopy
+	scratches    [][]*scratchAnswer // temporary answers, indexed by process and edge
+	unfolded     details            // a buffer for refitAnswer
 	common       map[string]*Answer // shared answers, by seat, code of the component, and code of the answer
 	commonBytes  int64              // memory of common, in bytes
-	named, alike int                // look-ups in common, and hits
+	named, alike int                // the numbers of look-ups in common, and of successful look-ups
 	many         bool               // more than mostOutcomes outcomes are allowed
 	cached       int64              // memory of the answers, in bytes
 	known        int64              // number of cached answers
-	asks         int64              // calls of Answer
-	made         int64              // answers computed
+	asks         int64              // the number of calls of method Answer
+	made         int64              // the number of answers computed
 	room         int64              // the limit of cached, in bytes
 	// asked counts states, and spent counts answers translated to new layouts. tired: the cache was disabled for good.
 	asked, spent int64
@@ -186,9 +186,10 @@ func (m *Transitions) computeKept(w []uint64, k *coding.Shape, p int, s *site) *
 // mostOutcomes is the maximal number of outcomes in a cached answer of a process.
 const mostOutcomes = 64
 
-// compute sets a to the answer of process p for the state packed in w, limited to the edge of site s if s has one. If
-// record is set, compute marks in m.touched the components on which the answer depends. The result is a, or nil if the
-// code of a value of a successor does not fit and the states must be repacked first.
+// compute sets a to the answer of process p for the state packed in w. If site s is for a single edge, the answer has
+// only the moves by this edge. If record is set, compute marks in m.touched the components on which the answer
+// depends. The result is a, or nil if the states must be repacked first, because some value of a successor has a code
+// that does not fit.
 func (m *Transitions) compute(w []uint64, k *coding.Shape, p int, s *site, a *Answer, record bool) *Answer {
 	m.made++
 	m.watched.Most, m.watched.Only, m.watched.Place = mostOutcomes, s.edge, s.home
@@ -267,7 +268,7 @@ func (m *Transitions) Check(w []uint64, k *coding.Shape, p int, a *Answer) {
 	}
 	same := a.steps == got.steps && a.enabled == got.enabled && (m.Words() > 1 || slices.Equal(a.Steps(), got.Steps()))
 	same = same && slices.Equal(m.AppendMoves(nil, a), got.moves)
-	m.LoadDetails(a) // sets the steps again
+	m.LoadDetails(a) // recomputes the steps of a
 	same = same && slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
 		a.merged == got.merged && a.others == got.others
 	t, u := make([]uint64, len(w)), make([]uint64, len(w))

@@ -15,10 +15,10 @@ import (
 type tuples struct {
 	keyTable
 	fields  []tupleField   // the field of the shape, and a field for every process
-	classes []classes      // by process
+	classes []classes      // indexed by process
 	known   int            // number of classes
-	key     []uint64       // key of the present state
-	moves   []program.Move // buffer
+	key     []uint64       // the key of the present state
+	moves   []program.Move // a buffer for a list of moves
 }
 
 // tupleField is the position of a number within a key: a word, a shift in bits, and a width in bits.
@@ -32,7 +32,7 @@ func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & 
 
 // classes has the different lists of moves (classes) of a single process, indexed by the code of its location.
 type classes struct {
-	at [][]class // by code of the location
+	at [][]class // the classes, indexed by the code of the location
 	n  uint32    // number of classes
 }
 

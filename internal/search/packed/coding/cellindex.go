@@ -6,8 +6,8 @@ import "ltlpor/internal/model/exec"
 // of one shape. Variables are found by array index because the cache looks up every cell that a computed step reads or
 // writes.
 type cellIndex struct {
-	globals [][]int32   // by variable and element
-	locals  [][][]int32 // by process, variable and element
+	globals [][]int32   // indexed by variable and element: the component
+	locals  [][][]int32 // indexed by process, variable and element: the component
 	others  map[exec.Cell]int32
 }
 

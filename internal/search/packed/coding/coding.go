@@ -10,8 +10,8 @@ import (
 // Coding packs states into words: every component of a state has a bit field, and every value of a component has a
 // code. Component 0 is the shape of the state (its processes and channels).
 //
-// A Coding adds codes for new values when it packs states. If a code does not fit into its field, Due returns true,
-// and the owner of the packed states has to call Widen or Redivide and to replace the words of every state. A Coding
+// A Coding adds codes for new values when it packs states. If a code does not fit into its field, Due returns true.
+// The owner of the packed states must then call Widen or Redivide, and replace the words of every state. A Coding
 // belongs to a single goroutine.
 type Coding struct {
 	Limits  Limits
@@ -25,7 +25,7 @@ type Coding struct {
 	generous   uint
 	components []component
 	shapes     map[string]*Shape
-	shapeList  []*Shape // by code
+	shapeList  []*Shape // the shapes, indexed by code
 	names      map[componentName]int
 	seats      seats
 	// divided has the frames (processes and channels) that are divided, so that each part is a component. raw has the

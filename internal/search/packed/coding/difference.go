@@ -19,14 +19,16 @@ type Setting struct {
 	Code      uint32
 }
 
-// AppendDifference appends to list the assignments of codes that turn the packed state s, of shape k, into t. ok is
-// false if some code does not fit: the states must be repacked. written, if not nil, marks the components that the step
-// may change; AppendDifference panics if a component changes that is not marked and that both states have.
+// AppendDifference appends to list the assignments of codes that turn the packed state s, of shape k, into t.
 //
-// If the step created or removed frames (processes or channels), AppendDifference appends an assignment for every
-// component of these frames, even if its code is the same in s and t: the code may differ in other states in which the
-// cache reuses the step. (No frame replaces a frame removed in the same step: the death of a process is the last event
-// of a step.)
+//   - ok is false if some code does not fit: the states must be repacked.
+//   - written, if not nil, marks the components that the step may change. AppendDifference panics if a component of
+//     both states changes without a mark.
+//   - If the step created or removed frames (processes or channels), AppendDifference appends an assignment for every
+//     component of these frames, even if its code is the same in s and t. In other states in which the cache reuses
+//     the step, the code may differ.
+//
+// (No frame replaces a frame removed in the same step: the death of a process is the last event of a step.)
 func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
 	if k.isShapeOf(s, t) {
 		return c.appendChanges(list, k, s, t, written)

@@ -15,7 +15,7 @@ import (
 type LearnedKeys struct {
 	mu     sync.Mutex
 	states []program.State
-	count  atomic.Int64 // len(states)
+	count  atomic.Int64 // the number of elements of states
 }
 
 // Clear removes the states. No other goroutine may use l during the call.

@@ -8,9 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seat identifies a process together with the component that holds its location. In another shape the same component
-// may hold the location of another process, possibly of another type with other edges, although the values look the
-// same:
+// seat identifies a process together with the component that holds its location. The component alone is not enough:
+// in states of another shape it may hold the location of another process, possibly of another type with other edges,
+// although the values look the same:
 //
 //	init { if :: run A() :: run B() fi }     both at component 4, with locations from 0 on
 //

@@ -13,16 +13,16 @@ type Shape struct {
 	code      uint32
 	template  []byte // a state of the shape; only the bytes of Machine.Shape are set
 	pieces    []piece
-	locations []int // by process: the index of the component with its location
-	seats     []int // by process: the number of its seat
+	locations []int // indexed by process: the component with its location
+	seats     []int // indexed by process: the number of its seat
 	// varying are the pieces of components with bits; the values of the remaining components stand in template. Both
 	// are found (varyingFound) when the first state is unpacked after a change of the bits.
 	varying      []*piece
 	varyingFound bool
 	// The components of the cells and channels that a footprint names.
 	cells    cellIndex
-	channels [][]int // components of the channels, by channel number
-	there    []bool  // by component: whether states of this shape have it
+	channels [][]int // the components of the channels, indexed by channel number
+	there    []bool  // indexed by component: whether states of this shape have it
 	// owners has for every byte the index of its piece, or -1 for the bytes of Machine.Shape. shapeBytes lists the
 	// offsets of the bytes of Machine.Shape.
 	owners     []int32

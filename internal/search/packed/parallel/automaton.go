@@ -10,8 +10,8 @@ import (
 // of evaluating propositions.
 type automaton struct {
 	graph    search.Graph
-	lettered search.Lettered // graph, or nil if graph is no search.Lettered
-	claim    search.Claim    // graph, or nil if graph is no search.Claim
+	lettered search.Lettered // graph, if it is a search.Lettered; otherwise nil
+	claim    search.Claim    // graph, if it is a search.Claim; otherwise nil
 	labels   cache.Labels
 	labelled int // value of Space.cuts (count of component changes) when labels was last emptied
 	seen     *cache.Projections

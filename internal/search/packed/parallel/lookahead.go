@@ -8,19 +8,19 @@ const mostAhead = 24
 // pathEntry is an element of Walker.path: a reduced state that leadsAhead has reached along chosen moves from a pick,
 // a state with a provisional choice.
 type pathEntry struct {
-	root uint64 // root of the state
+	root uint64 // the state, encoded in a single word
 	// by is the index in Walker.path of the predecessor, or -1 if the predecessor is the pick.
 	by int
 }
 
-// leadsAhead reports whether a state without a colour (not decided, or with every move followed) is known to be
-// reachable along chosen moves from p, a state with a provisional choice. All states on the path are reduced, and the
-// path follows their choices. leadsAhead examines at most mostAhead states, hence it may miss a path.
+// leadsAhead reports whether a chosen path from p leads to a state without a colour: a state not decided, or with
+// every move followed. p is a state with a provisional choice. All states on the path are reduced, and the path
+// follows their choices. leadsAhead examines at most mostAhead states, hence it may miss a path.
 func (x *Walker) leadsAhead(p *pick) bool {
 	x.path = x.path[:0]
 	before := len(x.out)
 	defer func() { x.out = x.out[:before] }()
-	for _, t := range x.out[p.from:p.to] { // some states of the batch may be reduced by now
+	for _, t := range x.out[p.from:p.to] { // some states of the batch may have become reduced
 		if u, ok := x.openBehind(t, -1); ok {
 			return x.noteWayOn(p, -1, u)
 		}

@@ -125,7 +125,7 @@ func (x *PathWorker) Settle(n uint64, settles bool) (is bool) {
 	root := n >> x.product.bits
 	c, _ := x.set.Lookup(root)
 	if settles && (c == usual || c == other) {
-		x.set.Swap(root, c, c+toGreen) // if this fails another path worker has done the same
+		x.set.Swap(root, c, c+toGreen) // if Swap fails, another path worker has made the state green
 		return true
 	}
 	return settled(c)

@@ -18,9 +18,9 @@ type PathWorker struct {
 	automaton
 	product *ProductSpace
 	nodes   wordSet
-	sharer  *compact.Worker // nodes, if there are several path workers; else nil
+	sharer  *compact.Worker // gives x access to the table of nodes, if there are several path workers; otherwise nil
 	holder  search.Holder
-	meeter  search.Meeter  // holder, if nodes have no shades
+	meeter  search.Meeter  // holder as a search.Meeter, if nodes have no shades; otherwise nil
 	safety  bool           // the proviso is S instead of C3
 	cyan    compact.Colour // the bit of this path worker in colours of nodes
 	next    search.Followed
@@ -30,14 +30,14 @@ type PathWorker struct {
 	// there.
 	hues  []compact.Colour
 	news  []bool
-	full  bool // no move is left out
+	full  bool // every move of the present state is followed
 	left  []uint64
 	marks []compact.Colour
 	word  []uint64
 	turns int
 	// via has the moves to the states in out. It is used if nodes have no shades.
 	via     []program.Move
-	lacking search.Lacking // graph, or nil if graph is no search.Lacking
+	lacking search.Lacking // graph, if it is a search.Lacking; otherwise nil
 }
 
 // ErrUnsteady is the error of a search that cannot reproduce the choice of moves made earlier in some state.
@@ -220,7 +220,7 @@ func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 		}
 		x.LoadDetails(a)
 		moves := a.Moves()
-		for i := len(moves) - 1; i >= 0; i-- { // in the order of successors
+		for i := len(moves) - 1; i >= 0; i-- { // the order of Answer.Successors
 			for _, o := range a.Outcomes(i) {
 				t, ok := x.successor(root, a, o)
 				if !ok {

@@ -14,7 +14,7 @@ import (
 type ProductSpace struct {
 	*Space
 	bits        uint           // number of bits of an automaton state
-	nodes       *compact.Table // nil for a component space
+	nodes       *compact.Table // the table of nodes; nil for a component space
 	fair        bool           // the search asks which processes move in a step
 	pathWorkers []*PathWorker
 	// trimming: NewTrimSpace made the product space. Its Space has nodes as words, there are trimmers, and excess has

@@ -51,7 +51,7 @@ type reducer struct {
 	// marked are the roots of picks; colours are the colours of out.
 	marked    []uint64
 	colours   []compact.Colour
-	path      []pathEntry // the entries of leadsAhead
+	path      []pathEntry // the states found by leadsAhead
 	shortcuts shortcuts
 	gain      reductionGain
 }
@@ -185,9 +185,13 @@ func (x *Walker) announcePicks() {
 }
 
 // settlePicks makes the provisional choices in x.picks final, or replaces them. The states in x.out must have been
-// added to the space. A state becomes reduced if a chosen successor is new or has no colour, or if chosen moves are
-// known to lead on to such a state (leadsAhead). In every other state, settlePicks chooses different moves; at the end
-// x.out has only the successors by these moves. refused reports whether a choice was replaced.
+// added to the space.
+//
+//   - A state becomes reduced if a chosen successor is new or has no colour. It also becomes reduced if chosen moves
+//     are known to lead on to such a state (leadsAhead).
+//   - In every other state, settlePicks chooses different moves; at the end x.out has only the successors by these
+//     moves.
+//   - refused reports whether a choice was replaced.
 func (x *Walker) settlePicks() (refused bool) {
 	x.shortcuts.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]

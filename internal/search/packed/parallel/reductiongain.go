@@ -158,8 +158,8 @@ func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 }
 
 // tooMany returns the share of reducible states above which a pause of the reduction ends. usual is
-// reductionGain.pausedShare, the usual share during the pause. The result is the share if the search found one further
-// reducible state for every eleven states, and grows from 1/12 for usual 0 to 1 for usual 1.
+// reductionGain.pausedShare, the usual share during the pause. The result grows from 1/12 for usual 0 to 1 for usual
+// 1: it is the share with one further reducible state for every eleven states.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
 // samplePruned adds the successors of the state encoded in root by the processes outside `set` to the sample of pruned

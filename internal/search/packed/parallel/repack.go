@@ -11,10 +11,10 @@ import (
 // recoding converts roots (states encoded in a single word) from one coding to another.
 type recoding struct {
 	space  *Space
-	tree   *tree    // the former tree
+	tree   *tree    // the tree before the repacking
 	state  []uint64 // buffer: the words of a state in the old coding
 	at     []uint32 // buffer: the numbers of the state's leaves and pairs in tree
-	recent *recent  // for the new tree
+	recent *recent  // cached numbers of words in the new tree
 	to     []uint64 // buffer: the words of a state in the new coding
 	narrow bool     // the repacking is due to a narrow root
 }

@@ -13,7 +13,7 @@ import (
 // over: the source must not be used afterwards.
 type Source struct {
 	Transitions *cache.Transitions
-	Choices     *cache.Choices     // nil without a chooser
+	Choices     *cache.Choices     // the cached choices of a reducer; nil without a Chooser
 	States      iter.Seq[[]uint64] // the packed states, for their values; nil if there are none
 }
 

@@ -33,9 +33,9 @@ const mostPackings = 1 << 10
 // other walkers adopt the new coding before they continue.
 type Space struct {
 	learned coding.LearnedKeys
-	tree    *tree // nil if a state takes a single word
+	tree    *tree // converts states of several words to a single word; nil if a state takes a single word
 	table   *compact.Table
-	product *ProductSpace // nil for a space of states alone
+	product *ProductSpace // the product space with this space; nil for a space of system states alone
 	// low is the number of low bits outside the root, in the words of the table and of the stacks and chunks.
 	low     uint
 	walkers []*Walker

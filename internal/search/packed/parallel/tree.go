@@ -27,7 +27,7 @@ type tree struct {
 	parts []interner
 	pairs [][2]int
 	top   []child // the children of the root, the first in its highest bits
-	width uint    // the bits of a root
+	width uint    // the number of bits of a root
 }
 
 // child describes a number held by the root: the leaf or pair that it belongs to, and its bits within the root.

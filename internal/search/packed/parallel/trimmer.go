@@ -21,7 +21,7 @@ type Trimmer struct {
 	product *ProductSpace
 	odd     search.OddSteps
 	turned  bool
-	roots   []uint64 // buffer of pairNodes
+	roots   []uint64 // a buffer for pairNodes
 	// counted has the targets of counted steps, and was has the counts of these targets before.
 	counted []uint64
 	was     []compact.Colour
@@ -219,7 +219,7 @@ func (x *Trimmer) uncountSteps(set countingSet) error {
 			if x.product.excess.decrement(n, func() { set.Swap(n, mostCounted, mostCounted-1) }) {
 				continue
 			}
-			was, _ = set.Update(n, countDown) // another goroutine was faster
+			was, _ = set.Update(n, countDown) // another goroutine has just removed the last excess of n
 		}
 		switch was {
 		case 0, mostCounted:

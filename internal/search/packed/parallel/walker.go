@@ -18,7 +18,7 @@ type Walker struct {
 	reducer
 	space  *Space
 	set    wordSet
-	worker *compact.Worker // set, if there are several walkers; else nil
+	worker *compact.Worker // gives x access to the set, if there are several walkers; otherwise nil
 	// stack has the roots (states encoded in a single word) of waiting states, batch the states being expanded; done
 	// is the result of Expand.
 	stack, batch []uint64
@@ -26,10 +26,10 @@ type Walker struct {
 	// out has the roots of the successors, and fresh marks the new roots.
 	out         []uint64
 	fresh       []bool
-	recentlyMet *[1 << metBits]uint64 // roots appended to out since the last repacking, plus one
+	recentlyMet *[1 << metBits]uint64 // the roots appended to out since the last repacking, each plus one
 	w, t        []uint64
-	// The function expands appends to out the successors of a word from the stack. The function adds adds the words
-	// in out.
+	// The field expands is a function that appends to out the successors of a word from the stack. The field adds is
+	// a function that adds the words in out to the space.
 	expands func(root uint64) bool
 	adds    func() error
 	// at and tAt are the numbers of the parts of w and t in the tree.
@@ -41,7 +41,7 @@ type Walker struct {
 	// monitor is nil, or an automaton that remains in state home until something fails.
 	monitor  *automaton
 	home     search.Q
-	narrowed bool         // the roots need more bits
+	narrowed bool         // whether the next repacking must give the roots more bits
 	memory   atomic.Int64 // memory of the stack and the caches, in bytes
 }
 
@@ -198,8 +198,8 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to x.out the roots (states encoded in a single word) of the successors of the state
-// encoded in root, by the moves of the processes in set `of`. load must have loaded root last.
+// appendSuccessors appends to x.out the roots (states encoded in a single word) of successors of the state encoded in
+// root. It follows the moves of the processes in set `of`. load must have loaded root last.
 //
 //   - If `of` is nil, all processes move, and appendSuccessors may omit successors that x met recently.
 //   - The result is false if the states must be repacked first.

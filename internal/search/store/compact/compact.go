@@ -63,7 +63,7 @@ var ErrNumbers = fmt.Errorf("%w: no more numbers", ErrFull)
 type Table struct {
 	geometry
 	options  Options
-	width    int // bits of a word
+	width    int // the number of bits of a word
 	segments [segments]segment
 	bytes    atomic.Int64
 	// spare is the memory of the segment that grew last, kept for the next segment to grow.

@@ -10,11 +10,11 @@ type entry struct {
 // it, hence the images come in nearly ascending order.
 type reader struct {
 	geometry
-	words   []uint64 // from the next bucket on
+	words   []uint64 // the words of the segment, from the next bucket on
 	wide    bool
 	segment int
 	buckets uint64
-	bucket  uint64 // the next bucket
+	bucket  uint64 // the index of the next bucket
 	// These fields compute the home buckets without a division. x is the smallest x (see geometry) with the next
 	// bucket as home; 2^low is step·buckets + rest, and over is x·buckets - bucket·2^low.
 	x, over, step, rest uint64

@@ -33,8 +33,8 @@ const (
 // determine x for any n: n need not be a power of two or a prime.
 type geometry struct {
 	permutation
-	low     uint8 // bits of x
-	colours uint8 // bits of a colour
+	low     uint8 // the number of bits of x
+	colours uint8 // the number of bits of a colour
 }
 
 // segment is a part of a table that grows independently of the other parts.
@@ -44,7 +44,7 @@ type segment struct {
 	// magic and shift replace a division by buckets: see method home of geometry.
 	magic uint64
 	shift uint8
-	wide  bool   // slots have eight bytes
+	wide  bool   // whether slots have eight bytes, not four
 	open  uint64 // the last number of a bucket is above open if the bucket is full
 	// step counts how often the segment has grown, see capacity.
 	step uint16

@@ -22,7 +22,7 @@ import (
 type shared struct {
 	table   *Table
 	workers []*Worker
-	growing atomic.Uint64 // bit i: segment i is growing
+	growing atomic.Uint64 // a bit set: segment i is growing if bit i is set
 	locks   [segments]sync.Mutex
 	stashes [segments]sync.Mutex
 }
@@ -30,7 +30,7 @@ type shared struct {
 // Worker adds words to a table concurrently with other Workers. It belongs to a single goroutine.
 type Worker struct {
 	_      [64]byte      // padding: no two workers write to the same cache line
-	in     atomic.Uint64 // bit i: the worker is in segment i
+	in     atomic.Uint64 // a bit set: the worker is in segment i if bit i is set
 	all    *shared
 	failed error            // error of help, for the next call that adds
 	left   [segments]uint32 // words that w may still add to a segment; they count as used

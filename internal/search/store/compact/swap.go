@@ -90,7 +90,7 @@ func (t *Table) CountAll(words []uint64, most Colour, fresh []bool, was []Colour
 // CountAll is Table.CountAll for concurrent use: several Workers of a table may call the method at the same time.
 func (w *Worker) CountAll(words []uint64, most Colour, fresh []bool, was []Colour) (done int, err error) {
 	if done, err = w.AddAll(words, fresh, nil); err != nil {
-		return 0, err // the table is full: count nothing more
+		return 0, err // the table is full: no word is counted
 	}
 	up := func(c Colour) Colour { return min(c+1, most) }
 	if !w.UpdateAll(words, up, was) {

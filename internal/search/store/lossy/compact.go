@@ -15,8 +15,8 @@ import (
 type HashCompact struct {
 	segments [1 << segmentBits]segment
 	seed     uint64
-	n        int64   // number of hashes
-	omitted  float64 // see Omitted
+	n        int64   // the number of hashes in the table
+	omitted  float64 // the result of method Omitted
 }
 
 const (
@@ -26,7 +26,7 @@ const (
 )
 
 type segment struct {
-	slots []uint64 // hashes; 0 is free
+	slots []uint64 // the hashes; 0: a free slot
 	room  int      // hashes that fit before the segment grows
 }
 

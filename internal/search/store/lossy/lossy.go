@@ -41,11 +41,11 @@ func seedOf(i int) uint64 { return mix(uint64(i+1) * golden) }
 // string are set.
 type Bitstate struct {
 	words   []uint64
-	size    uint64 // number of bits
-	hashes  int    // number of bits per string (k)
+	size    uint64 // the number of bits of the array
+	hashes  int    // the number of bits per string (k)
 	seed    uint64
-	ones    uint64  // number of set bits
-	omitted float64 // see Omitted
+	ones    uint64  // the number of bits set in the array
+	omitted float64 // the result of method Omitted
 }
 
 // largeTable is the size in words from which NewBitstate runs the garbage collector first. A swarm creates several
