@@ -13,13 +13,13 @@ import (
 
 const (
 	// interval is the number of calls of Work.Step between two checks of the context. A step takes less than a hundred
-	// microseconds.
+	// microseconds, so that a check follows within about 25 ms.
 	interval = 256
-	// patience is the number of calls of Work.Step before the first check of the context. A small computation therefore
-	// completes, and its result can be reported even if no time is left.
+	// patience is the number of calls of Work.Step before the first check of the context. A computation with fewer
+	// steps completes, and its result can be reported even if no time is left.
 	patience = 20_000
-	// grace is the time by which a context of Work.Context outlasts the context of the Work. A small operation can then
-	// complete, and its result be reported.
+	// grace is the time that a context of Work.Context lasts longer than the context of the Work. Within this time a
+	// small operation can complete, and the caller can report the result.
 	grace = 200 * time.Millisecond
 )
 
@@ -33,7 +33,7 @@ type Work struct {
 }
 
 // New returns a Work that ends the computation at deadline, or when ctx is done. The zero deadline means no deadline.
-// ErrMemory may be the cause of the end of ctx.
+// If ctx ended with cause ErrMemory (context.Cause), the reason for the end is ErrMemory.
 func New(ctx context.Context, deadline time.Time) *Work {
 	return &Work{ctx: ctx, deadline: deadline, left: interval, first: patience}
 }
@@ -65,8 +65,8 @@ func (w *Work) Err() error {
 	return nil
 }
 
-// Step counts one step of the computation, and checks the context in some of the calls. Step panics if the computation
-// must end; see Catch.
+// Step counts one step of the computation, and checks the context in every interval-th call. If the computation must
+// end, Step panics; Catch turns the panic into an error.
 func (w *Work) Step() {
 	if w == nil {
 		return
@@ -87,7 +87,7 @@ func (w *Work) Check() {
 	}
 }
 
-// End panics if the computation must end, regardless of the number of steps so far.
+// End panics if the computation must end. Unlike Check, End tests this even in the first `patience` steps.
 func (w *Work) End() {
 	if err := w.Err(); err != nil {
 		panic(stopped{err})

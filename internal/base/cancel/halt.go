@@ -12,17 +12,18 @@ import (
 var ErrMemory = errors.New("out of memory")
 
 const (
-	// haltGrace is the time for which a step continues after a limit is reached. Within this time, code between two
-	// steps should notice the limit and save the completed work. Only a longer step is interrupted.
+	// haltGrace is the time for which a step continues after a limit is reached. Code between two steps should notice
+	// the limit within this time, and save the completed work. Only a step that takes longer is interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is the memory of a step, in bytes, above which Check asks whether as much memory again is free. A step
-	// and its garbage may grow to about twice haltBytes without a check, which is little compared with memlimit.Floor.
+	// haltBytes is the size of a step, in bytes, from which on Check tests for free memory: as many bytes as the step
+	// has taken must be free. A smaller step and its garbage, together about twice haltBytes, are little compared with
+	// memlimit.Floor.
 	haltBytes = 4 << 20
-	// WritingGrace is the additional time, after the limits are reached, for writing the run of an error that was
-	// found.
+	// WritingGrace is the additional time, after time or memory has run out, in which a search may still write the run
+	// to an error that it has found.
 	WritingGrace = 250 * time.Millisecond
-	// ReplayGrace is the additional time, after the limits are reached, for replaying the run of an error, so that a
-	// nearly complete verdict is not lost.
+	// ReplayGrace is the additional time, after the limits of a check are reached, for replaying the run of a found
+	// error. Without this time, a nearly complete verdict would be lost.
 	ReplayGrace = 500 * time.Millisecond
 )
 
@@ -38,7 +39,7 @@ type Halt struct {
 	// extended is the grace that applies between Extend and Retract.
 	extended time.Duration
 
-	asking sync.Mutex            // held during a call of room
+	asking sync.Mutex            // held while room is called
 	due    atomic.Int64          // start of the grace period, as time since begun; 0: not started
 	held   atomic.Int32          // calls of Hold without Release
 	found  atomic.Pointer[any]   // the argument of the last Extend; nil after Retract
@@ -108,8 +109,8 @@ func (h *Halt) Release() {
 	}
 }
 
-// Due starts the grace period now, for a caller that notices the limit before the next Check. Due does nothing if the
-// grace period has already started.
+// Due starts the grace period now, for a caller that notices the limit before the next call of Check. If the grace
+// period has already started, Due does nothing.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
 // Extend lets steps continue for WritingGrace, even if steps have been ended before or memory is short. Extend is for
@@ -129,8 +130,8 @@ func (h *Halt) Retract() {
 }
 
 // Extended returns the argument of the last Extend. The result is nil before the first Extend, after Retract, and for a
-// nil Halt. After an interrupted step, the result tells a caller whether the step belonged to the replay of the found
-// error.
+// nil Halt. A caller uses it after an interrupted step: a result other than nil means that the step belonged to the
+// replay of this error.
 func (h *Halt) Extended() any {
 	if h == nil {
 		return nil
@@ -174,7 +175,7 @@ func (h *Halt) reason(bytes int64) error {
 	until := h.until.Load()
 	err := h.ctx.Err()
 	if err != nil && errors.Is(context.Cause(h.ctx), ErrMemory) {
-		return ErrMemory // at once: a grace would take more memory
+		return ErrMemory // at once: more memory would be taken in a grace period
 	}
 	if err == nil && until > 0 && now >= until {
 		err = context.DeadlineExceeded

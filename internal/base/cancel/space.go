@@ -1,21 +1,22 @@
 package cancel
 
-// Space ends a computation when memory runs out. The replay of a run calls Look regularly. Only one goroutine may use a
-// Space.
+// Space ends a computation, the replay of a run, when memory runs out. The computation must call Look regularly. Only
+// one goroutine may use a Space.
 type Space struct {
 	// Room reports whether the given number of additional bytes is free; nil means unlimited room.
 	Room func(ahead int64) bool
-	// Brief says that no trace is recorded, so that only a long step takes memory.
+	// Brief says that the replay records no trace. Look then checks only the memory of the current step.
 	Brief bool
 	looks int
 }
 
 const (
-	// spaceEvery is the number of calls of Look between two checks of the memory for a trace. A trace grows by some
-	// thousand steps meanwhile.
+	// spaceEvery is the number of calls of Look between two checks of the memory for the recorded trace. Between two
+	// checks a trace grows by some thousand steps.
 	spaceEvery = 64
-	// spaceGrowth is the divisor of the heap size that estimates the memory needed to copy a growing list of steps to a
-	// larger list. The list takes about half of the memory for the steps.
+	// spaceGrowth estimates the memory for the next growth of the recorded trace: the heap size divided by spaceGrowth
+	// must be free. The trace is a list that is copied to a larger list when full, and takes about half of the memory
+	// of its steps.
 	spaceGrowth = 2
 )
 
@@ -34,9 +35,8 @@ func (s *Space) Look(bytes int64) {
 	}
 }
 
-// need panics with ErrMemory unless ahead() additional bytes are free. If Room returns false, need calls Room a second
-// time, because the first call has collected garbage, and ahead() then returns less: garbage is not part of the growth
-// of a heap.
+// need panics with ErrMemory unless ahead() additional bytes are free. Room is called up to twice: a first call that
+// returns false has collected garbage, and ahead(), which depends on the heap size, may then return less.
 func (s *Space) need(ahead func() int64) {
 	for range 2 {
 		if s.Room(ahead()) {

@@ -22,7 +22,7 @@ var (
 // returns, every read returns a zero value. No value read is larger than the file.
 type Reader struct {
 	r        *bufio.Reader
-	stop     func() error // nil: nothing ends the reading; see StopBy
+	stop     func() error // called during reading: an error ends the reading; may be nil (StopBy)
 	left     int64        // bytes of the file still to be read
 	previous []byte       // the result of the previous Delta
 	err      error
@@ -114,7 +114,8 @@ func verify(f io.Reader, head []byte, n int64) error {
 // Err returns the first error.
 func (r *Reader) Err() error { return r.err }
 
-// Fail records an ErrDamaged with the formatted message. A caller uses it if the values read cannot be right.
+// Fail records an ErrDamaged with the formatted message. A caller uses Fail if the values read contradict each other or
+// the model.
 func (r *Reader) Fail(format string, args ...any) {
 	r.fail(fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...)))
 }
@@ -234,9 +235,9 @@ func (r *Reader) Delta() []byte {
 	return nil
 }
 
-// resized reads a new length for s, and returns s cut to this length or extended by zeros. `at` is the position in s
-// that Delta has reached. A length change is an error if `at` is not 0, or if the length is unchanged; resized then
-// records the error and returns s.
+// resized reads a new length for s, and returns s cut to this length or extended by zeros. `at` is the number of bytes
+// of s that Delta has already decoded. A length change is an error if `at` is not 0, or if the length is unchanged;
+// resized then records the error and returns s.
 func (r *Reader) resized(s []byte, at int) []byte {
 	n := int(r.Below(maxDelta))
 	if at > 0 || n == len(s) {
@@ -265,7 +266,7 @@ func (r *Reader) raw(b []byte) {
 	}
 }
 
-// End records an error if unread input is left; Err then returns it.
+// End records an error if unread input is left. Err then returns the error.
 func (r *Reader) End() {
 	if r.err == nil && r.left != 0 {
 		r.Fail("%d bytes are left over", r.left)

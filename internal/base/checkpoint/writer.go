@@ -137,8 +137,8 @@ func agree(a, b []byte) (n int) {
 	return n
 }
 
-// alike reports whether a and b begin with the same min(3, len(b)) bytes. Delta ends a difference at such a position of
-// the two strings.
+// alike reports whether a and b begin with the same min(3, len(b)) bytes. Delta ends a run of differing bytes where the
+// rests of the two strings are alike.
 func alike(a, b []byte) bool {
 	n := min(3, len(b))
 	return string(a[:n]) == string(b[:n])
@@ -168,8 +168,8 @@ func (w *Writer) put(b []byte) {
 	w.fail(err)
 }
 
-// Fail records err as the error of the checkpoint, for a caller lacking data to write. The checkpoint is then
-// invalid.
+// Fail records err as the error of the checkpoint, which is then invalid. A caller uses Fail if it lacks data that the
+// checkpoint needs.
 func (w *Writer) Fail(err error) { w.fail(err) }
 
 func (w *Writer) fail(err error) {

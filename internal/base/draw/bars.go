@@ -26,7 +26,7 @@ type BarRow struct {
 	Name   string
 	Values []float64
 	Texts  []string
-	// Open says that the values come from an interrupted measurement. The bars are hollow.
+	// Open says that the values come from an interrupted measurement. The bars of an open row are drawn hollow.
 	Open bool
 	Note string // tooltip of the row
 }
@@ -73,7 +73,8 @@ func (b *Bars) SVG(w io.Writer) error {
 	return err
 }
 
-// texts returns the width, in pixels, to reserve beside a bar: the widest text and half a column gap.
+// texts returns the width, in pixels, that SVG reserves for the text beside a bar: the widest text and half a column
+// gap.
 func (b *Bars) texts() (width float64) {
 	for _, g := range b.Groups {
 		for _, r := range g.Rows {

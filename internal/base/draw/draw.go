@@ -53,8 +53,8 @@ type Graph struct {
 	// right, as after a breadth-first search. If not set, a depth-first search determines the direction.
 	Numbered bool
 	Areas    []Area
-	// Twice, unless both titles are empty, makes SVG and TikZ draw g a second time, beside or below, with the same
-	// layout and without ghosts. Twice has the titles of the two drawings.
+	// Twice has the titles of two drawings of g. If a title is not empty, SVG and TikZ draw g twice, side by side or
+	// one below the other, in the same layout. The second drawing omits ghosts.
 	Twice [2]string
 	// Notes are lines below the picture.
 	Notes []string

@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// The layout follows Sugiyama, Tagawa, Toda, Methods for visual understanding of hierarchical system structures
-// (1981): edges against the direction of the graph are reversed, nodes are assigned to layers, barycentres improve
-// the order within layers, and coordinates come last. As in Gansner, Koutsofios, North, Vo, A technique for drawing
-// directed graphs (1993), an edge gets a vertex on each layer that it crosses, and the label takes the place of one
-// such vertex, so that labels never overlap.
+// The layout follows Sugiyama, Tagawa, Toda, Methods for visual understanding of hierarchical system structures (1981),
+// in four phases: reverse edges until the graph is acyclic, assign nodes to layers, order each layer by barycentres,
+// compute coordinates. As in Gansner, Koutsofios, North, Vo, A technique for drawing directed graphs (1993), an edge
+// gets a vertex on each layer that it crosses. The label of the edge takes the place of one of these vertices, so that
+// labels never overlap.
 
 // vertex is a point of the layout: a node, or an intermediate point of an edge.
 type vertex struct {
@@ -25,7 +25,7 @@ type vertex struct {
 // route is the course of an edge through the layers.
 type route struct {
 	edge     Edge
-	turned   bool  // the edge points from the higher layer to the lower
+	turned   bool  // the layout draws the edge against the direction of the layers
 	through  []int // the intermediate vertices, from lower to higher layers
 	labelled int   // index in through of the vertex with the label
 }
@@ -33,7 +33,7 @@ type route struct {
 type layout struct {
 	vertices []vertex
 	layers   [][]int   // by layer: the indices of the vertices, from the top
-	left     []float64 // by layer: the left end
+	left     []float64 // by layer: the x coordinate of the left end
 	width    []float64 // by layer: the width
 	routes   []route
 	loops    []Edge
@@ -105,9 +105,9 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	return joined, loops
 }
 
-// turn returns, for each edge, whether the layout draws it against the direction of the layers. If g.Numbered is set,
-// the layout does so for the edges to smaller node numbers. If not, it does so for the edges that close a cycle in a
-// depth-first search from the initial nodes.
+// turn returns, for each edge, whether the layout draws the edge against the direction of the layers. If g.Numbered is
+// set, these are the edges to smaller node numbers. If g.Numbered is not set, these are the edges that close a cycle in
+// a depth-first search from the initial nodes.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	if g.Numbered {
 		turned := make([]bool, len(edges))
@@ -321,7 +321,8 @@ func (l *layout) place() {
 	}
 }
 
-// wanted returns the mean vertical position of the neighbours of v, or the position of v if it has no neighbours.
+// wanted returns the mean vertical position of the neighbours of v. For a vertex without neighbours, the result is the
+// position of v.
 func (l *layout) wanted(v *vertex) float64 {
 	sum, n := 0.0, 0
 	for _, ns := range [][]int{v.before, v.after} {

@@ -276,7 +276,7 @@ func side(e Edge) float64 {
 	return -1
 }
 
-// loopWay returns the line of loop e.
+// loopWay returns the line that draws loop e, from the node and back to it.
 func (p *picture) loopWay(e Edge) way {
 	v, s := p.l.vertices[e.From], side(e)
 	dx, dy, far := p.half(e.From)*0.5, radius*0.866*s, (radius+loopHeight+2)*s
@@ -285,7 +285,7 @@ func (p *picture) loopWay(e Edge) way {
 	}}}
 }
 
-// loopLabel returns the position of the last line of the label of loop e.
+// loopLabel returns the position at which the last line of the label of loop e is written.
 func (p *picture) loopLabel(e Edge) (x, y float64) {
 	v := p.l.vertices[e.From]
 	if side(e) < 0 {

@@ -6,7 +6,8 @@ import (
 	"ltlpor/source"
 )
 
-// Readable returns s with escapes for characters that are invisible or that a format cannot hold (source.Readable).
+// Readable returns s with escapes in place of characters that are invisible, or that an output format cannot hold. See
+// source.Readable for the escapes.
 func Readable(s string) string { return source.Readable(s) }
 
 // XML returns s escaped for XML, for use as the text of an element or the value of an attribute. The escapes of

@@ -131,7 +131,7 @@ func (p *svg) drawing() {
 			more += fmt.Sprintf(" data-name=\"%d\"", i)
 		}
 		if n.Title != "" {
-			more += " pointer-events=\"none\"" // show the title of the node below
+			more += " pointer-events=\"none\"" // let the mouse reach the node below the text, which has the tooltip
 		}
 		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\"%s%s>%s</text>\n", v.x, v.y+4.5, more, textStyle[n.Style],
 			XML(n.Label))

@@ -24,9 +24,8 @@ func (l Left) limit(used int64) Limit {
 }
 
 const (
-	// reserveShare is the divisor for the memory staying free: one reserveShare-th of the memory available to this
-	// process. The free memory is for page tables (1/512 with small pages), for memory that the system counts late, and
-	// for programs started meanwhile.
+	// reserveShare determines the memory that stays free: 1/reserveShare of the memory available to this process. Page
+	// tables (1/512 with small pages), memory that the system counts late, and programs started meanwhile need it.
 	reserveShare = 32
 	// reserveLeast is the least amount of memory staying free, in bytes.
 	reserveLeast = 16 << 20
@@ -45,8 +44,8 @@ func (l Left) reserve(used int64) int64 {
 	return max((used+l.Bytes)/reserveShare, least)
 }
 
-// less returns l or m: the Left that allows less memory after subtraction of the reserve. If one Left is unknown, the
-// result is the other.
+// less returns l or m, the one that allows less memory after the reserve is subtracted. If one of the two is unknown,
+// the result is the other.
 func (l Left) less(m Left) Left {
 	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
 		return m
@@ -101,7 +100,7 @@ func machineLeft(root fs.FS) Left {
 type layout struct {
 	limits      []string
 	usage, stat string
-	reclaimable string // the line of stat for memory reclaimable on demand
+	reclaimable string // key in the statistics file: memory that the system can reclaim on demand
 }
 
 // The two versions of control groups: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst. Over
@@ -140,7 +139,7 @@ func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 	if !m.ok {
 		return Left{}
 	}
-	// In a container, a group may lie outside the mounted subtree. The mount itself then stands for this group.
+	// In a container, the group may lie outside the mounted subtree. The folder of the mount then stands for the group.
 	below := ""
 	if m.root == "/" {
 		below = group

@@ -27,14 +27,14 @@ const (
 	Space
 )
 
-// Limit bounds the memory of the whole process.
+// Limit is an upper bound on the memory of the whole process, and the reason for the bound.
 type Limit struct {
 	Bytes int64 // 0 if By is Unknown
 	By    Bound
 }
 
-// Floor is the smallest limit for the whole process that a user can set, in bytes. The process uses about half of Floor
-// before the search begins. A smaller limit set by the user only bounds the memory of each search.
+// Floor is the smallest limit for the whole process, in bytes. The process uses about half of Floor before the search
+// begins. If a user sets a smaller limit, the limit bounds only the memory of each search.
 const Floor = 64 << 20
 
 // refreshEvery is the time for which a measured limit stays valid. Other programs on the machine may take memory
@@ -46,7 +46,7 @@ type Guard struct {
 	mu    sync.Mutex
 	given int64 // the argument of New, in bytes; 0: none
 	limit Limit
-	own   Limit     // the system's limit, regardless of given
+	own   Limit     // the limit of the system, whatever limit the user gave
 	read  time.Time // time of the last refresh of limit and own
 	soft  int64     // limit that g has set for the garbage collector; 0: no limit
 	most  int64     // most bytes seen in use so far
@@ -122,8 +122,8 @@ func (g *Guard) Used() (now, most int64) {
 	return now, g.most
 }
 
-// Fits reports whether a search may use `ahead` additional bytes. Before a result of false, Fits collects garbage and
-// checks again.
+// Fits reports whether a search may use `ahead` additional bytes. If the memory does not suffice, Fits collects garbage
+// and checks again before it returns false.
 func (g *Guard) Fits(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -132,9 +132,8 @@ func (g *Guard) Fits(ahead int64) bool {
 	return g.fits(g.limit, used, ahead)
 }
 
-// FitsResult reports whether writing results may use `ahead` additional bytes. FitsResult compares with the limit given
-// to New. If the given limit is less than Floor, it bounds only searches, and FitsResult compares with the limit of the
-// system.
+// FitsResult reports whether writing results may use `ahead` additional bytes under the limit given to New. If this
+// limit is less than Floor, it bounds only searches: FitsResult then compares with the limit of the system.
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -171,7 +170,7 @@ func (g *Guard) fits(l Limit, used, ahead int64) bool {
 		return true
 	}
 	g.sys.collect()
-	// With less than step free after a collection, the process would soon do nothing but collect.
+	// Without step(line) free bytes after a collection, the process would soon spend its time on collections.
 	return g.used()+ahead+step(line) <= line
 }
 
@@ -204,8 +203,8 @@ func (g *Guard) refresh(used int64) {
 	g.soften(g.limit, used)
 }
 
-// soften sets the memory limit of the garbage collector below l.line, so that the runtime collects before a check has
-// to force a collection. soften changes nothing if l is unknown, or if the change would be at most 1/32.
+// soften sets the memory limit of the garbage collector below l.line. The runtime then collects garbage before a check
+// (Fits) has to force a collection. soften changes nothing if l is unknown, or if the change would be at most 1/32.
 func (g *Guard) soften(l Limit, used int64) {
 	if l.By == Unknown {
 		return

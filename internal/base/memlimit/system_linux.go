@@ -85,7 +85,7 @@ func statm() (fields [6]int64, ok bool) {
 var openStatm = sync.OnceValue(func() *os.File {
 	f, err := os.Open("/proc/self/statm")
 	if err != nil {
-		return nil // no /proc: only the runtime's own figures
+		return nil // without /proc, memory figures come from the Go runtime only
 	}
 	return f
 })

@@ -49,7 +49,7 @@ func ComponentIndex[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	return of
 }
 
-// closed is the value of search.order for a node in a completed component.
+// closed is the entry in search.order for a node in a complete component.
 const closed = -1
 
 type search[N ~int | ~int32 | ~uint32] struct {

@@ -17,7 +17,8 @@ type Table[T ~uint8] struct {
 	Option string
 	// Words are the words for the values, in order.
 	Words []string
-	// Internal is the number of values, at the end of Words, that users cannot set by a text.
+	// Internal is the number of words at the end of Words that users cannot write, because the program uses their
+	// values internally.
 	Internal int
 	// Expected is the list of the valid words, as messages show it.
 	Expected string

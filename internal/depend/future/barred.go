@@ -6,10 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Bar excludes process p from every valid set with a future that may change the truth of a proposition in the bit set
-// props. The moves of a valid set satisfy C1; its future is the set of the edges possible before these moves. Bars hold
-// until the next Reset. Largest and Exclude return the largest valid sets that respect every bar. Such sets exist,
-// because the sets that respect all bars are closed under union: the future of a set shrinks when the set grows.
+// Bar excludes process p from every valid set with a future that may change a proposition in the bit set props. (The
+// moves of a valid set satisfy C1; the future of a set is the set of the edges possible before these moves.) Bars hold
+// until the next Reset. Largest and Exclude return the largest valid sets that respect every bar. Such largest sets
+// exist: the future of a set shrinks when the set grows, hence the union of two sets respecting the bars respects the
+// bars.
 func (x *Future) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props
 	x.barred |= props
@@ -18,8 +19,8 @@ func (x *Future) Bar(p program.PID, props uint64) {
 	}
 }
 
-// Seen returns the bit set of the propositions that a step of the future R(s, C) may change. C is the set that the last
-// Largest or Exclude returned, and must not be empty.
+// Seen returns, as a bit set, the propositions possibly changed by a step of the future R(s, C). C is the result of the
+// last call of Largest or Exclude, and must not be empty.
 func (x *Future) Seen() (props uint64) {
 	return x.seen
 }

@@ -2,18 +2,19 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Clash is a reason why a set of processes is not valid: why its moves may fail C1.
+// Clash is a reason why a set of processes is not valid (its moves may fail C1): before the set moves, an edge may be
+// taken that is dependent on a move of the set, or belongs to a process of the set.
 type Clash struct {
-	// Edge is the obstacle: an edge of Proc, which is a member of the set.
+	// Edge belongs to process Proc, a member of the set.
 	//
-	//   - If Own is false, Edge is dependent on Other.
-	//   - If Own is true, Edge is not executable in the state, or not with every partner, and may become executable
-	//     before the set moves.
+	//   - If Own is false, Edge is an edge of a move, and is dependent on Other, an edge possible before the set moves.
+	//   - If Own is true, Edge itself may be taken before the set moves. In the state it is not executable, or not with
+	//     every partner.
 	Proc  program.PID
 	Edge  program.EdgeID
 	Own   bool
 	Other Taker
-	// Path lists the steps that make Other, or Edge if Own is true, executable, in order.
+	// Path lists, in order, the steps after which Other can be taken (Edge, if Own is true).
 	Path []Taker
 }
 
@@ -51,8 +52,8 @@ func (x *Future) taker(m member) Taker {
 	return t
 }
 
-// dependent returns an edge of a move of process p that is dependent on steps of the given access class. In a
-// rendezvous, the edge may belong to the partner. Edge is -1 in the result if no edge is dependent.
+// dependent returns an edge of a move of process p that is dependent on steps of the given access class. If the move is
+// a rendezvous, the edge may belong to the partner of p. If no edge is dependent, Edge of the result is -1.
 func (x *Future) dependent(p, class int) Taker {
 	for _, mv := range x.moves {
 		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {

@@ -2,8 +2,8 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Contains returns a predicate that reports whether a move is a step of the future R(s, C). C is the set that the last
-// Largest returned.
+// Contains returns a predicate that reports whether a move is a step of the future R(s, C), the edges possible before a
+// process of C moves. C is the result of the last call of Largest.
 //
 //   - A rendezvous is in R(s, C) if both its edges are.
 //   - An edge that a process not yet created may take counts as an edge of every process, because the number of the new

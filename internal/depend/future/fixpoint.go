@@ -47,7 +47,8 @@ func (x *Future) start(from program.PIDSet) {
 	}
 }
 
-// forgetAll clears every mark that stores an epoch, after an overflow of the counter x.epoch.
+// forgetAll clears every mark storing an epoch, the number of a fixpoint computation, after an overflow of the counter
+// x.epoch.
 func (x *Future) forgetAll() {
 	for p := range x.procs {
 		clear(x.procs[p].reached)
@@ -57,8 +58,8 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// recordRemoval stores in x.first the first process leaving the candidate set C: p, because of the edge x.list[n].
-// Later calls in a fixpoint change nothing.
+// recordRemoval stores in x.first the first removal from the candidate set: process p leaves because of the edge
+// x.list[n]. Later calls in the same fixpoint computation change nothing.
 func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
@@ -66,7 +67,8 @@ func (x *Future) recordRemoval(p, n int) {
 }
 
 // addMove adds the edges of mv, a move of the state, to the future R (the edges possible before the candidate set
-// moves). For a rendezvous these are the edges of both processes. `by` is the cause of this addition (source).
+// moves). For a rendezvous these are the edges of both processes. `by` is the removed process causing the addition
+// (source).
 func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
@@ -74,7 +76,8 @@ func (x *Future) addMove(mv *program.Move, by source) {
 	}
 }
 
-// considerProcess calls consider for every edge at the location of p in the state. `here` is passed on: see consider.
+// considerProcess calls consider for every edge at the location of p in the state. `here` is the argument of these
+// calls.
 func (x *Future) considerProcess(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -82,10 +85,10 @@ func (x *Future) considerProcess(p int, here bool) {
 	}
 }
 
-// lookAround calls considerProcess for every process, at most once per fixpoint. Because of the cost, run calls it
-// late: the candidate set C often becomes empty before. While the future R (the edges possible before C moves) is
-// empty, only an edge that may fail without a rendezvous partner can join R. If the state has no such edge, lookAround
-// does nothing.
+// lookAround calls considerProcess for every process, at most once per fixpoint. The call is expensive, hence run makes
+// it late: the candidate set C often becomes empty before. While the future R (the edges possible before C moves) is
+// empty, lookAround does nothing, unless the state has an edge that may fail without a rendezvous partner: only such an
+// edge can join an empty R.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -99,10 +102,10 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider adds edge i of p to the future R (the edges possible before the candidate set moves) if no atom of its guard
-// prevents this. Every atom (conjunct) must be true in the state or may be made true by a member of R. If some atom is
-// neither, consider registers the edge as waiting. If `here` is set, p is at the location of the edge in the state. If
-// not, a step of R may lead p there, and `by` is the cause of this fact.
+// consider adds edge i of p to the future R (the edges possible before the candidate set moves) if every atom
+// (conjunct) of its guard is true in the state, or may be made true by a member of R. Otherwise consider registers the
+// edge as waiting. `here` says that p is at the location of the edge in the state. If `here` is not set, a step of R
+// may lead p to this location, and `by` is the removed process causing the step (source).
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -110,7 +113,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	if k.Never || member && !here {
 		return
 	}
-	if k.MayHandshake() { // a member with one partner may meet further partners
+	if k.MayHandshake() { // an edge in R through one partner may meet further partners
 		x.await(ready{int32(p), i, here, by})
 		if !k.Mixed && !k.Partnerless {
 			return
@@ -121,7 +124,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	}
 	x.effort.looks += 1 + int64(len(k.Atoms))
 	if here && x.movable(q, k.Edge) {
-		return // a move of the state: in R, or a move of C
+		return // moves of the state are in R already, or are moves of C
 	}
 	open := uint32(0)
 	for n := range k.Atoms {
@@ -146,7 +149,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 			by = x.bothSources(by, x.helpedBy[k.Wakes])
 		case x.writes(q) != 0:
 			by = x.bothSources(by, q.writtenBy)
-		default: // not executable for a reason outside the atoms
+		default: // every atom may be true, and yet the edge is not executable: await a change of executability
 			x.wait(waiting{proc: int32(p), link: i, peer: -1, by: by})
 			return
 		}
@@ -156,12 +159,12 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
 }
 
-// helps reports whether some member of the future R (the edges possible before the candidate set moves) may make true
-// the condition with number want. While x.putOff is set, R counts as empty.
+// helps reports whether some member of the future R (the edges possible before the candidate set moves) may make the
+// condition number `want` true. While x.putOff is set, R counts as empty, and the result is false.
 func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
-// writes returns, as a bit set, the private variables of q that members of the future R may write. R is the set of the
-// edges possible before the candidate set moves. While x.putOff is set, R counts as empty.
+// writes returns the private variables of q that members of the future R may write, as a bit set. R is the set of the
+// edges possible before the candidate set moves. While x.putOff is set, R counts as empty, and the result is 0.
 func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
@@ -169,9 +172,9 @@ func (x *Future) writes(q *process) uint64 {
 	return q.written
 }
 
-// add adds edge i of process p to the future R (the edges possible before the candidate set C moves), unless R contains
-// the edge. `by` is the cause of this addition. If p is in C, add removes p from C. add also expels from C every
-// process with a move dependent on the edge.
+// add adds edge i of process p to the future R (the edges possible before the candidate set C moves), unless R already
+// contains the edge. If p is in C, add removes p from C. add also removes every process with a move dependent on the
+// edge (expel). `by` is the removed process causing the addition (source).
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
@@ -200,8 +203,9 @@ func (x *Future) add(p int, i int32, by source) {
 	}
 }
 
-// helpBy adds to x.helped every condition that an edge of the given access class may make true, with cause by. add
-// calls helpBy for the first member of R in the class.
+// helpBy adds to x.helped every condition that an edge of the given access class may make true. With every new
+// condition, helpBy stores `by`, the removed process causing this (source). add calls helpBy for the first member of R
+// in the class.
 func (x *Future) helpBy(class int, by source) {
 	for w, word := range x.types.Helps(class) {
 		for word &^= x.helped[w]; word != 0; word &= word - 1 {
@@ -212,16 +216,16 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel removes processes from the candidate set C because of k, a new edge of the future R, with index n in x.list.
-// The removed processes have a move dependent on k, or are barred by a proposition that k may change (Bar). If a needed
-// process would be removed, the tentative removal under way fails instead (fail). add calls expel before earlier
-// members are processed: often C becomes empty, and the fixpoint ends early.
+// expel removes processes from the candidate set C because edge k, x.list[n], has joined the future R (the edges
+// possible before C moves). The removed processes have a move dependent on k, or are barred by a proposition that k may
+// change (Bar). If a needed process would be removed, the current tentative removal fails instead (fail). add calls
+// expel before earlier members of R are processed: often C becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
 	}
 	row := x.types.Classes.Conflicts(k.Class)
-	if row.Intersects(x.vital) { // never without needed processes
+	if row.Intersects(x.vital) { // k is dependent on a move of a needed process, which must not leave C
 		x.fail(by)
 		return
 	}
@@ -252,8 +256,8 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 }
 
 // remove removes process p from the candidate set C, and adds the moves of p to the future R (the edges possible before
-// C moves). `by` is the cause of the removal. If p is a needed process and a tentative removal is under way (Exclude),
-// the tentative removal fails instead. If p is not in C, remove does nothing.
+// C moves). If p is a needed process and a tentative removal is under way (Exclude), the tentative removal fails
+// instead. If p is not in C, remove does nothing. `by` is the earlier removed process that causes the removal (source).
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
@@ -276,8 +280,8 @@ func (x *Future) remove(p int, by source) {
 	}
 }
 
-// run completes the fixpoint: it processes the edges of the future R until every edge is processed or the candidate set
-// C is empty. R is the set of the edges possible before C moves.
+// run completes the fixpoint: it processes the edges of the future R (the edges possible before the candidate set C
+// moves) until no edge is left, or until C is empty.
 func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
@@ -299,7 +303,8 @@ func (x *Future) run() {
 }
 
 // reach records that a step of the future R (the edges possible before the candidate set moves) may lead p to location
-// l. `by` is the cause. At the first arrival of p at l in a fixpoint, reach calls consider for the edges at l.
+// l. At the first arrival of p at l in a fixpoint, reach calls consider for the edges at l. `by` is the removed process
+// that causes the step (source).
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
@@ -317,7 +322,8 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 }
 
 // create records that a step of the future R (the edges possible before the candidate set moves) may create a process
-// of type t. `by` is the cause. The new process arrives at the entry location of t (reach).
+// of type t, and that the new process arrives at the entry location of t (reach). `by` is the removed process causing
+// the step (source).
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

@@ -11,119 +11,127 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Future computes the future R(s, C) of sets C of processes: the edges possible before any process of C moves. A Future
-// does so for one state s at a time; Reset sets s. A Future belongs to one goroutine.
+// Future computes R(s, C), the future of a set C of processes in state s: the edges possible before any process of C
+// moves. Reset sets the state s, and the other methods are about this state. A Future belongs to one goroutine.
 type Future struct {
 	types *procinstance.Table
-	// before and after are the tables for states in which a notrace assertion is active, and for states after its
-	// end. After the end, which is permanent, sends and receives no longer matter to the assertion. types is one of
-	// the two.
+	// before and after are two tables of process instances: for states in which a notrace assertion is active, and for
+	// states after its end, which is permanent. After the end, sends and receives no longer matter to the assertion.
+	// types is before or after.
 	before, after *procinstance.Table
-	over          program.Loc // location of the ended notrace assertion
+	over          program.Loc // location of the notrace assertion after its end
 
 	state partialeval.State
-	// position has, by edge, the index of the edge at its location, at most farOff.
+	// position has, by edge, the index of the edge among the edges at its location, or farOff for any greater index.
 	position    []uint8
 	links       []int32 // by edge: its index in Instance.Links, the same in every instance
 	moves       []program.Move
 	n           int       // number of processes in the state
 	procs       []process // by pid; then by process type, for processes not yet created
 	epoch       uint32
-	stateNumber uint32 // number of the state, as epoch is the number of the fixpoint
+	stateNumber uint32 // counts the states (Reset), as epoch counts the fixpoints
 	// prepared is set after prepare has filled the tables for the current state.
 	prepared bool
 	// evaluated is set if fixpoints use the operand values of the moves (Evaluate).
 	evaluated bool
 	asked     []Answer
-	parties   []party // edges with their guests, in this state
+	parties   []party // edges of this state with cached guests
 	partyOf   map[side]int
 	atEnds    ends
 
-	// Moves by process: p starts moves[own[p]:own[p+1]], and is the receiver in the moves numbered
-	// received[peerOf[p]:peerOf[p+1]].
-	indexed          bool
-	own, peerOf      []int32
-	received         []int32
-	paired           bool
-	pairs, nextPair  []int32 // by sender and receiver; by move: next of the pair. Entries are move number + 1
-	pairsAt          []int32
-	movers           []program.PIDSet   // by access class: processes with a move or guest of the class
-	moving           bitset.Set         // classes with a non-empty movers entry
-	touching         []program.PIDSet   // by class: processes with a dependent move, operands evaluated
-	touched          bitset.Set         // classes with a non-empty touching entry
-	barred           uint64             // propositions barred by some process
-	barring          [64]program.PIDSet // by proposition: the barring processes
-	partnerless      bool               // some process has an edge that may fail without a partner
-	once, twice      bitset.Set         // classes ahead of at least one process, and of at least two
-	creators, asides int                // number of processes that may create processes; number of calls of ahead
+	// The moves of each process, as index ranges. p starts moves[own[p]:own[p+1]], as the sender if the move is a
+	// rendezvous. p is the receiver in the moves with the numbers received[peerOf[p]:peerOf[p+1]].
+	indexed     bool
+	own, peerOf []int32
+	received    []int32
+	paired      bool
+	// Linked lists of the rendezvous moves of each pair of processes. pairs[p*n+q] is the first move with sender p and
+	// receiver q, and nextPair[i] the move after move i. Every entry is a move number plus 1, or 0 for none.
+	pairs, nextPair []int32
+	pairsAt         []int32
+	movers          []program.PIDSet   // by access class: processes with a move or guest of the class
+	moving          bitset.Set         // classes with a non-empty movers entry
+	touching        []program.PIDSet   // by access class: processes with a move dependent on the class, after Evaluate
+	touched         bitset.Set         // classes with a non-empty touching entry
+	barred          uint64             // propositions barred by some process
+	barring         [64]program.PIDSet // by proposition: the barring processes
+	// Some process of the state has an edge that may fail without a rendezvous partner.
+	partnerless bool
+	// The access classes of edges ahead: once of at least one process, twice of at least two.
+	once, twice bitset.Set
+	// creators is the number of processes that may create processes. asides is the number of calls of ahead in the
+	// state.
+	creators, asides int
 
 	in      program.PIDSet
-	live    bitset.Set     // classes of moves of C
+	live    bitset.Set     // access classes of the moves of C
 	needed  program.PIDSet // processes that every acceptable set contains
-	vital   bitset.Set     // classes of moves of needed processes
+	vital   bitset.Set     // access classes of the moves of needed processes
 	list    []member       // R in the order of discovery; the first `done` members are processed
 	done    int
 	looked  bool
 	putOff  bool       // treat R as empty while looking at waiting edges
-	classes bitset.Set // classes of the members of R
-	// helped has the wants that members of R may make true, and helpedBy the source for each. told has the wants of
-	// which the waiting edges were notified.
+	classes bitset.Set // access classes of the members of R
+	// The wants are the numbers of conditions that make edges executable. helped has the wants that members of R may
+	// make true, and helpedBy the source of each. told has the wants already reported to the waiting edges.
 	helped, told bitset.Set
 	helpedBy     []source
 	waits
-	seen      uint64 // propositions that members may change
+	seen      uint64 // propositions that members of R may change
 	trying    bool
-	try       int32       // number of the try, 0 for none
-	tried     program.PID // process that the try removes
-	removedBy [256]source // by process: source of the removal from C
-	saved     *undo       // undo record of the try begun last
+	try       int32       // number of the last try (tentative removal of a process); 0 before the first
+	tried     program.PID // process that the last try removed
+	removedBy [256]source // by process: the source of the removal from C
+	saved     *undo       // undo record of the try that began last
 	undos     []*undo     // by nesting depth of the try
-	cause     int32       // member being processed, -1 for none
-	first     [2]int32    // first process removed from C, and the member of R that removed it; -1 if none
-	effort    effort
+	cause     int32       // index in list of the member now processed; -1 for none
+	// The first process removed from C, and the index in list of the edge that removed it; -1 if no process was
+	// removed.
+	first  [2]int32
+	effort effort
 
 	universes universes
 	rows      Rows
 }
 
-// effort counts the work done: fixpoint computations, members of R processed, and items visited (moves, edges, parts of
-// guards, waiting edges, processes).
+// effort counts the work done: fixpoint computations, edges of futures processed (steps), and items visited (looks),
+// which are moves, edges, parts of guards, waiting edges and processes.
 type effort struct{ fixpoints, steps, looks int64 }
 
-// process is the state of a process during a fixpoint computation. R is the future, and a link is an edge specialized
-// to the process.
+// process is the state of a process in a fixpoint computation of the future R (the edges possible before the candidate
+// set moves). A link is an edge specialized to the process.
 type process struct {
 	inst      *procinstance.Instance
 	loc       program.Loc // -1: not yet created
 	can       bool        // has a move in the state
-	movable   uint32      // bits of the positions of the edges of its moves, not as receiver
-	barred    uint64      // propositions of Bar for this process
+	movable   uint32      // bit i: starts a move with the edge at position i of loc; bit farOff: with a later edge
+	barred    uint64      // propositions that Bar forbids the future to change, as bits
 	written   uint64      // private variables, as bits, that members of R may write
-	writtenBy source      // cause of the members of written
-	returned  uint32      // epoch in which a step of R led back to loc
-	reached   []uint32    // by location: epoch in which p arrived there
-	members   []uint32    // by link: epoch in which it became a member of R
-	answers   []answers   // by link
+	writtenBy source      // source of the bits in written
+	returned  uint32      // epoch of the last fixpoint in which a step of R leads back to loc
+	reached   []uint32    // by location: epoch of the last fixpoint in which the process arrives there
+	members   []uint32    // by link: epoch of the last fixpoint with the link in R
+	answers   []answers   // by link: results of tests of its atoms
 	waiters   []int32     // indices in Future.waiting of the edges that wait for steps of the process
 }
 
-// member is an edge in the future R(s, C), with the reason for its membership: cause.
+// member is an edge in the future R(s, C), with the reason why it is in R.
 type member struct {
 	proc, link int32  // process, and index of the edge in its Instance.Links
-	cause      int32  // index of the member that made it possible; -1 for possible in the state
-	fresh      bool   // first member of its class
-	by         source // the cause, see source
+	cause      int32  // index in Future.list of the edge that made it possible; -1 if it was possible in the state
+	fresh      bool   // first member of R with its access class
+	by         source // the removed process causing the membership
 }
 
 // farOff is the value of Future.position for every edge with index 31 or more at its location.
 const farOff = 31
 
-// Places numbers process instances and their locations, for the results of Key and Answers. The results of different
-// Futures are comparable if the Futures share one Places.
+// Places numbers process instances and their locations. The numbers occur in the results of Key and Answers. Results of
+// several Futures are comparable if the Futures share a Places.
 type Places = procinstance.Places
 
-// Crowded reports whether the table of process instances is full. Some processes may then lack a specialized instance,
-// which makes the results less precise.
+// Crowded reports whether the table of process instances is full. Further processes get the generic instance of their
+// type, which makes the results less precise.
 func (f *Future) Crowded() bool {
 	return f.before.Full() || f.after.Full()
 }
@@ -209,7 +217,7 @@ func (x *Future) place(q *process, inst *procinstance.Instance, l program.Loc) {
 }
 
 // link returns the index, in q.inst.Links, of edge e as specialized to process q. e must be at the location of q. If e
-// is no edge of the type of q, link panics.
+// is an edge of another process type, link panics.
 func (x *Future) link(q *process, e program.EdgeID) int32 {
 	i := x.links[e]
 	if q.inst.Links[i].Edge != e {
@@ -229,8 +237,8 @@ func (x *Future) Idle(p int) bool {
 }
 
 // Obstacle reports whether no valid set (set of processes with moves satisfying C1) contains process p at its current
-// location. The obstacle is an atomic sequence that may run forever, alone or alternating with other processes, or a
-// dependence on timeout. An edge that merely waits for timeout is no obstacle.
+// location. This holds if an atomic sequence there may run forever, alone or alternating with other processes, or
+// depends on timeout. An edge that merely waits for timeout does not count.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {
@@ -244,9 +252,9 @@ func (x *Future) Obstacle(p int) bool {
 	return false
 }
 
-// Visible returns the bit set of the propositions that edge e of process p may change. e must be at the location of p.
-// After Evaluate, e must be executable; the result then holds in this state, and in every state reached by steps
-// outside of a valid set containing p.
+// Visible returns the propositions that edge e of process p may change, as a bit set. e must be at the location of p.
+// After Evaluate, e must be executable. The result then holds in this state, and in every state reached from it by
+// steps outside of a valid set that contains p.
 func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
@@ -259,8 +267,8 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of `from`: the largest set of processes with moves satisfying C1. The result
-// may be empty. A rendezvous counts as a move of the subset if at least one of its two processes is a member.
+// Largest returns the largest valid subset of `from`: the largest subset with moves satisfying C1. The result may be
+// empty. A rendezvous counts as a move of the subset if at least one of its two processes is a member.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)
@@ -269,8 +277,8 @@ func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	return x.in
 }
 
-// Effort returns the work done since New: the numbers of fixpoint computations, of members of R processed, and of items
-// visited. A call of Exclude counts as a fixpoint, although it continues an earlier one.
+// Effort returns the work done since New: fixpoint computations, edges of futures processed (steps), and items visited
+// (looks). A call of Exclude counts as a fixpoint, although it continues an earlier one.
 func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

@@ -8,19 +8,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// After a rendezvous in the middle of an atomic sequence, the partner has control if it is in an atomic sequence too.
-// Its steps are then part of the move. Such partners (guests) already wait in the state, because a step changing
-// the waiting receivers is dependent on the move. Therefore the search for guests covers the current locations of
-// processes, and the guests themselves: a sender may receive an answer in the same move.
+// A move may include steps of guests. After a rendezvous in the middle of an atomic sequence, a partner inside an
+// atomic sequence has control. The next steps of the partner, called a guest, are part of the move. A guest already
+// waits in the state, because a step changing the waiting receivers is dependent on the move. Therefore the search for
+// guests covers the current locations of the processes, and the locations of the guests themselves: a sender may
+// receive an answer in the same move.
 
-// guests holds the facts about the guests of a move: steps that other processes may take within the move, because its
-// atomic sequence contains a rendezvous.
+// guests holds the facts about the guests of a move: the steps that other processes may take within the move, because
+// the atomic sequence of the move contains a rendezvous.
 type guests struct {
 	classes   bitset.Set // access classes of the guests' edges
-	conflicts bitset.Set // access classes dependent on the guests
+	conflicts bitset.Set // access classes dependent on the guests' edges
 	visible   uint64     // propositions that the guests may change, as bits
-	// obstacle is set if no valid set contains the move: control may return to a process in a cycle, or may reach a
-	// process that the move creates, or an edge that is in no ample set.
+	// obstacle is set if no valid set contains the move. This is so if control may return to a process in a cycle, may
+	// reach a process that the move creates, or may reach an edge that is in no ample set.
 	obstacle bool
 }
 
@@ -30,8 +31,8 @@ type party struct {
 	guests
 }
 
-// side is an edge of a process, and one side of a possible rendezvous. link is its index in Instance.Links of the
-// process.
+// side is an edge of a process, seen as one side of a possible rendezvous. link is the index of the edge in
+// Instance.Links.
 type side struct {
 	proc int
 	link int32
@@ -65,15 +66,15 @@ type place struct {
 // invitation is a search for the guests of a move: the steps that other processes may take within the move.
 type invitation struct {
 	x          *Future
-	places     []place // where processes wait after passing control on
-	open, done []side  // edges with a visit under way, and edges visited
+	places     []place // locations where a process may wait after it has passed control to a partner
+	open, done []side  // edges with an unfinished visit, and edges with a finished visit
 	found      guests
 }
 
 // invite returns the facts about the guests of the move beginning with edge a: steps that other processes may take
-// within the move. The search also collects the locations where a process may wait after passing control on, because
-// guests may start there. A search may find a location after it has matched some sends against the known locations.
-// Therefore invite repeats the search until no new location is found.
+// within the move. A guest may start where a process waits after passing control on. During the search, invite may find
+// such a location after matching sends against the locations known before. Therefore invite repeats the search until no
+// new location is found.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
@@ -81,7 +82,7 @@ func (x *Future) invite(a side) guests {
 		for _, b := range x.meeting().senders[c] {
 			x.effort.looks++
 			if s := x.linkAt(b); b.proc != a.proc && x.types.MayMeet(s, k, c) {
-				v.rests(place{b.proc, s.To}) // b has sent the first message
+				v.rests(place{b.proc, s.To}) // b, the sender of the message that a receives, waits after its send
 				breeds = breeds || s.Breeds
 			}
 		}
@@ -137,8 +138,8 @@ type sending struct {
 	proc int
 }
 
-// answers visits edge b as a guest if b may receive the message of send. An edge already visited is skipped. If the
-// visit of b is still under way, control may return to b in a cycle: then answers sets v.found.obstacle instead.
+// answers visits edge b as a guest if b may receive the message of send, and was not visited before. If a visit of b is
+// unfinished, control may return to b in a cycle, and answers sets v.found.obstacle instead.
 func (v *invitation) answers(send sending, b side) {
 	v.x.effort.looks++
 	switch {
@@ -150,7 +151,7 @@ func (v *invitation) answers(send sending, b side) {
 	}
 }
 
-// ends has the edges, at the current locations of the processes, that may wait for a rendezvous partner. senders and
+// ends lists the edges that may wait for a rendezvous partner at the current locations of the processes. senders and
 // receivers are indexed by channel.
 type ends struct {
 	senders, receivers [][]side
@@ -158,8 +159,8 @@ type ends struct {
 	found              bool       // the fields are computed for the current state
 }
 
-// meeting returns the edges that may wait for a rendezvous partner in the current state. The first call for a state
-// computes the result.
+// meeting returns the edges that may wait for a rendezvous partner in the current state. The result is computed once
+// per state.
 func (x *Future) meeting() *ends {
 	e := &x.atEnds
 	if e.found {

@@ -3,7 +3,7 @@ package future
 import "ltlpor/internal/model/program"
 
 // prepare completes Reset before the first fixpoint in a state: it indexes the moves by process, and finds the access
-// classes of the moves. A second call for the state does nothing, unless Evaluate was called in between.
+// classes of the moves. A further call for the same state does nothing, unless Evaluate was called in between.
 func (x *Future) prepare() {
 	if x.prepared {
 		return
@@ -52,9 +52,9 @@ func (x *Future) room() {
 	}
 }
 
-// recordExecutable records that edge e of process p belongs to a move of the processes in `movers`. It adds `movers` to
-// x.movers for the access classes of e and of its guests. If e has operands and Evaluate was called, the entry for the
-// class of e stays unchanged. Instead `movers` is added to x.touching for every class dependent on e.
+// recordExecutable records that edge e of process p belongs to a move of the processes in `movers`, by adding `movers`
+// to x.movers for the access classes of e and of the guests. If e has operands and Evaluate was called, the entry for
+// the class of e stays unchanged. In this case `movers` is added to x.touching for every class dependent on e.
 func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
@@ -74,7 +74,8 @@ func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet
 	x.movers[class].AddAll(movers)
 }
 
-// index computes, once per state, the tables that list the moves of each process (x.own and x.received).
+// index fills x.own and x.received, the tables with the moves of every process. The first call in a state does the
+// work; later calls do nothing.
 func (x *Future) index() {
 	if x.indexed {
 		return
@@ -134,8 +135,8 @@ func (x *Future) movesOf(p int) []program.Move {
 	return x.moves[x.own[p]:x.own[p+1]]
 }
 
-// movable reports whether e begins a move of process q, as the only edge or as the sender. e must be at the location of
-// q.
+// movable reports whether e begins a move of process q, as the only edge of the move or as the send of a rendezvous. e
+// must be at the location of q.
 func (x *Future) movable(q *process, e program.EdgeID) bool {
 	if at := x.position[e]; at < farOff || q.movable>>farOff == 0 {
 		return q.movable>>at&1 != 0
@@ -160,7 +161,8 @@ func (x *Future) areOneMove(p int, i int32, q int, j int32) bool {
 	return false
 }
 
-// pair computes, once per state, x.pairs and x.nextPair, which list the rendezvous moves by sender and receiver.
+// pair fills x.pairs and x.nextPair, which list the rendezvous moves by sender and receiver. The first call in a state
+// does the work; later calls do nothing.
 func (x *Future) pair() {
 	if x.paired {
 		return

@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The result of a fixpoint depends on the state only through the locations and instances of the processes (which
-// include their fixed values), the moves, and the truth of the atoms that the fixpoint tests. Therefore another state
-// that agrees in these points has the same result.
+// Results of fixpoints can be reused in other states. The result of a fixpoint depends on the state only through the
+// locations and instances of the processes (which include their fixed values), the moves, and the truth of the tested
+// atoms. Therefore another state that agrees in these points has the same result.
 
 // Test is the question whether an atom (a conjunct of a guard) is true for a process. The answer depends on the state.
 type Test struct {
@@ -31,9 +31,8 @@ type Answer struct {
 	True bool
 }
 
-// answers caches, for one edge of a process, which atoms (conjuncts of the guard) are true in the state with number
-// state. The bit sets are indexed by atom: known has the atoms that were tested, and true has the tested atoms that are
-// true.
+// answers is a cache for the guard of one edge of a process in the state with number `state`. known is the bit set of
+// the atoms (conjuncts of the guard) already tested, and true the bit set of the true atoms in known.
 type answers struct {
 	state       uint32
 	known, true uint32
@@ -51,7 +50,7 @@ func (x *Future) holds(p int, i int32, n int) bool {
 	if a.known&bit == 0 {
 		self := p
 		if p >= x.n {
-			self = 0 // an atom of such a process does not depend on the process
+			self = 0 // p is not yet created, and the tested atoms do not depend on the process
 		}
 		t := &q.inst.Links[i].Atoms[n]
 		is := t.True(&x.state, self)
@@ -70,10 +69,10 @@ func (x *Future) Answers() []Answer { return x.asked }
 // Holds returns the result of test t in the current state. t may come from another Future if both share one Places.
 func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }
 
-// Key appends to dst a key of the current state: every fact that a fixpoint depends on, except the results of Tests
-// (Answers). Two states with equal keys and equal answers have the same fixpoints. The key begins with a word per
-// process: instance and location, and a bit for each executable edge with a low index. Each further move takes one or
-// two words with bit farOff set: a rendezvous, or a move with an edge of a higher index.
+// Key appends to dst a key of the current state, with every fact that a fixpoint depends on except the results of Tests
+// (Answers): two states with equal keys and equal answers have the same fixpoints. The key begins with a word per
+// process, which has instance, location, and a bit for each executable edge with an index below farOff. One or two
+// words with bit farOff follow for every further move: a rendezvous, or a move with an edge of a higher index.
 func (x *Future) Key(dst []uint64) []uint64 {
 	first := len(dst)
 	for p := range x.n {

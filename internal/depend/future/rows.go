@@ -7,13 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// In most states few edges are ahead of processes, and these edges need no partner and create no process. Rows then
-// computes the same fixpoint on bit rows (universe.go). A member of R costs some words, and no scan of the waiting
-// edges. Undoing a try copies some words.
+// Rows is a faster computation of the same fixpoint, on bit rows (universe.go). Rows is for states in which no edge
+// ahead of a process needs a partner or creates a process; in most of these states, few edges are ahead. A member of
+// the future R costs some words, and no scan of the waiting edges. To undo the tentative removal of a process (a try)
+// costs a copy of some words.
 //
-// An edge at a reached location that is no move of the state is in R if it is roused, and if each of its atoms is
-// true in the state or helped. An edge is roused if an edge of R may make it executable, or if an edge of R belongs
-// to the same process: the process has then taken a step, and only atoms need a check.
+// An edge at a reached location that is no move of the state is in R if it is roused, and if each of its atoms is true
+// in the state or may be made true by R (helped). An edge is roused if an edge of R may make it executable, or if an
+// edge of R belongs to the same process: the process has then taken a step, and only atoms need a check.
 // (doc/dev/reduction/choosing.md, lemma 6.)
 
 // Rows finds valid sets of processes (with moves satisfying C1) in the current state of a Future. A Rows is faster
@@ -25,17 +26,22 @@ import (
 type Rows struct {
 	x *Future
 	u *universe
-	// Facts about the state. moves: the edges belonging to moves. waits: the remaining edges at the locations of the
-	// processes. ahead: the edges ahead of some process. able: the processes with moves. known: the atoms evaluated.
-	// true: the true atoms in known.
+	// Facts about the state.
+	//
+	//   - moves: the edges that belong to moves.
+	//   - waits: the remaining edges at the locations of the processes.
+	//   - ahead: the edges ahead of some process.
+	//   - able: the processes with moves.
+	//   - known: the atoms (conjuncts of guards) evaluated so far.
+	//   - true: the atoms in known that are true.
 	moves, waits, ahead bitset.Set
 	able                uint64
 	known, true         bitset.Set
-	// expels is a cache, by process, of the processes that certainly leave C when the process leaves (expelled). The
-	// bit set asked has the processes with a valid entry.
+	// expels[p] is the set of the processes that certainly leave the candidate set when p leaves (see expelled). The
+	// entry is valid if p is in the bit set asked.
 	expels [maxProcesses]uint64
 	asked  uint64
-	// cur is the fixpoint of the set found last, and was the fixpoint before the last try.
+	// cur is the fixpoint computed last, and was the fixpoint before the last tentative removal of a process.
 	cur, was fixed
 	needed   uint64 // processes that every acceptable set contains
 	tried    program.PID
@@ -44,11 +50,13 @@ type Rows struct {
 // fixed holds the sets of a fixpoint computation for the candidate set C of processes and its future R, the edges
 // possible before C moves.
 type fixed struct {
-	in             uint64     // C, by pid
-	live           bitset.Set // the moves of C
-	members, todo  bitset.Set // R, and its unprocessed members
-	reached        bitset.Set // edges at reached locations
-	roused, helped bitset.Set // edges that a step of R may make executable, atoms that it may make true
+	in            uint64     // the processes of C, as bits
+	live          bitset.Set // the edges in moves of C
+	members, todo bitset.Set // R, and its unprocessed members
+	reached       bitset.Set // edges at locations that steps of R may lead to
+	// roused: edges that a step of R may make executable, and edges of processes that take a step of R. helped: atoms
+	// (conjuncts of guards) that a step of R may make true.
+	roused, helped bitset.Set
 }
 
 // Rows returns a Rows for the current state. The result is nil if an edge ahead of some process needs a rendezvous
@@ -149,7 +157,7 @@ func (r *Rows) Exclude(p program.PID) program.PIDSet {
 }
 
 // Back undoes the last successful call of Exclude, like Future.Back. The excluded process becomes a needed process:
-// Exclude never returns a set without it.
+// every later result of Exclude contains the process, or is empty.
 func (r *Rows) Back() {
 	r.cur.copy(&r.was)
 	r.needed |= 1 << r.tried
@@ -165,7 +173,8 @@ func (f *fixed) copy(g *fixed) {
 	copy(f.helped, g.helped)
 }
 
-// leavingWith returns, as a bit set, p and every process that certainly leaves the candidate set C when p leaves.
+// leavingWith returns, as a bit set, p and every process that certainly leaves the candidate set C when p leaves,
+// directly or because a further process leaves.
 func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	gone = 1 << p
 	for rest := gone; rest != 0; {
@@ -261,7 +270,7 @@ func (r *Rows) work(e int) {
 	grew := c.helped.Union(u.help(e))
 	next, rouses := u.edgeRow(u.next, e), u.edgeRow(u.rouses, e)
 	for i, woken := range rouses {
-		if !grew { // nothing has changed since the edge was roused
+		if !grew { // R makes no further atom true: edges roused before need no further test
 			woken &^= c.roused[i]
 		}
 		c.roused[i] |= rouses[i]
@@ -286,9 +295,9 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether edge f may join the future R, the edges possible before the candidate set moves. Every atom
-// (conjunct) of its guard must be true in the state, or may be made true by a member of R. The caller has checked that
-// a member of R may have changed the executability of f.
+// opens reports whether edge f may join the future R, the edges possible before the candidate set moves: every atom
+// (conjunct) of its guard must be true in the state, or may be made true by a member of R. The caller must know that a
+// member of R may have changed the executability of f.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)

@@ -66,8 +66,8 @@ func (r *Rows) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// now returns the edges of other processes that are dependent on edge e, if the operands of e have the values of case
-// c. The results are cached.
+// now returns the edges of other processes that are dependent on edge e when the operands of e have the values of c.
+// The results are cached.
 func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	last := &w.lasts[e]
 	if last.of == c {
@@ -85,10 +85,10 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	return deps
 }
 
-// inCase caches the last result of universe.now for an edge.
+// inCase is the last result of universe.now for an edge: the dependent edges for one combination of operand values.
 type inCase struct {
-	of   *procinstance.Case // the operand values
-	deps bitset.Set         // the dependent edges for these values
+	of   *procinstance.Case // the combination of operand values
+	deps bitset.Set         // the dependent edges of other processes
 }
 
 type edgeCase struct {
@@ -96,7 +96,7 @@ type edgeCase struct {
 	in   *procinstance.Case
 }
 
-const maxCases = 1 << 12 // bound of cached cases of a universe
+const maxCases = 1 << 12 // maximum number of results that universe.now caches
 
 // woken reports whether some edge at the location of p that is not executable may be made executable by edges ahead of
 // other processes, like Future.woken.
@@ -128,11 +128,10 @@ func (r *Rows) openedAhead(p, f int) bool {
 	return true
 }
 
-// sure has facts about a move that hold for all values of its operands: the propositions that it certainly changes, and
-// the edges certainly dependent on it.
+// sure has the facts about a move that hold for all values of its operands.
 type sure struct {
-	visible uint64     // propositions that it certainly changes, as bits
-	deps    bitset.Set // dependent edges of other processes
+	visible uint64     // propositions that the move certainly changes, as bits
+	deps    bitset.Set // edges of other processes that are certainly dependent on the move
 }
 
 // sure returns the facts about edge e that hold for all values of its operands. The first call for an edge computes

@@ -5,11 +5,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Most ample sets consist of the moves of one process with which no other process interacts any more. No fixpoint is
-// needed to see this: R(s, {p}) can contain only edges ahead of the current locations of the other processes.
+// A common case needs no fixpoint. Most ample sets consist of the moves of one process with which no other process
+// interacts any more. R(s, {p}) can contain only edges ahead of the current locations of the other processes, so that a
+// look at these edges suffices.
 
-// Singleton reports whether a cheap sufficient test shows that {p} is valid (its moves satisfy C1) and has a move. If
-// the result is false, {p} may still be valid.
+// Singleton reports whether a cheap test shows that p has a move and {p} is valid (its moves satisfy C1). The test is
+// sufficient: {p} may be valid although the result is false.
 //
 // Proof: the first edge of p in R(s, {p}) would be an edge that p cannot take now. If no edge ahead of the other
 // processes helps this edge, or helps a false atom of its guard, then R(s, {p}) contains no edge of p. If no edge ahead
@@ -17,7 +18,7 @@ import (
 func (x *Future) Singleton(p int) bool {
 	q := &x.procs[p]
 	if q.barred != 0 {
-		return false // Singleton does not examine the visibility of other steps
+		return false // the test below does not look at changes of propositions, which Bar forbids
 	}
 	x.place(q, q.inst, q.loc)
 	moves := x.movesOf(p)
@@ -31,8 +32,8 @@ func (x *Future) Singleton(p int) bool {
 	return !x.woken(p, moves) && len(moves) > 0
 }
 
-// woken reports whether steps ahead of other processes may make executable an edge at the location of p that is in no
-// move of p. `moves` has the moves of p.
+// woken reports whether steps ahead of other processes may make an edge of p executable. Only the edges at the location
+// of p count that are in none of `moves`, the moves of p.
 func (x *Future) woken(p int, moves []program.Move) bool {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -54,8 +55,8 @@ func hasMove(moves []program.Move, e program.EdgeID) bool {
 }
 
 // ahead reports whether a process other than p may later create processes, or take a step with an access class in s.
-// The first fewAsides calls in a state look at every process. Later calls use summaries: the classes ahead of at least
-// one process, and of at least two.
+// The first fewAsides calls in a state look at every process. Later calls use two sets computed once per state: the
+// classes ahead of at least one process, and of at least two.
 func (x *Future) ahead(p int, s bitset.Set) bool {
 	if x.asides++; x.asides > fewAsides {
 		return x.aheadOfAll(p, s)

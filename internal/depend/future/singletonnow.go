@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// If no valid set is found, the values of the operands of the moves may show one: a process that is obviously a valid
-// set (Singleton). Most of this test depends only on Key and tests, hence its result can be cached (MaybeSingleton).
-// Only the moves with operands remain (SingletonNow).
+// If no valid set is found, the values of the operands of the moves may show that a single process is a valid set
+// (Singleton). Most of this test depends only on Key and on the results of Tests, hence its result can be cached
+// (MaybeSingleton). Only the moves with operands remain to be tested (SingletonNow).
 
 // MaybeSingleton reports whether SingletonNow may be true for process p. props is the bit set of the observed
 // propositions. The result depends only on the Key of the state and on Answers.
@@ -60,8 +60,8 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 // Key and Answers do not cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 
-// Operated reports whether some move of the state has operands: expressions with values that make Evaluate more
-// precise.
+// Operated reports whether some move of the state has operands. The values of operands make the results more precise
+// after Evaluate.
 func (x *Future) Operated() bool {
 	for i := range x.moves {
 		mv := &x.moves[i]

@@ -6,9 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// R(s, C) grows as C shrinks. Therefore if {p} is valid, p is in the largest valid subset of every set that contains
-// p, and halving finds every such p. A half without remaining members is dropped. Members of R for a set are members
-// for its halves and are not recomputed: a member is processed once per level of halving, not once per process.
+// How Singletons works: the future R(s, C) grows as C shrinks. Therefore if {p} is valid, p is in the largest valid
+// subset of every set that contains p, and repeated halving of a set finds every such p. A half without remaining
+// members is dropped. Members of R for a set are also members for the halves and are not recomputed: a member is
+// processed once per level of halving, not once per process.
 
 // Singletons yields, oldest first, every process p of `from` such that p has a move and {p} is valid (the moves satisfy
 // C1). While p is yielded, Seen refers to the future of {p}. The caller must not call Largest or Exclude before the

@@ -5,13 +5,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Exclude makes a found set smaller by tries: a try removes one process and computes the consequences. Most tries
-// fail and are undone. Therefore a try records its changes, so that it costs only its changes, and facts learnt from
-// a failed try make later tries unnecessary.
+// A try is the tentative removal of a process from a valid set, with the consequences. Exclude finds smaller valid sets
+// by tries. Most tries fail and are undone. Therefore a try records the changes, so that undoing costs only these, and
+// facts learnt from a failed try make later tries unnecessary.
 
 // undo records the state of a fixpoint before a try, the tentative removal of a process from the candidate set C.
-// restore writes the recorded values back to the Future. The fields from in to told have copies of its sets and flags,
-// and the lengths of its lists. The last fields list the single entries that the try has changed.
+// restore writes the recorded values back to the Future. The fields from in to told have copies of the sets and flags
+// of the fixpoint, and the lengths of the lists. The fields from reached on list the entries that the try has changed.
 type undo struct {
 	in            program.PIDSet
 	seen          uint64
@@ -43,20 +43,20 @@ type opened struct {
 	was    waiting
 }
 
-// source is the cause of a fact found during a try: the process such that its removal from the candidate set C implies
-// the fact. A source contains the number of the try. A source of an earlier try therefore counts as base: the fact
-// holds without the present try.
+// source is the cause of a fact found during a try (tentative removal of a process): a process such that the removal of
+// this process from the candidate set implies the fact. A source contains the number of the try. In later tries the
+// fact holds from the beginning, and the source counts as base.
 type source int32
 
 const (
 	// base means that the fact does not depend on the try.
 	base source = 0
-	// several means that the fact may need more than one removal, or has an unknown cause.
+	// several means that the fact may need several removals, or has an unknown cause.
 	several source = 0xff
 )
 
-// processSource returns the source (cause of a fact) that stands for the removal of p from the candidate set, in the
-// present tentative removal of a process. If none is under way, processSource returns base.
+// processSource returns the source that stands for the removal of p from the candidate set, as the cause of further
+// facts. If no tentative removal is under way, the result is base.
 func (x *Future) processSource(p int) source {
 	if !x.trying {
 		return base
@@ -65,7 +65,8 @@ func (x *Future) processSource(p int) source {
 }
 
 // bothSources returns the source (cause) of a fact that follows from two facts with sources a and b. The result is base
-// if both are base, `several` if a and b are two different removals, and otherwise the source that is not base.
+// if both are base, `several` if a and b are two different removals, and the source other than base in the remaining
+// cases.
 func (x *Future) bothSources(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
@@ -77,8 +78,8 @@ func (x *Future) bothSources(a, b source) source {
 	return source(x.try<<8) | several
 }
 
-// now returns s, or base if s belongs to an earlier tentative removal (try): the fact caused by s then holds in the
-// present one.
+// now returns source s as seen in the present try (tentative removal): s itself, or base if s belongs to an earlier
+// try. The fact caused by such an s holds in the present try from the beginning.
 func (x *Future) now(s source) source {
 	if int32(s)>>8 != x.try {
 		return base
@@ -86,9 +87,9 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a tentative removal (try) that would remove a needed process from the candidate set C, and empties C. `by`
-// is the cause of this removal. The process named by `by` becomes needed too, because its removal implies the removal
-// of a needed process. The same holds for the cause of the removal of that process, and so on.
+// fail ends a try (tentative removal) that would remove a needed process, and empties the candidate set C. `by` is the
+// cause (source): a removed process p1 such that the removal of p1 implies the removal of the needed process. Therefore
+// p1 becomes needed too, and likewise the cause of the removal of p1, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -96,8 +97,8 @@ func (x *Future) fail(by source) {
 	}
 }
 
-// need makes p a needed process: no later set may lack p. It adds p to x.needed, and the access classes of the moves of
-// p to x.vital.
+// need makes p a needed process, contained in every later result: p is added to x.needed, and the access classes of the
+// moves of p to x.vital.
 func (x *Future) need(p int) {
 	x.needed.Add(program.PID(p))
 	for i := x.own[p]; i < x.own[p+1]; i++ {
@@ -123,7 +124,8 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	q := &x.procs[mover]
 	i := x.link(q, e)
 	keep := func(class int) {
-		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // false if operands are evaluated
+		// The test fails if mv has operands and Evaluate was called: the class of mv is not in x.movers.
+		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) {
 			x.vital.Add(class)
 		}
 	}
@@ -214,9 +216,9 @@ func (x *Future) restore(within int) {
 	}
 }
 
-// settle makes the results of lookAround survive the undoing of the present tentative removal, if x.putOff is set. Then
-// the future R had only moves of the removed process when lookAround was called, and the results do not depend on these
-// moves.
+// settle ends the phase in which lookAround treats the future R as empty (x.putOff). In this phase R had only moves of
+// the process removed by the present try (tentative removal), and the results of lookAround do not depend on these
+// moves. Therefore settle makes the results part of the state to which restore returns.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

@@ -7,28 +7,31 @@ import (
 )
 
 // universe holds the relations between the edges of a fixed list of process instances, for all locations of the
-// processes. Edges are numbered process by process, and each relation has a bit row per edge. A universe is immutable,
-// except for caches.
+// processes. The edges are numbered in one sequence, process by process. Every relation has a bit row per edge. A
+// universe is immutable, except for caches.
 type universe struct {
 	insts []*procinstance.Instance // by process
-	// first has, by process, the number of its first edge, and finally the number of edges.
+	// first[p] is the number of the first edge of process p. The last entry is the total number of edges.
 	first            []int32
 	links            []*procinstance.Link    // by edge
-	procs            []uint8                 // by edge: process
-	sures            []*sure                 // by edge, nil until requested
-	lasts            []inCase                // by edge: last result of now
-	cases            map[edgeCase]bitset.Set // edges dependent on a move with operands
+	procs            []uint8                 // by edge: the process
+	sures            []*sure                 // by edge: the facts for all operand values; nil until requested
+	lasts            []inCase                // by edge: the last result of universe.now
+	cases            map[edgeCase]bitset.Set // results of universe.now: dependent edges, by edge and operand values
 	atoms            []atom
-	words, atomWords int // of a row of edges, and of a row of atoms
-	// Rows of edges, with a row for each edge e. next: the edges at the target of e. deps: the edges of other processes
-	// that are dependent on e. rouses: the edges that e may make executable, and every edge of the process of e.
-	// rousedBy: the edges of other processes that may make e executable. brings: the edges dependent on e, or on an
-	// edge certainly in R if e is (certain).
+	words, atomWords int // 64-bit words of a row of edges, and of a row of atoms
+	// Rows of edges, with a row for each edge e:
+	//
+	//   - next: the edges at the target of e.
+	//   - deps: the edges of other processes that are dependent on e.
+	//   - rouses: the edges that e may make executable, and every edge of the process of e.
+	//   - rousedBy: the edges of other processes that may make e executable.
+	//   - brings: the edges dependent on e, or on an edge certainly in the future R if e is in R (see certain).
 	next, deps, rouses, rousedBy, brings []uint64
-	// Rows of atoms, with a row for each edge. needs: the atoms of its guard. helps: the atoms that the edge may make
-	// true.
+	// Rows of atoms, with a row for each edge e. needs: the atoms (conjuncts) of the guard of e. helps: the atoms
+	// possibly made true by e.
 	needs, helps []uint64
-	helpers      []uint64 // row of edges, by atom: edges that may make it true
+	helpers      []uint64 // rows of edges, with a row for each atom: the edges that may make the atom true
 	spots        [][]spot // by process and location
 }
 
@@ -53,17 +56,17 @@ const (
 	maxWords     = 1 << 21
 )
 
-// pairsAsked and soonPaid determine after how many requests a universe is computed (newEntry). The computation examines
-// pairsAsked edge pairs in the time that one state saves with the universe. A universe that pays for itself in fewer
-// than soonPaid states is computed at once.
+// pairsAsked and soonPaid decide after how many requests a universe is computed (newEntry). pairsAsked is the number of
+// edge pairs that the computation examines in the time that a universe saves in one state. A universe that pays for
+// itself in fewer than soonPaid states is computed at once.
 const (
 	pairsAsked = 1 << 7
 	soonPaid   = 1 << 4
 )
 
 // universes caches the universes (tables of relations between edges) of a Future, by list of process instances. A
-// universe is computed only after a number of requests: the time lost in these requests is about the time of its
-// computation. While processes get their first values, most lists of instances are soon abandoned.
+// universe is computed only after a number of requests: when the requests have lost about as much time as the
+// computation takes. Most lists of instances are soon abandoned, while processes get their first values.
 type universes struct {
 	met   map[string]*met
 	words int       // total size of the universes, in words
@@ -75,8 +78,8 @@ type universes struct {
 // nil until it is computed, and remains nil if it is too large or not sound (newUniverse).
 type met struct {
 	*universe
-	left int  // number of requests before the universe is made
-	made bool // the computation was done, or is impossible
+	left int  // number of further requests before the universe is computed
+	made bool // the universe was computed, or cannot be
 }
 
 // universe returns the universe, the relations between edges, of the first n processes of procs. The result is nil if
@@ -190,7 +193,8 @@ func newUniverse(x *procinstance.Table, procs []process) *universe {
 	return w
 }
 
-// number fills w.atoms with the atoms of all guards. needs has, by edge, the indices of its atoms in w.atoms.
+// number fills w.atoms with the atoms of all guards; equal atoms about globals become one. needs[e] lists the indices
+// in w.atoms of the atoms of edge e.
 func (w *universe) number() (needs [][]int) {
 	type said struct {
 		fact procinstance.Fact
@@ -273,9 +277,9 @@ func (w *universe) transpose() {
 	}
 }
 
-// sound reports whether w.rouses covers the effects on atoms: an edge that may make an atom of a guard true must also
-// be recorded as one that may make the edge of the guard executable. w.rouses is computed from the field Wakes of the
-// links, which covers the whole executability of an edge.
+// sound reports whether w.rouses covers the effects on atoms. If an edge may make an atom of a guard true, w.rouses
+// must record that the edge may make the guarded edge executable. w.rouses is computed from Link.Wakes, which covers
+// the whole executability of an edge.
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {
@@ -313,8 +317,9 @@ func (w *universe) place() {
 	}
 }
 
-// lookAhead adds to s.ahead the edges ahead of the successor locations of s. If a successor location is not plain,
-// s.plain becomes false. `spots` has the locations of the process, by location. The result reports whether s changed.
+// lookAhead adds to s.ahead the edges ahead of the successor locations of s, a location of a process. If a successor
+// location is not plain, s.plain becomes false. `spots` has all locations of the process. The result reports whether s
+// changed.
 func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	s.out.Each(func(e int) {
 		if to := w.links[e].To; to >= 0 {
@@ -326,9 +331,9 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain fills row e of w.brings: the edges dependent on e, or on an edge that is certainly in the future R if e is.
-// An edge at the target of such an edge is certainly in R if the edges found before may make every atom of its guard
-// true.
+// certain fills row e of w.brings: the edges dependent on e, or on an edge that is certainly in the future R if e is in
+// R. An edge is certainly in R if it follows a certain edge, and if the certain edges found before it may make every
+// atom of its guard true.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
 	brings := w.edgeRow(w.brings, e)

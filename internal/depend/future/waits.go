@@ -7,48 +7,50 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// waiting is an edge, or a rendezvous of two edges, at a location that the process may reach, with a guard that may
-// still be false. The edge is a candidate for the future R, the edges possible before the candidate set moves.
+// waiting is an edge, or a rendezvous of two edges, waiting to join the future R (the edges possible before the
+// candidate set moves): the process may reach the location of the edge, but the guard may still be false.
 type waiting struct {
-	proc, link int32  // process, and index of the edge in its Instance.Links
-	open       uint32 // atoms that no member of R may make true yet, as bits; 0: the guard as a whole is awaited
-	peer       int32  // process of the partner's edge, or -1
-	peerLink   int32  // index of the partner's edge, likewise
-	by         source // the cause
+	proc, link int32 // process, and index of the edge in its Instance.Links
+	// open has, as bits, the atoms that no member of R may make true yet. If open is 0, the entry awaits any change of
+	// the executability of the edge.
+	open     uint32
+	peer     int32  // process of the rendezvous partner, or -1
+	peerLink int32  // index of the partner's edge in Instance.Links of peer
+	by       source // the removed process causing the edge to wait here
 }
 
-// ready is an edge that may wait for a rendezvous partner, at a location that its process may reach. If `here` is set,
+// ready is an edge that may wait for a rendezvous partner, at a location that its process may reach. `here` says that
 // the process is at this location in the state.
 type ready struct {
 	proc, link int32 // process, and index of the edge in its Instance.Links
 	here       bool
-	by         source // the cause
+	by         source // the removed process causing the arrival, if not here
 }
 
-// waits indexes the waiting edges of a fixpoint by awaited condition (want) and by channel. A new member of the future
-// thus finds the edges that it may make executable.
+// waits indexes the waiting edges of a fixpoint by awaited condition (want), and edges in need of a partner by channel.
+// For a new edge k of the future R, these lists give the edges that k may make executable.
 type waits struct {
 	waiting []waiting
 	ready   []ready
-	// byWant lists, by want, the indices of entries in waiting. heard is the set of wants with an entry in this
-	// fixpoint. wants records the order in which entries were added.
+	// byWant lists, by want, the indices of the entries in waiting for the want. heard is the set of wants with an
+	// entry in this fixpoint. wants lists the wants in the order in which entries were added.
 	byWant [][]int32
 	heard  bitset.Set
 	wants  []int32
-	// senders and receivers list, by channel, the indices of entries in ready. ends records the order in which
-	// entries were added: c for a send, ^c for a receive.
+	// senders and receivers list, by channel, the indices of entries in ready. ends lists the channels in the order in
+	// which entries were added: c for a send on channel c, ^c for a receive.
 	senders, receivers [][]int32
 	ends               []int32
 }
 
-// mark holds lengths of the lists in waits, for cut.
+// mark is a position in the lists of waits: the lengths of the lists. cut shortens the lists to these lengths.
 type mark struct{ waiting, ready, wants, ends int }
 
 func (x *Future) mark() mark {
 	return mark{len(x.waiting), len(x.ready), len(x.wants), len(x.ends)}
 }
 
-// cut removes from the lists in waits the entries added after m was taken.
+// cut removes the entries that were added to the lists of waits after mark m was taken.
 func (x *Future) cut(m mark) {
 	for _, w := range x.waiting[m.waiting:] {
 		q := &x.procs[w.proc]
@@ -99,10 +101,10 @@ func (x *Future) waitFor(want int, n int32) {
 	x.wants = append(x.wants, int32(want))
 }
 
-// wake updates the waiting edges after edge k of member m has joined the future R. wake visits the edges that wait for
-// a condition that k may make true, and the waiting edges of the process of m, which now takes a step. If m is not the
-// first member of its access class, the edges of the first kind are skipped, because an earlier member has updated
-// them.
+// wake updates the waiting edges after edge k, stored as member m, has joined the future R. wake visits two kinds of
+// waiting edges: edges awaiting a condition that k may make true, and edges of the process of m, which takes a step. If
+// m is not the first member of the access class of k, wake skips the first kind, because an earlier member has updated
+// these edges.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {
 		helps := x.types.Helps(k.Class)
@@ -124,8 +126,8 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear records for waiting entry n that a new edge of the future R may make condition number `want` true. If the entry
-// waits for no other condition, hear adds its edge to R. `by` is the cause.
+// hear records for waiting entry n that an edge of the future R may make condition number `want` true. If the entry
+// awaits no other condition, hear adds the edge of the entry to R. `by` is the removed process causing this (source).
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -146,8 +148,9 @@ func (x *Future) hear(n int32, want int, by source) {
 	x.close(n, open, by)
 }
 
-// hearOwn records for waiting entry n that its process or the partner takes a step, which may write the private
-// variables in the bit set writes. If the edge waits for no other condition, hearOwn adds it to R. `by` is the cause.
+// hearOwn records for waiting entry n that the process of the entry, or the rendezvous partner, takes a step of the
+// future R. The step may write the private variables in the bit set writes. If the entry awaits no further condition,
+// hearOwn adds the edge of the entry to R. `by` is the removed process causing this (source).
 func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -168,9 +171,9 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close makes the bit set `open` the set of the atoms that waiting entry n still waits for. If `open` is 0, the guard
-// may have become true: close then only adds the edge to the future R, and the stored set remains unchanged. `by` is
-// the cause.
+// close makes the bit set `open` the set of the atoms that waiting entry n still awaits. If `open` is 0, the guard may
+// have become true: close adds the edge to the future R, and leaves the stored set unchanged. `by` is the removed
+// process that causes this (source).
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -186,7 +189,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 }
 
 // come adds the edge of waiting entry n to the future R. If the entry is a rendezvous, come also adds the edge of the
-// partner. `by` is the cause.
+// partner. `by` is the removed process causing this (source).
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.bothSources(w.by, by)
@@ -196,7 +199,7 @@ func (x *Future) come(n int32, by source) {
 	}
 }
 
-// await appends r to x.ready, and calls partners for r and each edge in x.ready that may be its partner in a
+// await appends r to x.ready, and calls partners for every edge in x.ready that may be the partner of r in a
 // rendezvous.
 func (x *Future) await(r ready) {
 	k := &x.procs[r.proc].inst.Links[r.link]
@@ -214,7 +217,8 @@ func (x *Future) await(r ready) {
 			}
 		}
 	})
-	if int(r.proc) >= x.n { // several processes of a type may be created
+	// From index x.n on, an entry of x.procs is a process type. A type may stand for several processes, which may meet.
+	if int(r.proc) >= x.n {
 		k.Sends.Each(func(c int) { x.partners(r, r, c) })
 	}
 	n := int32(len(x.ready))
@@ -229,13 +233,14 @@ func (x *Future) await(r ready) {
 	})
 }
 
-// mayDiffer reports whether r and s may belong to different processes. A process type stands for several processes not
-// yet created.
+// mayDiffer reports whether the edges r and s may belong to different processes. This includes edges of a single
+// process type without processes yet, because several processes of the type may be created.
 func (x *Future) mayDiffer(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
-// partners adds to the future R the rendezvous of send a and receive b on channel c. If both edges are at the locations
-// of their processes in the state (ready.here), partners registers the rendezvous as waiting instead, unless it is a
-// move of the state. If no message of a fits b, partners does nothing.
+// partners adds to the future R the rendezvous of send a and receive b on channel c. If no message of a fits b,
+// partners does nothing. If both edges are at the locations of their processes in the state (ready.here), the
+// rendezvous is not added: a move of the state is in R or a move of the candidate set, and any further rendezvous
+// becomes a waiting entry.
 func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]
