@@ -11,41 +11,42 @@ import (
 )
 
 const (
-	// patience is the number of changes of an interval before it is widened to the next threshold, and hurry the
-	// number of changes before it is widened to the limits of its type.
+	// After patience changes, an interval is widened to the next threshold; after hurry changes, to the limits of its
+	// type.
 	patience = 4
 	hurry    = 12
-	// descents is the number of descending iterations.
+	// descents is the number of descending iterations, which narrow the intervals after the widening.
 	descents = 3
 )
 
-// Analysis has the intervals of the variables of a program. It is immutable after New.
+// Analysis has an interval of values for each variable of a program. It does not change after New.
 type Analysis struct {
 	prog   *program.Program
 	pt     *pointsto.Analysis
 	work   *cancel.Work
 	cells  map[*program.Variable]*cell
-	fields [][]*cell // by abstract channel and field
-	graphs []*graph  // by process type
+	fields [][]*cell // by abstract channel and field: the values of the field in messages
+	graphs []*graph  // by process type: the control-flow graph
 	runs   bool      // some step creates a process
-	// thresholds are the bounds to which intervals are widened: the constants of the program, their negations,
-	// and the numbers beside these, in ascending order.
+	// thresholds are the bounds to which intervals are widened, in ascending order: c and -c for every constant c of
+	// the program, and the numbers one below and one above these.
 	thresholds []int64
 
 	descending bool
-	changed    bool // an interval has changed in the current iteration
+	changed    bool // some interval has changed in the current iteration
 }
 
-// cell is a variable or a field of the messages in a channel, with the interval of its values.
+// cell holds the interval of a variable, or of a field of the messages in a channel. An array is one cell.
 type cell struct {
 	typ     program.VarType
-	start   Interval // the initial values
+	start   Interval // the values before any write
 	now     Interval
-	next    Interval // in a descending iteration: the values written so far
+	next    Interval // in a descending iteration: start, and the values written so far
 	changes int
 }
 
-// New returns the analysis of p. pt is the points-to analysis of p. New ends early by panic if w ends.
+// New computes the intervals of the variables of p. pt is the points-to analysis of the channels of p. New counts its
+// steps in w, which may end it by a panic (package cancel).
 func New(p *program.Program, pt *pointsto.Analysis, w *cancel.Work) *Analysis {
 	a := &Analysis{prog: p, pt: pt, work: w, cells: map[*program.Variable]*cell{}}
 	a.makeCells()
@@ -82,16 +83,18 @@ func New(p *program.Program, pt *pointsto.Analysis, w *cancel.Work) *Analysis {
 	return a
 }
 
-// Values returns an interval with all values that v, or an element of v, has in reachable states. The interval is
-// empty if no process with v is ever started.
+// Values returns an interval with every value that v has in a reachable state. For an array, the interval has the
+// values of all elements. If no process with the local variable v is ever started, the interval is empty.
 func (a *Analysis) Values(v *program.Variable) Interval { return a.cells[v].now }
 
-// makeCells makes the cells with the initial values: of variables and of message fields.
+// makeCells makes a cell for every variable and every message field, with the initial values. Parameters of active
+// processes begin with 0. Other parameters, locals set by an initialiser, and message fields begin with the empty
+// interval, because their values are written later.
 func (a *Analysis) makeCells() {
 	enter := func(v *program.Variable, start Interval) {
 		c := &cell{typ: v.Type, start: start, now: start}
 		if v.Type.Kind == program.Chan {
-			c.start, c.now = octet, octet // channel numbers: package pointsto follows them
+			c.start, c.now = octet, octet // any channel number: this package does not analyse channels
 		}
 		a.cells[v] = c
 	}
@@ -122,12 +125,13 @@ func (a *Analysis) makeCells() {
 	}
 }
 
-// starts reports whether an initialiser, executed before the first step, gives v, a local of t, its first value.
+// starts reports whether an initialiser, executed before the first step of a process, gives the scalar local v of t its
+// first value.
 func starts(t *program.Process, v *program.Variable) bool {
 	return len(v.Dims) == 0 && slices.ContainsFunc(t.Inits, func(a program.Assign) bool { return a.To.Var == v })
 }
 
-// initial returns the initial values of the elements of v.
+// initial returns the hull of the declared initial values of v and its elements, or [0, 0] if none are declared.
 func initial(v *program.Variable) Interval {
 	if v.Init == nil {
 		return single(0)
@@ -139,8 +143,9 @@ func initial(v *program.Variable) Interval {
 	return out
 }
 
-// chooseFollowed chooses the variables that only one process writes: scalar locals, and scalar globals written by
-// steps of a process type with one instance.
+// chooseFollowed chooses the variables with an interval for each location (followed variables). Only steps of one
+// process may write such a variable. These are scalar locals, and scalar globals written by a process type with one
+// instance.
 func (a *Analysis) chooseFollowed() {
 	writers := make([]bitset.Set, len(a.prog.Globals))
 	foreign := map[*program.Variable]bool{}
@@ -157,7 +162,7 @@ func (a *Analysis) chooseFollowed() {
 		}
 		program.Walk(u.X, func(x program.Expr) {
 			if run, ok := x.(*program.Run); ok {
-				created[run.Type] += 2 // possibly several instances
+				created[run.Type] += 2 // a run expression may be evaluated repeatedly: count two instances
 			}
 		})
 	})
@@ -177,12 +182,13 @@ func (a *Analysis) chooseFollowed() {
 	}
 }
 
-// follows reports whether the analysis can follow v: v is one number, and no channel.
+// follows reports whether v may have an interval for each location: v is a scalar, and no channel.
 func (a *Analysis) follows(v *program.Variable) bool {
 	return len(v.Dims) == 0 && v.Type.Kind != program.Chan
 }
 
-// iterate computes the intervals at each node of each type anew, from those of the predecessors.
+// iterate makes one pass over the graphs of all process types. It computes the intervals at each node from the
+// intervals at the predecessors, and the intervals of cells from the values written.
 func (a *Analysis) iterate() {
 	if a.descending {
 		for _, c := range a.cells {
@@ -201,7 +207,8 @@ func (a *Analysis) iterate() {
 	}
 }
 
-// accept ends a descending iteration: the intervals become the values written in it.
+// accept ends a descending iteration: the interval of a cell becomes the hull of the values before any write and the
+// values written in this iteration.
 func (a *Analysis) accept() {
 	for _, c := range a.cells {
 		c.now = c.next
@@ -237,7 +244,8 @@ func (a *Analysis) iterateType(g *graph) {
 	}
 }
 
-// ascend joins values to those of n, and widens at loop heads.
+// ascend extends the intervals at node n by `values`, which is nil if n was not reached. At a loop head, an interval
+// that has changed more than `patience` times is widened.
 func (a *Analysis) ascend(g *graph, n *node, values []Interval) {
 	values = join(values, n.values)
 	if values == nil {
@@ -260,7 +268,8 @@ func (a *Analysis) ascend(g *graph, n *node, values []Interval) {
 	a.changed = a.changed || changed
 }
 
-// thresholdsAfter returns the thresholds for the widening of an interval that has changed so often.
+// thresholdsAfter returns the thresholds for widening an interval that has changed the given number of times. The
+// result is nil after more than `hurry` changes: the interval is then widened to the limits of its type.
 func (a *Analysis) thresholdsAfter(changes int) []int64 {
 	if changes > hurry {
 		return nil
@@ -268,7 +277,8 @@ func (a *Analysis) thresholdsAfter(changes int) []int64 {
 	return a.thresholds
 }
 
-// join returns the hulls of two lists, slot by slot. nil: the node is not reached.
+// join returns, for each followed variable, the hull of its intervals in x and y. A nil list means that the node is not
+// reached, and adds nothing. join may change x.
 func join(x, y []Interval) []Interval {
 	switch {
 	case x == nil:
@@ -282,7 +292,8 @@ func join(x, y []Interval) []Interval {
 	return x
 }
 
-// enter returns the intervals of a new process: parameters, initial values, and initialisers.
+// enter returns the intervals of the followed variables when a process of type t begins, after its initialisers. A
+// parameter has the values of its cell, which are the arguments passed so far.
 func (a *Analysis) enter(g *graph, t *program.Process) []Interval {
 	s := &step{Analysis: a, g: g, values: make([]Interval, len(g.vars))}
 	for k, v := range g.vars {
@@ -297,7 +308,8 @@ func (a *Analysis) enter(g *graph, t *program.Process) []Interval {
 	return s.values
 }
 
-// arrive adds the values to which a process resets variables at n.
+// arrive adds to `values` the initial value and 0 for each variable that is dead at node n, because a process may reset
+// it there.
 func (a *Analysis) arrive(g *graph, n *node, values []Interval) []Interval {
 	for _, v := range n.dead {
 		reset := initial(v).Hull(single(0))
@@ -309,7 +321,8 @@ func (a *Analysis) arrive(g *graph, n *node, values []Interval) []Interval {
 	return values
 }
 
-// write adds the values of i, stored in c, to those of c.
+// write records that values of i are stored in c. In ascending iterations, an interval that has changed more than
+// `patience` times is widened.
 func (a *Analysis) write(c *cell, i Interval) {
 	i = stored(c.typ, i)
 	if a.descending {
@@ -326,7 +339,8 @@ func (a *Analysis) write(c *cell, i Interval) {
 	c.now, a.changed = grown, true
 }
 
-// stored returns the values of a variable of type t after the values of i were stored in it.
+// stored returns the values that a variable of type t has after a value of i was stored in it. If i does not fit the
+// type, the result has the value cut to the type, or every value of the type if i has several.
 func stored(t program.VarType, i Interval) Interval {
 	switch {
 	case i.subsetOf(rangeOf(t)):
@@ -342,5 +356,5 @@ func rangeOf(t program.VarType) Interval {
 	return Interval{int64(least), int64(greatest)}
 }
 
-// most is the greatest number of a process.
+// most is the greatest process number.
 const most = math.MaxUint8

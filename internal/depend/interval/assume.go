@@ -2,8 +2,8 @@ package interval
 
 import "ltlpor/internal/model/program"
 
-// assume narrows the intervals of the followed variables to values for which x is not 0, or is 0 unless holds.
-// s.values becomes nil if there are none.
+// assume narrows the intervals of the followed variables, because a guard x is known to hold (x is not 0) or, if
+// `holds` is false, known not to hold. If x cannot have such a value, s.values becomes nil.
 func (s *step) assume(x program.Expr, holds bool) {
 	if s.values == nil {
 		return
@@ -44,7 +44,9 @@ func (s *step) assumeBinary(x *program.Binary, holds bool) {
 	}
 }
 
-// narrow narrows the interval of x, if x is a followed variable, to the values v with v o y for some y in other.
+// narrow removes from the interval of x values v such that v o y holds for no y in other, as far as an interval
+// remains. Example: if o is < and other is [0, 5], values above 4 are removed. If x is not a followed variable, narrow
+// does nothing.
 func (s *step) narrow(x program.Expr, o program.Operator, other Interval) {
 	l, ok := x.(*program.Load)
 	if !ok || l.Remote != nil || s.values == nil {
@@ -77,7 +79,8 @@ func (s *step) narrow(x program.Expr, o program.Operator, other Interval) {
 	}
 }
 
-// withoutValue returns i without the only value of other, if the value is a bound of i.
+// withoutValue returns i without the value of other, if other has a single value and the value is the lower or upper
+// bound of i. In any other case it returns i.
 func (i Interval) withoutValue(other Interval) Interval {
 	if other.Least != other.Greatest {
 		return i

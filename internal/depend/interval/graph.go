@@ -6,35 +6,35 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// graph is the control-flow graph of a process type, with the insides of its d_steps.
+// graph is the control-flow graph of a process type. In place of a d_step it has the statements inside the d_step.
 type graph struct {
 	typ   int
-	nodes []*node // the locations of the type, then those of d_steps
-	order []int   // the nodes reachable from the entry, each before its successors except on retreating arcs
+	nodes []*node // the locations of the process type, followed by the locations inside d_steps
+	order []int   // the nodes reachable from the entry, in reverse postorder
 	slots map[*program.Variable]int
-	vars  []*program.Variable // by slot: the variables that are followed from node to node
-	live  bool                // some instance may run
+	vars  []*program.Variable // the followed variables, by slot: variables with an interval at each node
+	live  bool                // some process of the type may run
 }
 
-// node is a location with the intervals of the followed variables there.
+// node is a location, with the intervals of the followed variables at this location.
 type node struct {
 	in      []arc
 	out     []int
-	head    bool // the target of a retreating arc
+	head    bool // the node is the target of a retreating arc, which closes a loop
 	values  []Interval
-	changes []int // of values, by slot
+	changes []int // by slot: how often the interval in values has changed
 	dead    []*program.Variable
 }
 
-// arc leads from a node to another by an edge; edge is nil at the entry of a d_step. rivals are the edges that block
-// an else.
+// arc is an incoming arc of a node: a step from node `from` by an edge. edge is nil for the entry into a d_step. For an
+// else, rivals are the edges that must be blocked.
 type arc struct {
 	from   int
 	edge   *program.Edge
 	rivals []*program.Edge
 }
 
-// newGraph returns the graph of process type t of p.
+// newGraph returns the control-flow graph of process type t of p.
 func newGraph(p *program.Program, t *program.Process) *graph {
 	g := &graph{typ: t.Index, slots: map[*program.Variable]int{}}
 	for i := range t.Locations {
@@ -58,7 +58,8 @@ func newGraph(p *program.Program, t *program.Process) *graph {
 	return g
 }
 
-// add adds edge e between two nodes: a d_step as its inner edges.
+// add adds edge e from node `from` to node `to`. For a d_step, it adds nodes and arcs for the inner statements. rivals
+// are the edges that must be blocked if e is an else.
 func (g *graph) add(e *program.Edge, from, to int, rivals []*program.Edge) {
 	if e.Sub == nil {
 		g.link(arc{from, e, rivals}, to)
@@ -91,7 +92,8 @@ func (g *graph) link(a arc, to int) {
 	g.nodes[a.from].out = append(g.nodes[a.from].out, to)
 }
 
-// sort sets g.order to the reverse postorder of a depth-first search, and marks the targets of retreating arcs.
+// sort sets g.order to the reverse postorder of a depth-first search from entry. It marks the targets of retreating
+// arcs, which lead back to a node on the search path.
 func (g *graph) sort(entry int) {
 	type visit struct{ node, next int }
 	const open, done = 1, 2
@@ -120,7 +122,7 @@ func (g *graph) sort(entry int) {
 	slices.Reverse(g.order)
 }
 
-// follow adds v to the followed variables.
+// follow makes v a followed variable of g: a variable with an interval at each node.
 func (g *graph) follow(v *program.Variable) {
 	g.slots[v] = len(g.vars)
 	g.vars = append(g.vars, v)

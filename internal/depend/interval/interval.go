@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Interval is a set of successive numbers. It is empty if Least is greater than Greatest.
+// Interval is the set of the integers from Least to Greatest. It is empty if Least is greater than Greatest.
 type Interval struct{ Least, Greatest int64 }
 
 var (
@@ -17,13 +17,13 @@ var (
 
 func single(v int32) Interval { return Interval{int64(v), int64(v)} }
 
-// Empty reports whether i has no value.
+// Empty reports whether i contains no integer.
 func (i Interval) Empty() bool { return i.Least > i.Greatest }
 
 // Contains reports whether v is in i.
 func (i Interval) Contains(v int32) bool { return i.Least <= int64(v) && int64(v) <= i.Greatest }
 
-// Hull returns the least interval with the values of i and j.
+// Hull returns the smallest interval that contains i and j.
 func (i Interval) Hull(j Interval) Interval {
 	switch {
 	case i.Empty():
@@ -34,7 +34,7 @@ func (i Interval) Hull(j Interval) Interval {
 	return Interval{min(i.Least, j.Least), max(i.Greatest, j.Greatest)}
 }
 
-// intersect returns the values in both i and j.
+// intersect returns the intersection of i and j, which may be empty.
 func (i Interval) intersect(j Interval) Interval {
 	return Interval{max(i.Least, j.Least), min(i.Greatest, j.Greatest)}
 }
@@ -44,8 +44,9 @@ func (i Interval) subsetOf(j Interval) bool {
 	return i.Empty() || j.Least <= i.Least && i.Greatest <= j.Greatest
 }
 
-// widen returns an interval with the values of i and the greater interval j. A bound of j beyond that of i moves outward
-// to the next threshold, or to the bound of limit if there is no threshold before it. thresholds is in ascending order.
+// widen returns an interval that contains i and j, for faster convergence of the analysis. j must contain i. A bound of
+// j beyond the bound of i is moved outward to the next threshold, or to the bound of limit if no threshold lies before
+// it. thresholds are in ascending order. Example: with thresholds 0, 10, widen changes [0, 3] and [0, 4] to [0, 10].
 func (i Interval) widen(j, limit Interval, thresholds []int64) Interval {
 	if i.Empty() {
 		return j
@@ -65,7 +66,8 @@ func (i Interval) widen(j, limit Interval, thresholds []int64) Interval {
 	return j
 }
 
-// wrapped returns i, or all numbers of 32 bits if some value of i does not fit.
+// wrapped returns i if its bounds fit 32 bits. Otherwise an overflow is possible, and wrapped returns the interval of
+// all 32-bit integers.
 func (i Interval) wrapped() Interval {
 	if i.subsetOf(anyInt) {
 		return i

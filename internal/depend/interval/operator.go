@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// apply returns an interval with each value of x o y, for x in a and y in b. Operands with a fault have no value.
+// apply returns an interval that contains x o y for each x in a and y in b. Pairs for which the operation is a run-time
+// error, such as a division by 0, contribute no value.
 func apply(o program.Operator, a, b Interval) Interval {
 	if a.Empty() || b.Empty() {
 		return none
@@ -36,7 +37,7 @@ func apply(o program.Operator, a, b Interval) Interval {
 	return boolean
 }
 
-// applyUnary returns an interval with each value of o x, for x in a.
+// applyUnary returns an interval that contains o x for each x in a.
 func applyUnary(o program.Operator, a Interval) Interval {
 	switch {
 	case a.Empty():
@@ -49,7 +50,7 @@ func applyUnary(o program.Operator, a Interval) Interval {
 	return boolean
 }
 
-// unless returns i, or the empty interval if empty.
+// unless returns the empty interval if `empty` is true, and i otherwise.
 func (i Interval) unless(empty bool) Interval {
 	if empty {
 		return none
@@ -57,8 +58,8 @@ func (i Interval) unless(empty bool) Interval {
 	return i
 }
 
-// corners returns the hull of the values of f at the bounds of a and b, which has each value of f if f is monotone in
-// each operand.
+// corners returns the hull of f(x, y) for the bounds x of a and y of b. If f is monotone in each operand, the hull
+// contains f(x, y) for every x in a and y in b.
 func corners(a, b Interval, f func(x, y int64) int64) Interval {
 	if a.Empty() || b.Empty() {
 		return none
@@ -67,16 +68,17 @@ func corners(a, b Interval, f func(x, y int64) int64) Interval {
 	return Interval{min(p, q, r, s), max(p, q, r, s)}
 }
 
-// remainder returns the values of x % y. The sign is that of x, and the amount is less than that of y.
+// remainder returns an interval that contains x % y for each x in a and y in b. x % y has the sign of x, and a smaller
+// absolute value than y.
 func remainder(a, b Interval) Interval {
 	most := max(b.Greatest, -b.Least, -b.Greatest, b.Least) - 1
 	if most < 0 {
-		return none // the divisor is 0
+		return none // the only divisor is 0
 	}
 	return Interval{max(min(a.Least, 0), -most), min(max(a.Greatest, 0), most)}
 }
 
-// shiftLeft returns the values of x << y. A shift by 32 bits or more gives 0.
+// shiftLeft returns an interval that contains x << y for each x in a and y in b. A shift by 32 bits or more gives 0.
 func shiftLeft(a, b Interval) Interval {
 	out := none
 	if b.Greatest > 31 {
@@ -86,7 +88,7 @@ func shiftLeft(a, b Interval) Interval {
 	return out.Hull(corners(a, b, func(x, y int64) int64 { return x << y })).wrapped()
 }
 
-// bitwise returns the values of x & y, x | y or x ^ y.
+// bitwise returns an interval that contains x o y for each x in a and y in b. o is &, | or ^.
 func bitwise(o program.Operator, a, b Interval) Interval {
 	switch {
 	case a == b && a.Least == a.Greatest:

@@ -2,14 +2,14 @@ package interval
 
 import "ltlpor/internal/model/program"
 
-// step computes the effect of an edge on the intervals of the followed variables.
+// step computes the effect of a control-flow arc on the intervals of the followed variables.
 type step struct {
 	*Analysis
 	g      *graph
-	values []Interval // by slot; nil: the edge is never taken
+	values []Interval // by slot: the intervals; nil if the edge is never taken
 }
 
-// takeArc returns the intervals after arc x, or nil if the edge of x is never taken.
+// takeArc returns the intervals after the step along x, or nil if the edge of x can never be taken.
 func (s *step) takeArc(x arc) []Interval {
 	if x.edge == nil {
 		return s.values
@@ -39,7 +39,8 @@ func (s *step) takeArc(x arc) []Interval {
 
 func (s *step) assign(a *program.Assign) { s.store(&a.To, s.eval(a.X)) }
 
-// store stores the values of i in a place. An element of an array joins them to those of the array.
+// store records that a value of i is assigned to variable element `to`: it adds the values of i to the cell of the
+// variable. The present interval of a followed variable becomes the values of i.
 func (s *step) store(to *program.Place, i Interval) {
 	s.write(s.cells[to.Var], i)
 	if k, ok := s.g.slots[to.Var]; ok && to.Remote == nil {
@@ -47,7 +48,8 @@ func (s *step) store(to *program.Place, i Interval) {
 	}
 }
 
-// communicate passes values through the channels that c may name.
+// communicate evaluates the send or receive c. A send adds the values of its message to the fields of each channel that
+// the statement may use. A receive stores the values of these fields in the variables of its patterns.
 func (s *step) communicate(e *program.Edge, c *program.Comm) {
 	channels := s.pt.Resolve(c.Chan, s.g.typ)
 	shared, _ := s.pt.Shared(c.Chan, s.g.typ)
@@ -81,7 +83,8 @@ func (s *step) communicate(e *program.Edge, c *program.Comm) {
 	}
 }
 
-// eval returns the values of x. A Run in x passes values to parameters.
+// eval returns an interval that contains the value of x. A run expression in x adds its arguments to the values of the
+// parameters.
 func (s *step) eval(x program.Expr) Interval {
 	switch x := x.(type) {
 	case program.Const:
@@ -118,14 +121,15 @@ func (s *step) load(pl *program.Place) Interval {
 	i := s.cells[pl.Var].now
 	switch k, ok := s.g.slots[pl.Var]; {
 	case pl.Remote != nil:
-		return i.Hull(single(0)) // of a process that does not exist
+		return i.Hull(single(0)) // a remote reference to a process that does not exist gives 0
 	case ok:
 		return s.values[k]
 	}
 	return i
 }
 
-// run passes the arguments of x, and returns the numbers of processes.
+// run evaluates the creation of a process: it adds the arguments to the values of the parameters, and marks the graph
+// of the type as live. It returns the possible process numbers.
 func (s *step) run(x *program.Run) Interval {
 	for i, arg := range x.Args {
 		s.write(s.cells[s.prog.Types[x.Type].Locals[i]], s.eval(arg))
@@ -136,7 +140,7 @@ func (s *step) run(x *program.Run) Interval {
 	return octet
 }
 
-// lengths returns the possible numbers of messages in a channel.
+// lengths returns the possible numbers of messages in a channel of the program.
 func (s *step) lengths() Interval {
 	most := 0
 	for _, t := range s.prog.ChanTypes {
@@ -157,7 +161,7 @@ func (s *step) special(v program.SpecialVar) Interval {
 	return boolean
 }
 
-// numbers returns the possible values of _pid.
+// numbers returns the possible values of _pid in a process of the type of s.
 func (s *step) numbers() Interval {
 	if s.runs || s.prog.Claim != nil {
 		return octet
