@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The queries in this file serve package optimize. They are about control in an atomic sequence.
+// The methods in this file are queries about control in an atomic sequence, for package optimize.
 
 // HandsOver reports whether taking edge id always ends the control of the process, even inside an atomic sequence. This
 // holds for a send that is always a rendezvous: the receiver gets control, or the sequence is interrupted.

@@ -7,9 +7,9 @@ import (
 
 // Handshakes returns the names of the rendezvous channels on which steps a and b of two processes may interact.
 //
-//   - meets: a and b may be the send and the receive of one rendezvous. C1 treats a rendezvous as one step of both
-//     processes, because its two sides are executable only together.
-//   - rivals: a and b may both send, or both receive, and so compete for a partner. Then a and b are dependent, because
+//   - meets: a may be the send and b the receive of one rendezvous, or the reverse. C1 treats a rendezvous as one step
+//     of both processes, because its two sides are executable only together.
+//   - rivals: a and b may both send, or both receive, and compete for a partner. Then a and b are dependent, because
 //     the partner takes part in the rendezvous of a as well as in the rendezvous of b.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	sends, receives := r.Sides(a)

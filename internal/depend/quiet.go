@@ -18,8 +18,8 @@ func (r *Relations) Quiet() []bool {
 	return quiet
 }
 
-// MeetsNobody reports whether a step of edge id is no rendezvous, neither creates nor terminates a process, and ends at
-// a location without rendezvous edges. A rendezvous edge there might enable a partner.
+// MeetsNobody reports whether a step of edge id has three properties: it is no rendezvous, it neither creates nor
+// terminates a process, and it ends at a location without rendezvous edges, which might enable a partner.
 func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	if e.Kind == program.End || r.actions[id].Handshake {
@@ -46,7 +46,7 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 			if r.actions[id].Handshake {
 				return false
 			}
-			// the step may continue from here, and end at a later location
+			// The step does not end at this location: it may continue with the next edge.
 			if (e.Atomic || l.Merged) && !rests(r.prog.Edges[id]) {
 				return false
 			}

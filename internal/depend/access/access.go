@@ -15,9 +15,9 @@ import (
 // accesses of different processes never conflict. A far access is recorded a second time, on an object standing for
 // the union of the copies; for an array, on the elements.
 type Access struct {
-	read, write bitset.Set // elements of global variables, and further objects without copies
-	// tested has the objects without copies that only comparisons in checks read. The checks are parts of the guard
-	// of a step that is taken, and therefore hold.
+	read, write bitset.Set // objects without copies: elements of global variables, and further objects
+	// tested has the objects without copies that are read only by comparisons in checks. A check is a part of the guard
+	// of a step that is taken, hence the check holds.
 	tested bitset.Set
 	checks []Check
 	// update, put, varies and values classify the writes of the objects in write:
@@ -45,10 +45,10 @@ type Access struct {
 
 	table tableUse // uses of the process table: pids, _nr_pr, channel numbers
 
-	// everything: the access is dependent on every step of every other process, because executability depends on the
-	// locations of other processes.
+	// everything is set if the access is dependent on every step of every other process: the executability of the step
+	// depends on the locations of other processes.
 	everything bool
-	// timeout: the access depends on the value of timeout.
+	// timeout is set if the access depends on the value of timeout.
 	timeout bool
 }
 
@@ -172,5 +172,5 @@ func (a *Access) AsksTimeout() bool { return a.timeout }
 // AwaitDeath makes a dependent on the termination of every process.
 func (a *Access) AwaitDeath() { a.table |= tableDie }
 
-// IsNothing reports whether a is the empty access: the step touches no shared object and waits for nothing.
+// IsNothing reports whether a is the empty access, of a step that touches no shared object and waits for nothing.
 func (a *Access) IsNothing() bool { return a.Key() == (&Access{}).Key() }

@@ -17,24 +17,24 @@ type Action struct {
 	Does Access
 	// Wakes is the access on which the executability of the edge depends.
 	Wakes Access
-	// WakesFull replaces Wakes for a plain receive in a state where the channel is known to hold a message: a send
-	// does not change the first message.
+	// WakesFull is the access on which the executability of a plain receive depends while its channel is known to hold
+	// a message. It lacks the sends to the channel, because a send does not change the first message.
 	WakesFull Access
 	head      headKey // see headOf
-	// Obstacles to taking the edge alone.
+	// These fields are obstacles to taking the edge alone.
 	Handshake bool // the edge, or a later edge of the sequence, may be a rendezvous
 	Within    bool // the edge is a d_step that may begin with a rendezvous
 	Loops     bool // the atomic sequence may loop
 	Timeout   bool // the executability of the edge, or of a later edge, reads timeout
-	// Meets lists the sends in the middle of the atomic sequence that may be rendezvous. Does omits the steps of
-	// their partners.
+	// Meets lists the sends in the middle of the atomic sequence that may be rendezvous. Does has the steps of their
+	// partners if Objects.Actions made the Action, but not if Maker.Action did.
 	Meets []program.EdgeID
 	// Creates reports whether some edge of the sequence creates processes.
 	Creates bool
 }
 
-// headKey is the channel operand of a receive of the first message: variable v with constant index elem. The zero key
-// means no channel (headOf). Receives at one location with equal keys receive from the same channel.
+// headKey identifies the channel of a receive of the first message: element elem of variable v. The zero key stands for
+// an unknown channel (headOf). Receives at one location with equal keys receive from the same channel.
 type headKey struct {
 	v    *program.Variable
 	elem int
@@ -44,9 +44,9 @@ type builder struct {
 	o    *Objects
 	prog *program.Program
 	work *cancel.Work // counts the steps; nil: no cancellation
-	// afar: the accesses belong to a process other than the acting process.
+	// afar is set if the accesses belong to a process other than the acting process.
 	afar bool
-	// sequences has the tails of locations, by process type.
+	// sequences has, by process type, the cached tails of its locations.
 	sequences map[int]*tails
 }
 
@@ -86,8 +86,8 @@ func (b *builder) action(e *program.Edge) Action {
 	return a
 }
 
-// step adds the access of taking e alone, including the guard of e, to `to`. The result reports whether e may be a
-// rendezvous. If `first` is set, e begins its atomic sequence, and the guard of e is known to hold.
+// step adds to `to` the access of taking edge e alone, including the guard of e. If `first` is set, e begins its atomic
+// sequence, and the guard of e is known to hold. The result reports whether e may be a rendezvous.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -149,7 +149,7 @@ func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (r
 func (b *builder) moves(e *program.Edge, to *Access) {
 	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
-		return // label queries on a process read the process table
+		return // a query of the label of a process reads the process table
 	}
 	for _, g := range b.o.labels {
 		if g.typ == e.Type && g.member.Has(int(e.From)) != g.member.Has(int(e.To)) {
@@ -277,7 +277,7 @@ func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 		b.receivers(s, to)
 	}
 	b.eachOverruling(e, watch)
-	// In a D_proctype a second executable edge is a fault.
+	// In a D_proctype, two executable edges at a location are a run-time error.
 	if e.Kind == program.Else || b.prog.Types[e.Type].Determ {
 		b.eachSibling(e, watch)
 	}
@@ -311,8 +311,8 @@ func Creates(e *program.Edge) bool {
 	return found
 }
 
-// Maker computes the actions of edges of one program, and caches the atomic sequences that it has analysed. The facts
-// set with Objects.ActAs must not change while the Maker is in use: the cached sequences depend on the facts.
+// Maker computes the actions of edges of one program. It caches the analysed atomic sequences, which depend on the
+// facts set with Objects.ActAs: the facts must not change while the Maker is in use.
 type Maker struct{ builder builder }
 
 // Maker returns a Maker for p, which is the program of o or a copy of it specialized for one process.
@@ -330,9 +330,12 @@ func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (ren
 }
 
 // MoveAccess returns the access of the move beginning with edge e, for a state in which some variables have known
-// values. `first` is the program with these values inserted for the first step of the move; it supplies e and its
-// siblings. `later` returns the program with the values that stay valid throughout the move; it supplies the later
-// steps of an atomic sequence. MoveAccess calls `later` only if the move has later steps.
+// values.
+//
+//   - `first` is the program with these values inserted as far as they hold for the first step of the move. e is an
+//     edge of `first`.
+//   - `later` returns the program with the values that hold throughout the move, for the later steps of an atomic
+//     sequence. MoveAccess calls `later` only if the move has later steps.
 func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}

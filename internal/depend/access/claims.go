@@ -6,25 +6,26 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The claims xs and xr are checked promises: a send to (receive from) a channel is a fault if another living process
-// claims the channel. Therefore a send reads the set of claimants of the channel, and the variables in their claim
-// expressions.
+// How xs and xr claims affect dependence: a claim is a promise that is checked. A send to a channel is a fault if
+// another living process has an xs claim on the channel, and a receive if another has an xr claim. Therefore a send
+// reads the set of claimants of the channel, and the variables in the channel expressions of the claims.
 //
 // The claimants of channel c are one object for sends and one for receives. The object changes if a possible claimant
-// of c is created or ends, and if a variable named in a claim of c is assigned; the variable counts as read from
-// afar. A process with claims of different channels only is independent of the send, because the check gives the same
-// result with and without this process. The check does not look into the channel either, hence sends and receives of
-// further processes do not affect the check.
+// of c is created or ends, and if a variable named in a claim of c is assigned; the variable counts as read from afar.
+// A process with claims of different channels only is independent of the send, because the check gives the same result
+// with and without this process. The check does not look into the channel either, hence sends and receives of further
+// processes do not affect the check.
 
 // claim is a declaration of exclusive access to a channel, xs or xr, in a process type.
 type claim struct {
 	typ, n int        // process type, and index of the claim in this type
-	recv   bool       // xr, not xs
-	chans  bitset.Set // the channels that the expression may denote
-	reads  Access     // reads of the channel expression by another process
+	recv   bool       // true for xr, false for xs
+	chans  bitset.Set // the channels that the channel expression may denote
+	reads  Access     // reads when another process evaluates the channel expression
 }
 
-// claimKey is the key of an object for a channel: the number of processes with an xr claim (recv) or an xs claim on it.
+// claimKey is the key of the object "number of processes with a claim on the channel", for xr claims if recv is set and
+// for xs claims otherwise.
 type claimKey struct {
 	channel int
 	recv    bool
@@ -39,7 +40,7 @@ func (o *Objects) findClaims() {
 		}
 	})
 	for _, t := range o.prog.Types {
-		for n, x := range t.Exclusive { // one claim per expression
+		for n, x := range t.Exclusive { // every claim has one channel expression
 			c := claim{typ: t.Index, n: n, recv: x.Recv, chans: o.claimable(x.Chan, t.Index)}
 			v := Viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
 			v.Expr(x.Chan)
@@ -75,8 +76,8 @@ func sound(x program.Expr) bool {
 	return false
 }
 
-// claimed adds to v.to the reads by which a receive (if recv is set) or send on a channel in chans checks the xr or xs
-// claims on the channel.
+// claimed adds to v.to the reads of the claim check of a send or, if recv is set, a receive. The send or receive may
+// use the channels in chans.
 func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]

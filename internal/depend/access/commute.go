@@ -6,8 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file refines dependence by the way in which objects are written and tested. The rules are the rows on
-// commuting updates, equal constants and monotone guards of doc/dev/reduction/c1.md, C1.
+// This file refines the rule that a write conflicts with every read and write of the same object, by the way in which
+// objects are written and tested. The rules are in doc/dev/reduction/c1.md, C1: the rows on commuting updates, equal
+// constants and monotone guards.
 
 // manner is the way in which a variable is written: by an update in place such as x = x + e, with a constant, or with
 // an unknown value.
@@ -34,7 +35,7 @@ var updates = map[program.Operator]update{
 	program.OpAdd: adds, program.OpSub: adds, program.OpBitOr: ors, program.OpBitAnd: ands, program.OpBitXor: xors,
 }
 
-// written is a constant value with the number of an object to which a step may write the value.
+// written records that a step may write the constant value to the object with number object.
 type written struct {
 	object int
 	value  int32

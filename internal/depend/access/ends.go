@@ -17,15 +17,15 @@ func (a *Access) Local() bool {
 	return a.table == 0 && !a.everything && !a.timeout
 }
 
-// End is an end of a channel: the receiving end if Recv is set, otherwise the sending end.
+// End is one end of a channel: the end of the receivers if Recv is set, otherwise the end of the senders.
 type End struct {
 	Channel int
 	Recv    bool
 }
 
-// UsesOnly reports whether a uses the given end of a channel and no other shared object. x is the global variable
-// naming the channel. Tests of the channel do not count as uses, and reads of x do not either, because x is never
-// written.
+// UsesOnly reports whether a uses the given end of a channel and no other shared object. x is the load of the global
+// variable that names the channel. The load does not count as a use, because the variable is never written; tests of
+// the channel do not count either.
 func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	var rest Access
 	rest.union(a)
@@ -38,7 +38,7 @@ func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	}
 	*mine = nil
 	rest.ForgetTests(end.Channel)
-	// The variable is read, but never written.
+	// The read of the variable does not count, because the variable is never written.
 	element, _ := pointsto.ConstantElement(&x.Place)
 	rest.read.Remove(o.global[x.Var.ID] + element)
 	if n, ok := o.own[arrayKey{x.Var.ID}]; ok {

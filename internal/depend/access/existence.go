@@ -2,19 +2,19 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// Channels declared in a process type exist as long as the instance. To use the number of an ended channel is a
-// fault, until a new channel gets the number. Therefore a channel test, a send and a receive depend on the existence
-// of the channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of messages, and
-// the wait for an exchange, turn into a fault.
+// When channels exist: a channel declared in a process type exists as long as the process. A use of the number of an
+// ended channel is a fault, until a new channel gets the number. Therefore a channel test, a send and a receive depend
+// on the existence of the channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of
+// messages, and the wait for an exchange, turn into a fault.
 //
 // Known facts about a process in a state refine this: the numbers of its channels, which are fixed for its lifetime,
-// and the values of variables that hold a channel number. The end of the process affects only steps using one of
-// its numbers. A new channel gets a free number, hence a creation affects only steps using a free number. The
-// analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
-// created can only own numbers that are free, or that become free when their owner ends.
+// and the values of variables that hold a channel number. The end of the process affects only steps using one of its
+// numbers. A new channel gets a free number, hence a creation affects only steps using a free number. The analysis does
+// not check which numbers are free, and treats every known number as possibly free. A process yet to be created can
+// only own numbers that are free, or that become free when their owner ends.
 
-// existence is the key of the object standing for the existence of the channel with the given number. In place of a
-// number, freeNumbers makes one object for all free numbers, and anyNumber makes one object for all numbers.
+// existence is the key of the object "the channel with this number exists". Two values of number stand for several
+// channels: freeNumbers for all free numbers together, anyNumber for all numbers together.
 type existence struct{ number int32 }
 
 const (
@@ -32,8 +32,8 @@ type Acting struct {
 // Numbers is a range of channel numbers: N numbers from First on.
 type Numbers struct{ First, N int32 }
 
-// Passes reports whether process type typ declares a channel with a number that may outlive the channel
-// (pointsto.Analysis.Passing).
+// Passes reports whether process type typ declares a channel such that a variable may still hold the channel number
+// after the channel has ended (pointsto.Analysis.Passing).
 func (o *Objects) Passes(typ int) bool {
 	for c := range o.chans.Channels {
 		if o.chans.Channels[c].Type == typ && o.chans.Passing(c) {

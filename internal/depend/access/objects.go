@@ -12,32 +12,34 @@ type Objects struct {
 	chans  *pointsto.Analysis
 	global []int         // global ID -> object of element 0
 	own    map[any]int   // key -> object, for objects added on demand
-	remote map[any]bool  // locals with a remote reference, by key
-	labels []*labelGroup // groups of labels in remote references
+	remote map[any]bool  // by key: locals that some remote reference names
+	labels []*labelGroup // the groups of locations that label references name
 	next   int           // the number of the next new object
-	// automaton is the object for the location in the trace assertion.
-	automaton        int
-	priority         int        // the object for the priorities of every process
-	tracedSend       bitset.Set // channels with sends that the trace assertion observes
-	tracedRecv       bitset.Set // channels with receives that it observes
-	claims           []claim
-	single           []bool       // by process type: never more than one instance
-	answering        []bitset.Set // process type -> rendezvous channels that it may receive from
-	attended         []bitset.Set // subset of answering: another process may ask for receivers
-	acting           *Acting      // nil: nothing is known
-	progress, accept int          // objects "at a progress (accept) label"; -1 if not read
+	// automaton is the object for the current location of the trace assertion.
+	automaton  int
+	priority   int        // object for the priorities of all processes together
+	tracedSend bitset.Set // channels with sends that the trace assertion observes
+	tracedRecv bitset.Set // channels with receives that the trace assertion observes
+	claims     []claim
+	single     []bool       // by process type: never more than one instance
+	answering  []bitset.Set // by process type: rendezvous channels that it may receive from
+	// By process type: the channels in answering on which a step may test for waiting receivers.
+	attended []bitset.Set
+	acting   *Acting // known facts about the analysed process; nil for none
+	// The objects "a process is at a progress label" and "... at an accept label"; -1 if nothing reads the object.
+	progress, accept int
 }
 
-// localKey is the key of a local variable, copiesKey of the union of its copies in all processes, and arrayKey of the
-// elements a[_pid] of a global array.
+// Keys of objects with a copy per process: localKey of a local variable, copiesKey of the union of its copies in all
+// processes, and arrayKey of the elements a[_pid] of a global array.
 type (
 	localKey  struct{ typ, id int }
 	copiesKey struct{ typ, id int }
 	arrayKey  struct{ id int }
 )
 
-// labelGroup is the set of locations of a process type that a remote label reference names, with the number of the
-// object for it.
+// labelGroup is a set of locations of a process type that some remote label reference names. object is the number of
+// the object "the process is at one of these locations".
 type labelGroup struct {
 	typ    int
 	member bitset.Set

@@ -7,16 +7,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A send on a rendezvous channel is executable only while a process waits to receive. For the first statement of a
-// move this concerns only sender and receiver. In the middle of an atomic sequence it decides the length of the
-// sequence. Beside an else, or in the escape of an unless, it decides whether another edge is executable. In these
-// places a send reads the presence of receivers. Presence is changed by every step that enters or leaves a location
-// with a receive from the channel.
+// When a rendezvous send depends on waiting receivers: the send is executable only while a process waits to receive.
+// For the first statement of a move this concerns only sender and receiver. In the middle of an atomic sequence it
+// decides the length of the sequence. Beside an else, or in the escape of an unless, it decides whether another edge is
+// executable. In these places a send reads the presence of receivers. Presence is changed by every step that enters or
+// leaves a location with a receive from the channel.
 //
-// The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a
-// receive inside an atomic sequence loses control, whether or not a sender waits.
+// The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a receive
+// inside an atomic sequence loses control, whether or not a sender waits.
 
-// presence is the key of an object: the set of processes of type typ waiting to receive from a rendezvous channel.
+// presence is the key of the object "the processes of type typ that wait to receive from this rendezvous channel".
 type presence struct{ channel, typ int }
 
 // findWatched computes o.attended: for every process type, the rendezvous channels on which some step tests whether a
@@ -104,8 +104,8 @@ func (o *Objects) answers(e *program.Edge) bitset.Set {
 	return out
 }
 
-// handsOver reports whether a process in an atomic sequence always loses control by taking e. This holds if e is a send
-// that is always a rendezvous.
+// handsOver reports whether a process inside an atomic sequence always loses control by taking e. This holds for a send
+// that is always a rendezvous: the receiver gets control, or the sequence is interrupted.
 func (b *builder) handsOver(e *program.Edge) bool {
 	return e.Kind == program.Send && b.o.chans.OnlyMeets(e)
 }
@@ -183,9 +183,9 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests extends every action with a rendezvous send in the middle of its atomic sequence. At such a send a receiver
-// gets control. addGuests adds to the action the steps of the possible receivers, and of the receivers of their own
-// rendezvous sends.
+// addGuests completes the actions with a rendezvous send in the middle of their atomic sequence. At such a send a
+// receiver gets control. addGuests adds to the action the steps of the possible receivers. If such a step contains a
+// rendezvous send too, addGuests adds the steps of the receivers of that send, and so on.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {

@@ -2,8 +2,8 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// The private state of a process as bits: one bit for each local, by number, where the last bit covers all further
-// locals; one bit for the private channels; one bit for the process number.
+// Bits for the private state of a process. Bit i stands for the local with number i, and bit lastLocal for all further
+// locals. One more bit stands for the private channels, and one for the process number.
 const (
 	lastLocal    = 61
 	ownChannels  = 62
@@ -12,8 +12,8 @@ const (
 
 func localBit(v *program.Variable) uint64 { return 1 << min(v.ID, lastLocal) }
 
-// Private returns the private state that expression x reads in an instance of process type typ, as a bit set: locals by
-// variable number, private channels (ownChannels), and the process number (processOwnID).
+// Private returns the private state that expression x reads in an instance of process type typ, as a bit set. The bits
+// are the numbers of locals, ownChannels for private channels, and processOwnID for the process number.
 func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	var bits uint64
 	program.Walk(x, func(x program.Expr) {
@@ -47,8 +47,8 @@ func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateWrites returns the private state that edge e of process type typ may change, as a bit set: locals by variable
-// number, and private channels (ownChannels).
+// PrivateWrites returns the private state that edge e of process type typ may change, as a bit set. The bits are the
+// numbers of locals, and ownChannels for private channels.
 func (o *Objects) PrivateWrites(e *program.Edge, typ int) uint64 {
 	vars := map[*program.Variable]bool{}
 	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })

@@ -53,9 +53,9 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// addCommon adds to x.list a Reason for every member n of both a and b for which yes(n) is true. `does` is the verb for
-// the step with set a, and `suffers` is the verb for the step with set b. If swapped is set, the step with set b is the
-// first step of the Reason. name(n) names the object.
+// addCommon adds to x.list a Reason for every object n in both a and b for which yes(n) is true. a and b are parts of
+// the accesses of two steps. `does` is the verb for the step of a, `suffers` the verb for the step of b, and name(n)
+// the name of the object. If swapped is set, the step of b comes first in the Reason.
 func (x *reasons) addCommon(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string,
 	yes func(int) bool,
 ) {

@@ -7,17 +7,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// tail is the union of the accesses of the steps that a process may take from a location on, while it keeps control of
-// an atomic sequence. The locations of a strongly connected component share a tail, which is computed once.
+// tail is the union of the accesses of the steps that a process may take from a location on, while it keeps control in
+// an atomic sequence. The locations of a strongly connected component have the same tail, computed once.
 type tail struct {
 	does    Access // the union
 	timeout bool   // the executability of a step reads timeout
 	meets   bool   // some send may be a rendezvous
-	creates bool   // some step creates processes
+	creates bool   // some step may create processes
 	loops   bool   // the sequence may loop
 
 	order, low int  // numbers of Tarjan's depth-first search
-	open       bool // the component is incomplete
+	open       bool // the strongly connected component of the location is not yet complete
 }
 
 // tails holds the tails of the locations of a process type, and the state of the depth-first search that computes them.
@@ -25,15 +25,15 @@ type tails struct {
 	at   []*tail       // by location; nil until computed
 	met  int           // number of visited locations
 	open []program.Loc // stack of Tarjan's algorithm: visited locations of incomplete components
-	// sends has the sends that may be rendezvous. seen maps every location to the number of the last walk of
-	// builder.sends that visited it; walk is the number of the current walk.
+	// sends has the sends that may be rendezvous. walk is the number of the current call of builder.sends, and seen[l]
+	// the number of the last call that visited location l.
 	sends map[program.EdgeID]bool
 	seen  []int
 	walk  int
 }
 
-// tails returns the cached tails of process type typ (tail), which are empty at the first call. A tail is the union of
-// the accesses of the steps from a location on.
+// tails returns the tails (access unions) of the locations of process type typ. The tails are computed on demand: at
+// the first call, no tail is known.
 func (b *builder) tails(typ int) *tails {
 	if b.sequences == nil {
 		b.sequences = map[int]*tails{}
@@ -120,11 +120,11 @@ func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	b.watchesPartners(f, &looks)
 	t.does.union(&looks)
 	if looks.timeout {
-		// Whether the sequence goes on depends on the executability of every other process.
+		// If f reads timeout, the continuation of the sequence depends on the executability of every other process.
 		t.timeout, t.does.everything = true, true
 	}
 	if b.onlyAnswers(f) {
-		return // control is lost here: the receive is taken in a step of the sender
+		return // f can be taken only in a step of the sender: control is lost here
 	}
 	if b.step(f, false, &t.does) && f.Kind == program.Send {
 		t.meets, s.sends[f.ID] = true, true

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Variables is the set of shared variables that a statement uses, and of process locations that its remote references
-// read. The sets are split by read and write, and by objects without copies, own accesses and far accesses (Access).
-// Uses of channels are excluded.
+// Variables is the set of the shared variables that a statement uses, and of the process locations that its remote
+// references read. Uses of channels are excluded. The sets distinguish reads and writes; objects without copies, own
+// accesses and far accesses are separate as in Access.
 type Variables struct {
 	read, write, ownRead, ownWrite, farRead, farWrite bitset.Set
 }
@@ -63,8 +63,8 @@ func (v *Variables) sets() [6]*bitset.Set {
 	return [...]*bitset.Set{&v.read, &v.write, &v.ownRead, &v.ownWrite, &v.farRead, &v.farWrite}
 }
 
-// Shared returns the objects that make steps with variables v and w, of different processes, dependent: both steps use
-// the object and at least one writes it. The result is in ascending order.
+// Shared returns the objects that steps of two processes, with variables v and w, both use, such that one of the steps
+// writes the object. These objects make the steps dependent. The result is in ascending order.
 func (v *Variables) Shared(w *Variables) (objects []int) {
 	var common bitset.Set
 	for _, x := range [][2]bitset.Set{

@@ -11,13 +11,14 @@ import (
 type Viewer struct {
 	o   *Objects
 	typ int // -1 for a proposition, which belongs to no process
-	// afar is set if the instance is not the acting process, but a process that the acting process creates, or a
-	// process with a guard that it tests.
+	// afar is set if the instance is not the acting process. It is a process that the acting process creates, or a
+	// process with a guard that the acting process tests.
 	afar bool
 	to   *Access
 	// how is the manner of the write that is added now.
 	how manner
-	// running holds the process types being created, to stop recursion.
+	// running holds the process types with a creation under analysis, to end the recursion at a type that creates
+	// itself.
 	running bitset.Set
 }
 
@@ -67,7 +68,7 @@ func (v *Viewer) Expr(x program.Expr) {
 // the executability of other processes is not included: see OffFor.
 func (v *Viewer) priority(pid program.Expr, write bool) {
 	if s, ok := pid.(program.Special); !ok || s.Which != program.PIDVar {
-		v.to.table |= tableRead // the process may not exist
+		v.to.table |= tableRead // reads whether the process exists
 	}
 	v.element(v.o.priority, write)
 }
@@ -85,7 +86,7 @@ func (v *Viewer) special(which program.SpecialVar) {
 		v.to.farRead.Add(v.o.accept)
 	case program.TimeoutVar:
 		v.to.timeout = true
-	default: // _last, the end-state test, and later additions
+	default: // in particular _last and the end-state test: depend on every step
 		v.to.everything = true
 	}
 }
@@ -148,9 +149,9 @@ func (v *Viewer) place(pl *program.Place, write bool) {
 			v.mark(v.o.object(key), write, &v.to.ownRead, &v.to.ownWrite)
 		}
 	case pl.Var.Hidden:
-		// A hidden variable that is never read has no storage to write to.
+		// A variable declared hidden and never read is not part of the state: the write has no effect.
 	case v.o.prog.Unread != nil && v.o.prog.Unread[pl.Var.ID]:
-		// The same holds for a variable that package optimize found to be never read.
+		// Package optimize has found that no step reads the variable: the write has no effect.
 	case v.ownElement(pl):
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.ownRead, &v.to.ownWrite)
 	default:
@@ -217,9 +218,9 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	}
 }
 
-// channels adds to `to` the buffered shared channels that x may denote. channels adds to v.to a read of the existence
-// of the channel, if the channel number may outlive the channel. The result reports whether x may denote a rendezvous
-// channel.
+// channels adds to `to` the buffered shared channels that x may denote. If the number of a channel may outlive the
+// channel, channels also adds to v.to a read of the existence of the channel. The result reports whether x may denote a
+// rendezvous channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
@@ -287,8 +288,8 @@ func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	return rendezvous
 }
 
-// traceEdge adds to v.to the reads of edge e of the trace assertion. These are the expressions that the assertion
-// compares with a send or receive of a process.
+// traceEdge adds to v.to the reads of edge e of the trace assertion: the expressions that the assertion compares with
+// the message of a send or receive.
 func (v *Viewer) traceEdge(e *program.Edge) {
 	w := Viewer{o: v.o, typ: -1, to: v.to}
 	w.Expr(e.Guard)

@@ -22,7 +22,8 @@ func (w *Want) Helped(a *Access) bool {
 		return false
 	case !w.Single || a.everything || a.varies.Has(w.Check.object) || !a.put.Has(w.Check.object):
 		return true
-	case a.ownWrite.Intersects(w.Access.farRead): // an own element, possibly the element of w, with other values
+	// The written element a[_pid] may be the element of w, and its value is not in a.values.
+	case a.ownWrite.Intersects(w.Access.farRead):
 		return true
 	}
 	for _, v := range a.values {

@@ -10,7 +10,7 @@ import (
 type Analysis struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
-	most int // exclusive upper bound of all pids that occur
+	most int // every process number that occurs is less than most
 }
 
 // New analyses p. pt is the points-to analysis of its channels.
@@ -35,7 +35,7 @@ func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	}
 	faults := p.Trace != nil
 	p.Walk(func(u program.Use) {
-		switch { // steps are checked above; propositions are not part of a run
+		switch { // steps were checked before; propositions are not evaluated in a run
 		case u.Edge != nil || u.Role == program.PropositionRole:
 		case u.Role == program.WrittenRole:
 			faults = faults || !s.place(u.Place)
@@ -48,8 +48,8 @@ func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	return faults
 }
 
-// processes returns an upper bound of the number of processes that a run creates, plus the number of channels that they
-// declare. Every large bound is replaced by one large constant.
+// processes returns an upper bound of the number of processes that a run creates, plus the number of channels that
+// these processes declare. A large bound is cut to a constant.
 func (s *Analysis) processes() int {
 	const many = 1 << 20
 	running := make([]bool, len(s.prog.Types))
@@ -295,8 +295,8 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the subexpressions of xs with values that decide whether the evaluation of xs fails, such as divisors
-// and array indices.
+// Risks returns the subexpressions of xs that decide by their value whether the evaluation of xs fails. Examples are
+// divisors and array indices.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {
@@ -313,7 +313,7 @@ func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 				case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
 					out = append(out, x.Y)
 				case program.OpAnd, program.OpOr:
-					out = append(out, x.X) // the value of X decides whether Y is evaluated
+					out = append(out, x.X) // x.X decides by its value whether x.Y is evaluated
 				}
 			case *program.If:
 				out = append(out, x.C)

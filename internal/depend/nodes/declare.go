@@ -52,9 +52,9 @@ func unknown(m annotation.Member, names []string) *source.Diagnostic {
 	return d
 }
 
-// Check returns an error for every variable that a process type outside a declared group shares with the group. The
-// error is at the first statement of the type using the variable. If two declared groups share a variable, the
-// error is at a statement of the group declared later.
+// Check returns an error for every variable that is shared by a declared group and a process type outside the group.
+// The error is at the first statement of the outside type that uses the variable. If two declared groups share a
+// variable, the error is at a statement of the group declared later.
 func Check(r *depend.Relations) (list source.List) {
 	p := r.Program()
 	if len(p.Groups) == 0 {

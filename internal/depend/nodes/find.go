@@ -13,11 +13,11 @@ type Partition struct {
 	Groups []Group
 	// Of is the group index by process type. It is None for a claim taking part in the run.
 	Of []int
-	// Each reports by group whether each process is a separate node. A group of separate nodes has a single type with
-	// several instances, without shared variables.
+	// Each reports, by group, whether every process of the group is a separate node. This holds for a group with a
+	// single process type if the type has several instances, and these share no variables.
 	Each   []bool
 	single []bool // by process type: at most one process
-	// touched has, by process type, the variables that the type uses. objects numbers the variables.
+	// touched has, by process type, the variables that the type uses. objects gives the variables their numbers.
 	objects *access.Objects
 	touched []access.Variables
 }
@@ -76,8 +76,8 @@ func Find(r *depend.Relations) *Partition {
 	return g
 }
 
-// objects numbers the objects of the program of r, as if the program had no trace assertion and no xr or xs claims.
-// Only a step using a channel then accesses the channel.
+// objects gives numbers to the objects of the program of r, as if the program had no trace assertion and no xr or xs
+// claims. Then only the steps that use a channel access the channel.
 func objects(r *depend.Relations) *access.Objects {
 	o := access.New(r.Program(), r.Channels())
 	o.ForgetTrace()
@@ -85,7 +85,7 @@ func objects(r *depend.Relations) *access.Objects {
 	return o
 }
 
-// number fills g.Groups and g.Of. `first` has, by process type, the first type of the same group.
+// number fills g.Groups and g.Of. first[t] is the first process type in the group of process type t.
 func (g *Partition) number(p *program.Program, first []int) {
 	g.Of = make([]int, len(first))
 	at := map[int]int{}

@@ -14,10 +14,11 @@ type Local struct {
 	part   *Partition
 	prog   *program.Program
 	single []bool
-	global bitset.Set // non-local edges
-	base   []int      // by process type: number of its first location in the program
-	// births has, by location, the groups of which a process at this location may still create a process, directly or
-	// through created processes.
+	global bitset.Set // edges with steps that are not local
+	// By process type: number of its first location, with all locations of the program numbered in sequence.
+	base []int
+	// births has, by location, the groups in which a process at this location may still create a process. Creations by
+	// created processes count.
 	births []bitset.Set
 }
 
@@ -80,7 +81,7 @@ func (l *Local) foreign(e, f *program.Edge) bool {
 	g, h := l.part.Of[e.Type], l.part.Of[f.Type]
 	switch {
 	case g == None || h == None:
-		return false // a claim observes only
+		return false // a claim observes the system, and is no node
 	case e.Type == f.Type && l.single[e.Type]:
 		return false
 	}
@@ -112,7 +113,7 @@ func (l *Local) creations() [][]int {
 		if !ok || u.Type < 0 {
 			return
 		}
-		from := l.prog.Types[u.Type].Entry // initialisers are evaluated at the creation of the process
+		from := l.prog.Types[u.Type].Entry // the initialisers of a type are evaluated when a process is created
 		if u.Edge != nil {
 			from = u.Edge.From
 		}

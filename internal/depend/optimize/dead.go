@@ -9,10 +9,11 @@ import (
 type locals []bool
 
 // dead stores with every location of p the local variables that are dead there, by backward liveness analysis. A
-// variable is live if some path reads it before setting it, and dead otherwise. A variable visible to other processes
-// is never dead.
+// variable is live if a later step may read its present value, and dead otherwise. A variable visible to other
+// processes is never dead.
 //
-// If faint is set, the value assigned to a dead variable, or to a global in p.Unread, does not count as read.
+// If faint is set, an expression does not count as read if its value is only assigned to a dead variable, or to a
+// global in p.Unread.
 func dead(p *program.Program, faint bool, w *cancel.Work) {
 	always := make([]locals, len(p.Types))
 	for i, t := range p.Types {
@@ -24,7 +25,8 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 		case !ok || u.Role == program.PrintedRole:
 		case l.Remote != nil:
 			always[l.Remote.Type][l.Var.ID] = true
-		case u.Type >= 0 && u.Edge == nil && u.Assign == nil: // a process may read this as long as it lives
+		// Not a part of a step: the expression may be read as long as the process lives.
+		case u.Type >= 0 && u.Edge == nil && u.Assign == nil:
 			always[u.Type].use(x)
 		}
 	})
@@ -46,8 +48,8 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 	}
 }
 
-// maxLiveness bounds the number of locals times the number of locations of a process type. In a larger type no local
-// counts as dead.
+// maxLiveness bounds the cost of the analysis of a process type: the number of locals times the number of locations.
+// Above the bound, no local of the type counts as dead.
 const maxLiveness = 1 << 24
 
 // use adds the variable of x to s if x is a load of a local variable of the same process. Subexpressions of x are not
@@ -64,7 +66,8 @@ type liveness struct {
 	work  *cancel.Work
 }
 
-// live returns, by location of t, the variables that are live there. The variables in always are live everywhere.
+// live returns, by location of t, the variables that are live there: the variables that a later step may read before it
+// sets them, and the variables in always.
 func (a *liveness) live(t *program.Process, always locals) []locals {
 	live := make([]locals, len(t.Locations))
 	for l := range live {

@@ -64,7 +64,8 @@ func final(p *program.Program, t *program.Process) program.Loc {
 	return -1
 }
 
-// mortal reports, by process type, whether its termination is reachable in the graph of the type.
+// mortal reports, by process type, whether a process of the type may reach its termination. Only the graph of the type
+// counts, not the values of guards.
 func mortal(p *program.Program) []bool {
 	out := make([]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -88,15 +89,16 @@ func mortal(p *program.Program) []bool {
 	return out
 }
 
-// watchers is a search for expressions and statements that could detect terminated processes in the state.
+// watchers is a search of the program for expressions and statements that could detect whether terminated processes
+// stay in the state.
 type watchers struct {
 	p               *program.Program
-	mortal, created []bool // by process type; created: by a run expression
-	owners          bool   // a mortal type declares channels
-	runs, timeout   bool   // a run expression, or timeout, occurs
-	// loads counts the loads of channel variables, without the uses that do not depend on the number of the channel.
+	mortal, created []bool // by process type: may terminate; occurs in a run expression
+	owners          bool   // some type that may terminate declares channels
+	runs, timeout   bool   // the program has a run expression; the program reads timeout
+	// loads counts the loads of channel variables that may depend on the number of the channel.
 	loads int
-	seen  bool // the program can detect the difference
+	seen  bool // some part of the program can detect terminated processes
 }
 
 // blind reports whether no part of the program can detect that terminated processes stay in the state.
@@ -111,19 +113,20 @@ func (w *watchers) blind() bool {
 			continue
 		}
 		at := &t.Locations[final(w.p, t)]
-		// An xr or xs claim holds while its process lives. The violation of a claim would hide other faults of the
-		// same step.
+		// An xr or xs claim ends with its process, and would last longer if the process stayed. The violation of a
+		// claim would hide other faults of the same step.
 		if at.Progress || at.Accept || len(at.Out) != 1 || len(t.Exclusive) > 0 {
 			return false
 		}
 		w.owners = w.owners || len(t.Chans) > 0
 	}
 	w.p.Walk(w.use)
-	// After a timeout, the numbers of dead processes are reused: counterexamples would have to be renumbered.
+	// With run and timeout, numbers of dead processes are reused after a timeout, and counterexamples would have to be
+	// renumbered.
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
-// timeouts calls f for every use of an expression reading timeout.
+// timeouts calls f for every expression of p in which timeout is read.
 func timeouts(p *program.Program, f func(u program.Use)) {
 	p.WalkExprs(func(x program.Expr, u program.Use) {
 		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {
@@ -189,7 +192,8 @@ func (w *watchers) use(u program.Use) {
 		}
 	}
 	program.Walk(u.X, func(x program.Expr) {
-		if _, run := x.(*program.Run); run && !(u.Role == program.GuardRole && x == u.X) { // a pid that is used
+		// The number of the new process is used, not only tested as a guard.
+		if _, run := x.(*program.Run); run && !(u.Role == program.GuardRole && x == u.X) {
 			w.seen = true
 		}
 		w.expr(x, u.Type)
@@ -211,7 +215,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 		if x.Remote != nil && !w.sameProcess(x.Remote) {
 			w.seen = true
 		}
-		if x.Remote != nil && w.mortal[x.Remote.Type] { // variables of a dead process read 0
+		if x.Remote != nil && w.mortal[x.Remote.Type] { // a variable of a process that has disappeared reads as 0
 			w.seen = true
 		}
 	case *program.AtLabel:
@@ -219,7 +223,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 		if !w.sameProcess(&x.Remote) || w.mortal[t] && w.created[t] {
 			w.seen = true
 		}
-		for _, l := range x.Locs { // a dead process is at no location
+		for _, l := range x.Locs { // a process that has disappeared is at no location
 			w.seen = w.seen || w.mortal[t] && l == final(w.p, w.p.Types[t])
 		}
 	case *program.ChanTest:
@@ -239,7 +243,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 func (w *watchers) special(v program.SpecialVar, typ int) {
 	switch v {
 	case program.PIDVar:
-		// the numbers of the initial processes are the same in every run
+		// The numbers of the initial processes are the same in every run, with and without terminated processes.
 		w.seen = w.seen || typ < 0 || w.created[typ]
 	case program.NrPr, program.Last:
 		w.seen = true

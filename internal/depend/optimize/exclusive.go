@@ -71,7 +71,8 @@ func (x relation) contradicts(y relation) bool {
 	case x.right.k > y.right.k:
 		return y.contradicts(x)
 	}
-	// x: at most the smaller constant; y: at least the larger constant
+	// x contradicts y if x bounds the scalar by the smaller constant from above, and y by the larger constant from
+	// below.
 	return x.signs&greater == 0 && y.signs&less == 0
 }
 

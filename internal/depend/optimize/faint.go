@@ -2,11 +2,11 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// A machine evaluates an expression even if no step needs the value, because the evaluation may fail. Therefore the
-// operands deciding about failure count as read.
+// Why an expression may be needed without its value: a machine evaluates it anyway, and the evaluation may fail.
+// Therefore the operands that decide about failure count as read.
 
-// faultReads calls f for the subexpressions of x with values that decide whether, and with which error, the evaluation
-// of x fails.
+// faultReads calls f for the subexpressions of x that decide by their value whether the evaluation of x fails, and with
+// which error.
 func faultReads(x program.Expr, f func(program.Expr)) {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:

@@ -7,8 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// openLoops clears the Merged mark of at least one location on every cycle of marked locations of t. openLoops starts
-// from the targets of back edges in a depth-first search, and removes the marks that cutter.cuts proposes.
+// openLoops clears the Merged mark of at least one location on every cycle of marked locations of t. A depth-first
+// search finds the heads of these cycles, the targets of back edges. For each head, cutter.cuts chooses the marks to
+// clear.
 func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -64,10 +65,11 @@ type cutter struct {
 	t    *program.Process
 	work *cancel.Work
 	into [][]*program.Edge // by location: incoming edges
-	back []int             // by location: number of the last comeBack call that found a path from it to head
-	asks int               // number of comeBack calls
-	done []bool            // by location: cuts was called for this head
-	most int               // greatest number of fields of a channel type
+	// By location: number of the last comeBack call that found a path from the location to the head of this call.
+	back []int
+	asks int    // number of comeBack calls
+	done []bool // by location: cuts was called with this head
+	most int    // greatest number of fields of a channel type
 }
 
 func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
@@ -83,12 +85,12 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	return c
 }
 
-// cuts returns locations to unmark, so that no cycle of marked locations through head remains. At a second call for a
-// head the result is empty.
+// cuts returns locations to unmark, so that no cycle of marked locations through head remains. A second call for the
+// same head returns nil.
 //
-// If possible, the result is the targets of those edges of head leading back to head. These edges must exclude each
-// other, and no other edge may lead to the targets. A process then stops at the targets no more often than it would at
-// head, and does not stop when it leaves the cycle. If this is impossible, the result is head itself.
+// If possible, the result is the targets of the edges of head that lead back to head, instead of head. A process then
+// stops at the targets no more often than it would at head, and does not stop when it leaves the cycle. The condition
+// is that these edges exclude each other, and that no other edge leads to the targets. Otherwise the result is head.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {
 		return nil
@@ -115,8 +117,8 @@ func (c *cutter) elsewhere(l, head program.Loc) bool {
 	return slices.ContainsFunc(c.into[l], func(e *program.Edge) bool { return e.From != head })
 }
 
-// comeBack returns a predicate on targets of the edges of head. The predicate reports whether a path over marked
-// locations leads from the target back to head. The predicate is valid until the next call of comeBack.
+// comeBack returns a predicate on the targets of the edges of head: whether a path over marked locations leads from the
+// target back to head. The predicate is valid until the next call of comeBack.
 func (c *cutter) comeBack(head program.Loc) func(l program.Loc) bool {
 	c.asks++
 	ask := c.asks

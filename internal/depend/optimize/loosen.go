@@ -61,9 +61,9 @@ func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 	return len(out) > 0 && !slices.ContainsFunc(out, func(id program.EdgeID) bool { return !r.OnlyAnswers(id) })
 }
 
-// detach removes atomic control before rendezvous sends in several rounds, and records the round of each edge in
-// l.p.Ahead. Each round makes more removals possible: fewer atomic sequences then depend on partners, and the presence
-// of receivers matters to fewer steps.
+// detach removes atomic control before rendezvous sends, in rounds, and records the round of each edge in l.p.Ahead. A
+// round may permit removals in the next: fewer atomic sequences then depend on partners, and the presence of receivers
+// matters to fewer steps.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
 		done := l.round(depend.NewCancellable(l.p, l.work))
@@ -97,7 +97,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		}
 		m := newMerger(l.p, depend.NewCancellable(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
-		// a step waiting for timeout cannot be delayed
+		// A step that waits for timeout cannot be delayed.
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) || l.waits[id] }
 		meets, matters = remembered(meets), remembered(matters)
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
@@ -136,7 +136,7 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 // prelude has the steps that a process may take, within an atomic sequence, before it reaches a location. Atomic
 // control may end at this location if the steps are private and invisible.
 type prelude struct {
-	before []program.EdgeID // the steps
-	last   []program.EdgeID // edges in before that lead to the location
-	after  []program.EdgeID // edges that must be private, too: if not, removing control has no benefit
+	before []program.EdgeID // the steps that may precede the location
+	last   []program.EdgeID // the steps in before that lead to the location
+	after  []program.EdgeID // edges that must be private too, because otherwise removing control has no benefit
 }

@@ -41,7 +41,7 @@ type merger struct {
 	props  uint64
 	work   *cancel.Work
 	single []bool             // by process type: never more than one instance
-	mortal [][]program.EdgeID // by process type: its edges, except edges of immortal processes
+	mortal [][]program.EdgeID // by process type: its edges, without termination edges that are never taken
 }
 
 func newMerger(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) *merger {

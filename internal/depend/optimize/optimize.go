@@ -19,20 +19,20 @@ type Options struct {
 	// Dead resets dead local variables (see dead) and omits assignments to unread global variables. Every property is
 	// preserved.
 	Dead bool
-	// Faint, with Dead, also treats as dead the variables read only to compute unread values, for example the counter
-	// of x++. Every property is preserved. A cycle found with Faint need not be a cycle of the original, where the
-	// run continues forever in the same way with different values of these variables.
+	// Faint extends Dead: a variable is also dead if it is read only to compute unread values, for example a counter
+	// read only by x++. Every property is preserved. A cycle found with Faint need not be a cycle of the original, where the
+	// run continues forever in the same way with different values of such variables.
 	Faint bool
 	// Ends omits the steps by which processes die, if no part of the program can detect this (see ends). It is a
 	// reduction like Merge and does not preserve fairness. A machine for the program must not have been Crowded.
 	Ends bool
-	// Early, with Ends, lets finished processes leave as early as possible (Program.Early), if every finished process
-	// may leave. A machine has room if some run has, but there may be more states. Early preserves the same as Ends,
-	// except errors for lack of room.
+	// Early extends Ends: finished processes disappear as early as possible (Program.Early), if the program permits
+	// this for every process. The prepared program then has room for a new process or channel whenever some run of p
+	// has, but there may be more states. Early preserves the same as Ends, except errors for lack of room.
 	Early bool
 	// Props is the bit set of the relevant propositions.
 	Props uint64
-	// Work counts the steps, and may stop Program by a panic that cancel.Catch catches. Nil: no cancellation.
+	// Work counts the steps of Program, and may end Program by a panic (package cancel). Nil means no cancellation.
 	Work *cancel.Work
 }
 
@@ -58,7 +58,8 @@ func Program(p *program.Program, o Options) *program.Program {
 		q.Early = ends(&q) && early
 	}
 	if o.Dead {
-		faint := o.Faint && !p.Overflow // with Overflow, even an unread value that does not fit is an error
+		// With Overflow, storing a value that does not fit is an error, even if the value is never read.
+		faint := o.Faint && !p.Overflow
 		q.Unread = unread(&q, faint)
 		o.Work.Check()
 		dead(&q, faint, o.Work)

@@ -8,8 +8,8 @@ import (
 )
 
 // candidates returns the preludes of the locations before which atomic control may be removed. A prelude is the set of
-// steps that may precede the location in its atomic sequence. The locations are followed by sends, or by steps that may
-// all be private. The caller, round, must check that the steps of each prelude are private and invisible.
+// the steps that may precede the location in its atomic sequence. At such a location there are sends, or steps that may
+// all be private. The caller must check that the steps of each prelude are private and invisible.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -40,8 +40,9 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 	return found
 }
 
-// preludes returns the preludes for ending atomic control before location k: at most two, and none if control cannot
-// end there. Control ends only on those incoming edges before which every step may be delayed.
+// preludes returns the preludes of location k: the sets of steps that may precede k in its atomic sequence. There are
+// at most two, and none if atomic control cannot end at k. Control ends only on incoming edges of k such that every
+// step before can be delayed.
 func (w *walk) preludes(k program.Loc) []prelude {
 	rests := w.rests(k)
 	if !rests && !w.proceeds(k) {
@@ -81,9 +82,9 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns every outgoing edge of the locations where the steps in `before` start: sources of these steps outside
-// of atomic sequences. Such a location can be merged if its outgoing edges are private. `single` reports whether each
-// such location has at most one executable edge at a time; if so, merging adds no states.
+// starts returns the outgoing edges of the locations where the sequences of a prelude begin. These locations are the
+// sources of edges in `before` outside of atomic sequences, and can be merged if their outgoing edges are private.
+// `single` reports whether each location has at most one executable edge at a time. Merging then adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
 	seen := map[program.Loc]bool{}
@@ -104,14 +105,14 @@ type walk struct {
 	l    *loosener
 	r    *depend.Relations
 	t    *program.Process
-	into [][]program.EdgeID // by target: edges that keep control
+	into [][]program.EdgeID // by location: incoming edges after which a process keeps control
 
-	listed []bool      // by edge: listed by back or edgesFrom
-	onPath []bool      // by location: on the current path of back
-	known  []plainness // by edge
+	listed []bool      // by edge: whether back or edgesFrom has listed the edge
+	onPath []bool      // by location: whether it is on the current path of back
+	known  []plainness // by edge: the result of plain, if known
 }
 
-// plainness caches whether an edge is plain (walk.plain), or is unknown.
+// plainness is the cached result of walk.plain for an edge; the zero value means that the result is unknown.
 type plainness uint8
 
 const (
@@ -128,8 +129,8 @@ const maxPrelude = 4096
 // maxPreludes is the maximum total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
-// list returns `all` with id appended, and marks the edge as listed. The second result reports whether the prelude had
-// room for the edge: `all` had fewer edges than the limit.
+// list appends edge id to `all`, the edges listed so far, and marks the edge as listed. The second result reports
+// whether the limit on the edges of a prelude had left room for the edge.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
 	w.l.work.Step()
 	w.listed[id] = true

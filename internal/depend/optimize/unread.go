@@ -2,8 +2,8 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// unread reports, by variable ID, whether no step, proposition or trace assertion reads the global. The result is nil
-// if every global is read. If faint is set, reads that only compute the value of an unread global do not count.
+// unread reports, by ID, the globals that no step, proposition or trace assertion reads. The result is nil if every
+// global is read. If faint is set, a read does not count if it only computes a value for a global that is not read.
 func unread(p *program.Program, faint bool) []bool {
 	read := make([]bool, len(p.Globals))
 	use := func(x program.Expr) {
@@ -47,8 +47,8 @@ func count(set []bool) int {
 	return n
 }
 
-// everywhere calls f for every expression that a machine evaluates, and for its subexpressions. Printed expressions are
-// excluded, and the values of assignments for which skip returns true. skip may be nil.
+// everywhere calls f for the expressions that a machine evaluates, and for their subexpressions. It leaves out printed
+// expressions, and the assigned value of an assignment for which skip returns true. skip may be nil.
 func everywhere(p *program.Program, skip func(*program.Assign) bool, f func(program.Expr)) {
 	p.Walk(func(u program.Use) {
 		if u.Role == program.PrintedRole || u.Role == program.ValueRole && skip != nil && skip(u.Assign) {

@@ -9,7 +9,7 @@ import (
 type State struct {
 	Program *program.Program
 	View    exec.View
-	Asked   exec.Asked // View if it records questions about the state, otherwise nil
+	Asked   exec.Asked // View if it records the questions about a state, otherwise nil
 	N       int        // number of processes
 }
 
@@ -100,7 +100,7 @@ func compileBinary(x *program.Binary) Eval {
 		if !ok {
 			return 0, false
 		}
-		switch { // short circuit: the second operand may have no value
+		switch { // the second operand is evaluated only if needed, because it may have no value
 		case op == program.OpAnd && v == 0:
 			return 0, true
 		case op == program.OpOr && v != 0:

@@ -9,11 +9,11 @@ import (
 // Folder returns new expressions and never modifies its input.
 type Folder struct {
 	Program *program.Program
-	// Fixed maps scalar locals of the process to their values, if known.
+	// Fixed has the scalar locals of the process with known, constant values.
 	Fixed map[*program.Variable]int32
 	// Constants maps the globals that are never assigned to their values: Constants[v][k] is element k of v.
 	Constants map[*program.Variable][]int32
-	PID       int32 // -1 if not known
+	PID       int32 // the process number, inserted for _pid; -1 if not known
 	// Now evaluates operands in the present state, if not nil.
 	Now *Evaluator
 }
@@ -92,7 +92,7 @@ func (f *Folder) load(x *program.Load) program.Expr {
 	}
 	v, ok := f.Fixed[x.Var]
 	if ok && x.Var.Type.Kind == program.Chan && (v < 1 || int(v) > len(f.Program.GlobalChans)) {
-		ok = false // the points-to sets of local channels are more precise than a number
+		ok = false // keep channels declared in process types: their points-to sets are more precise than a number
 	}
 	if ok {
 		return program.Const{Value: v}

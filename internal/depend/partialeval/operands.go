@@ -5,33 +5,35 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Evaluator supplies a Folder with the values of operands in the current state, and records which expressions and
-// assignments were replaced. The caller guarantees that the operands of the move have the same values when it is taken.
+// Evaluator supplies a Folder with the values that operands have in the current state. It records the expressions and
+// assignments that were replaced. The caller must know that the operands of the move have the same values when the move
+// is taken.
 type Evaluator struct {
 	Program *program.Program
-	// Written counts, by variable, the statements of the step that write the variable.
+	// Written maps a variable to the number of statements of the step that write the variable.
 	Written map[*program.Variable]int
 	// Ask returns the value of an operand. If ok is false, the operand is not replaced.
 	Ask func(Site) (int32, bool)
-	// Unwritten is set while the current expression is evaluated before the first write of the step.
+	// Unwritten is set while expressions are folded that the step evaluates before its first write.
 	Unwritten bool
-	// Least, if set, omits every access that is harmless for some value of an assigned or compared operand.
+	// Least, if set, makes the access a lower bound for all values of assigned and compared operands: an access that is
+	// harmless for some value is omitted.
 	Least bool
 	Reads []program.Expr // replaced expressions, which count as read
 	Stays []Stay         // omitted assignments, which count as tests
 }
 
-// Site is an occurrence of an operand in the program, for Evaluator.Ask.
+// Site is an occurrence of an operand in the program, as the argument of Evaluator.Ask.
 type Site struct {
-	At    any         // an expression or an assignment, as identity
-	Value func() Eval // nil without a value
-	// First and Last bound the relevant values of an element index or a channel. For other operands the range is
-	// empty (First > Last).
+	At    any         // the expression or assignment, for comparison by identity
+	Value func() Eval // returns the function that evaluates the operand; nil if there is none
+	// Only values of an element index or a channel from First to Last are relevant. For other operands the range is
+	// empty (First > Last), and every value is relevant.
 	First, Last int32
 }
 
-// Stay is an assignment leaving its variable unchanged, because the variable has the assigned value already. If
-// Known is set, Value is this value.
+// Stay is an assignment that leaves its variable unchanged, because the variable already has the assigned value. The
+// value is Value if Known is set, and otherwise unknown.
 type Stay struct {
 	Place program.Place
 	Value int32
@@ -62,10 +64,10 @@ func (n *Evaluator) unchanged(v *program.Variable, writes int) bool {
 	return n.Unwritten || n.Written[v] <= writes
 }
 
-// value returns the value of operand x as a constant, if Ask supplies it. Otherwise it returns y, which is x with its
-// own operands replaced. For an element index or channel, only values from `first` to `last` are relevant. value calls
-// Ask only if the step evaluates x with values of the current state (fixed), because equal expressions at several
-// places (program.Special) share one Site.
+// value returns the value of operand x as a constant, if Ask supplies the value, and otherwise y. y is x with its inner
+// operands replaced. For an element index or channel, only values from `first` to `last` are relevant. value calls Ask
+// only if the step evaluates x with values of the current state (fixed), because equal expressions at several places
+// (program.Special) share one Site.
 func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y
@@ -127,8 +129,8 @@ func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool)
 	return nil, false
 }
 
-// silent returns a function that tests whether assignment a would leave its variable unchanged. The result is nil if
-// this cannot be decided.
+// silent returns a function that tests in a state whether assignment a would leave its variable unchanged. The result
+// is nil if the analysis cannot decide this.
 func (n *Evaluator) silent(a *program.Assign) Eval {
 	for _, x := range append([]program.Expr{a.X}, a.To.Index...) {
 		if !n.fixed(x) {

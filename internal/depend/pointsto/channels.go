@@ -11,15 +11,15 @@ type Channel struct {
 	Type       int // declaring process type; -1 for a global channel
 	Decl       program.ChanDecl
 	Rendezvous bool
-	// Private: the channel number never leaves the declaring instance.
+	// Private is set if the channel number never leaves the declaring instance.
 	Private bool
 }
 
 // Node holds the possible contents of a container, which is a variable or a message field.
 type Node struct {
 	Chans bitset.Set
-	Any   bool  // may have a computed value, which may be any channel
-	None  bool  // may have the value 0, which is no channel
+	Any   bool  // the container may hold a computed value, which may be any channel
+	None  bool  // the container may hold 0, which is no channel
 	to    []int // indices of the nodes to which the contents flow
 }
 
@@ -35,12 +35,13 @@ type Analysis struct {
 	field    [][]int // by abstract channel and field: its node
 	// Assigned has the variables that some step or initialiser writes.
 	Assigned map[*program.Variable]bool
-	// stale: the number of a dead channel may be reused while a variable still holds the number. Then any number of a
-	// local channel may denote any local channel.
+	// stale is set if the number of a dead channel may be reused while a variable still holds the number. Then any
+	// number of a local channel may denote any local channel.
 	stale bool
-	// computed: some channel operand of the program may be a computed value. The field is final when New returns.
+	// computed is set if some channel operand of the program may be a computed value. The field is final when New
+	// returns.
 	computed bool
-	// comms lists the sends and receives of the program, for which more channels may be found.
+	// comms lists the sends and receives of the program. solve adds flow edges for each when it finds further channels.
 	comms []commSite
 	// Mortal reports by process type whether the death of an instance may remove channels known to other processes.
 	Mortal []bool
@@ -49,7 +50,7 @@ type Analysis struct {
 type commSite struct {
 	comm *program.Comm
 	typ  int
-	done bitset.Set // channels already linked
+	done bitset.Set // channels with flow edges for this statement
 }
 
 // New returns the points-to analysis of p.
@@ -246,7 +247,7 @@ func (pt *Analysis) link(site *commSite, c int) {
 		switch {
 		case k < len(site.comm.Msg):
 			pt.assign(f, site.comm.Msg[k], site.typ)
-		case len(site.comm.Msg) > 0: // a missing field is sent as 0
+		case len(site.comm.Msg) > 0: // fields that the statement lacks are sent as 0
 			pt.nodes[f].None = true
 		}
 		if k < len(site.comm.Match) && site.comm.Match[k].Bind != nil {
@@ -293,7 +294,7 @@ func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed b
 		case x.Value == 0:
 			return out, false
 		case x.Value > 0 && int(x.Value) <= len(pt.prog.GlobalChans):
-			// Global channels are the first, in order, and never die.
+			// The global channels come first in the numbering, and never end.
 			out.Add(int(x.Value) - 1)
 			return out, false
 		}

@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Missing is a send or receive with fewer fields (Has) than a possible channel has (Takes).
+// Missing is a send or receive with fewer fields than a channel that it may use. Has is the number of fields of the
+// statement, and Takes the number of fields of the channel.
 type Missing struct {
 	Edge       *program.Edge
 	Has, Takes int

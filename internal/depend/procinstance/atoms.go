@@ -10,14 +10,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Atom is a conjunct of the executability condition of an edge. Want is the number, in Table.Wants, of the access.Want
-// describing how the conjunct may become true.
+// Atom is a conjunct of the executability condition of an edge. Want is the number, in Table.Wants, of the description
+// of the steps that may make the conjunct true (access.Want).
 type Atom struct {
 	Want   int
 	Locals uint64 // private state that the atom reads, as bits
-	// Number identifies the atom across instances. Equal atoms have equal numbers (Places).
+	// Number identifies the atom: atoms of different instances with equal conditions have equal numbers (Places).
 	Number uint64
-	// Fact is the same condition as the atom if Fact.Var is not nil.
+	// Fact is the condition as a comparison of a global with a constant, if the atom has this form. Otherwise Fact.Var
+	// is nil.
 	Fact Fact
 	// Holds reports whether the atom is true, or unknown. Several goroutines may call Holds at the same time, with a
 	// State per goroutine.
@@ -36,10 +37,10 @@ type atomizer struct {
 	typ   int
 	safe  *fault.Analysis
 	atoms []Atom
-	// wary has the earlier conjuncts with an evaluation that may fail. After a failure, later conjuncts are not
-	// evaluated, and the edge is executable.
+	// wary has the earlier conjuncts with an evaluation that may fail. If the evaluation fails, the edge is executable,
+	// and later conjuncts are not evaluated.
 	wary []program.Expr
-	// never: the edge waits for timeout, which occurs only if no other step is possible.
+	// never is set if the edge waits for timeout, which is true only if no other step is possible.
 	never bool
 }
 
@@ -189,7 +190,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		v.Expr(x)
 		locals |= z.o.Private(x, z.typ)
 	}
-	if channel != nil { // the value matters, and not only the success
+	if channel != nil { // the channel number matters, not only whether its evaluation fails
 		v.Expr(c.Chan)
 		locals |= z.o.Private(c.Chan, z.typ)
 	}
@@ -236,7 +237,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	}
 	v.AwaitsMessage(c.Chan)
 	fit := z.patterns(c.Match)
-	if c.Random { // any message may do
+	if c.Random { // any message of the channel may be received
 		v.Patterns(c.Match, false)
 		z.add(w, locals|fit.locals, func(f *partialeval.State, self int) bool {
 			return someFits(f, self, ch, &fit, true)
@@ -254,7 +255,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	if len(fit.values) == 0 {
 		return
 	}
-	head := &access.Want{} // only a receive changes the first message
+	head := &access.Want{} // while the channel holds a message, only receives change the first message
 	v = z.o.Viewer(z.typ, &head.Access)
 	v.Expr(c.Chan)
 	v.Patterns(c.Match, false)
@@ -264,8 +265,8 @@ func (z *atomizer) comm(e *program.Edge) {
 	})
 }
 
-// fitting holds the known constraints of the patterns of a receive. The value of message field fields[k] must equal
-// values[k].
+// fitting has the constraints by the patterns of a receive that are known before any state: the value of message field
+// fields[k] must equal values[k].
 type fitting struct {
 	fields []int
 	values []partialeval.Eval

@@ -6,13 +6,13 @@ import (
 	"ltlpor/internal/depend/partialeval"
 )
 
-// Certain is the part of the access of a move that does not depend on the values of its operands. If this part is
-// already dependent on a step ahead of other processes, which is common, the operands need not be evaluated.
+// Certain is the part of the access of a move that does not depend on the values of its operands. This part is often
+// dependent on a step ahead of other processes. In this case the operands need not be evaluated.
 type Certain struct {
-	cases   []access.Access // one for each possible combination of operand values
-	Visible uint64          // propositions changed in every case, as bits
-	// Conflicts has the access classes in conflict with every element of cases. Only classes below known have been
-	// checked.
+	cases   []access.Access // the access of the move, for each possible combination of operand values
+	Visible uint64          // propositions that the move changes for every combination, as bits
+	// Conflicts has the access classes in conflict with every element of cases. It is filled on demand, for the classes
+	// below known.
 	Conflicts bitset.Set
 	known     int
 }

@@ -5,14 +5,15 @@ import (
 	"ltlpor/internal/depend/access"
 )
 
-// numbering assigns numbers to elements, equal numbers to equal elements, and has a matrix row for each number.
+// numbering assigns numbers to elements, such that equal elements have equal numbers. It also has a matrix row for each
+// number.
 type numbering[T any] struct {
 	index map[string]int // key -> number
 	reps  []T            // by number: an element with this number
 	rows  []row
 }
 
-// row is a matrix row. Only its first `known` columns are filled.
+// row is a matrix row that is filled on demand: the columns below known are filled.
 type row struct {
 	known int
 	bits  bitset.Set

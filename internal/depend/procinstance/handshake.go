@@ -2,7 +2,7 @@ package procinstance
 
 import "ltlpor/internal/model/program"
 
-// partners sets the fields of k that concern rendezvous: Sends, Receives, Mixed and comm. e is the edge of k.
+// partners sets the fields of k that concern rendezvous (Sends, Receives, Mixed and comm) from e, the edge of k.
 func (x *Table) partners(k *Link, e *program.Edge) {
 	comms := []*program.Edge{e}
 	if e.Sub != nil {
@@ -58,7 +58,7 @@ func (x *Table) fits(send, recv *program.Comm, c int) bool {
 			return false
 		}
 		if !x.safe.Expr(recv.Match[i].Match) {
-			return true // a failing pattern accepts every message
+			return true // a pattern with a failing evaluation lets the receive take any message
 		}
 	}
 	return true

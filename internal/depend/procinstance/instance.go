@@ -11,46 +11,48 @@ import (
 // are replaced by their values. Therefore channels and array elements are known by name where the program has
 // variables.
 type Instance struct {
-	Place uint32 // number of the first location, unique over instances
+	Place uint32 // number of its first location, unique among all instances
 	typ   int
-	pid   int32          // -1: any
+	pid   int32          // process number; -1 for any process
 	fixed []int32        // values of the locals set only once (Table.fixed)
-	owns  access.Numbers // the channels that the process declares, if relevant
+	owns  access.Numbers // numbers of the channels that the process declares, if they matter
 	known *access.Acting // nil for the generic instance
-	Links []Link         // links by number: by location, then in program order
-	Out   [][]int32      // by location: numbers of its links
+	Links []Link         // the specialized edges, ordered by location and then as in the program
+	Out   [][]int32      // by location: numbers of its outgoing links
 	// Idle reports, by location, whether a process there can affect no other process and no proposition, by its next
 	// steps or by waiting.
 	Idle []bool
 	// Obstacle reports, by location, whether the edges there are in no ample set.
 	Obstacle    []bool
 	Ahead       []Ahead          // by location
-	Partnerless []bool           // by location: some edge is Partnerless
-	view        *program.Program // program with specialized edges; nil until operands are needed
-	operands    []*operands      // by link; nil until requested, noOperands for none
+	Partnerless []bool           // by location: whether some outgoing link is Partnerless
+	view        *program.Program // the program with the edges specialized to the process; nil until operands are needed
+	operands    []*operands      // by link: its operands; nil until requested, noOperands for none
 }
 
 // Link is an edge specialized to an instance: the edge with the facts known before any state.
 type Link struct {
 	Edge    program.EdgeID
-	To      program.Loc // -1 at the end
+	To      program.Loc // target location; -1 if the process ends
 	Class   int         // access class: links with equal accesses have equal classes
-	Wakes   int         // number, in Table.Wants, of the executability condition as a whole
+	Wakes   int         // number, in Table.Wants, of the condition that the link as a whole is executable
 	Atoms   []Atom
-	Never   bool   // waits for timeout
+	Never   bool   // the link waits for timeout
 	Visible uint64 // propositions that the link may change, as bits
 	Writes  uint64 // private state that the link writes, as bits
 	Creates []int  // process types that the link may create
-	// Sends and Receives are the possible rendezvous channels. Mixed means that the channel may also be buffered.
+	// Sends and Receives are the rendezvous channels that the link may use. Mixed means that its channel may also be
+	// buffered.
 	Sends, Receives bitset.Set
 	Mixed           bool
-	// Partnerless is set if the link may end the run by an error, without a rendezvous partner, when its atoms hold.
+	// Partnerless is set if the link, when its atoms hold, may end the run by an error even without a rendezvous
+	// partner.
 	Partnerless bool
 	comm        *program.Comm
 	// Inner lists the links of sends in the middle of the atomic sequence that may be rendezvous. Class and Visible
 	// omit the steps of their partners.
 	Inner []int32
-	// Breeds reports whether some edge of the sequence creates processes.
+	// Breeds reports whether the link, or a later edge of its atomic sequence, creates processes.
 	Breeds bool
 	// Obstacle reports whether the link is in no ample set.
 	Obstacle bool

@@ -12,11 +12,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A move of a valid set remains the same until it is taken: its process does not move before, and a write to its
-// operands by another process would be dependent. Therefore the operands keep their present values: array index,
-// channel, assigned value. The access of the move is computed with these values in place of the expressions; the
-// reads of the expressions remain. Assigning the value already present is no write: it is a test that the value is
-// still present.
+// Why operands may be evaluated in a state: a move of a valid set remains the same until it is taken. Its process does
+// not move before, and a write to its operands by another process would be dependent. Therefore the operands (array
+// index, channel, assigned value) keep their present values. The access of the move is computed with these values in
+// place of the expressions; the reads of the expressions remain. Assigning the value already present is no write: it is
+// a test that the value is still present.
 //
 // Edges in the future of a set come later, when their operands may have changed. For such edges only constant values
 // are used (Instance).
@@ -25,29 +25,29 @@ import (
 // values are used only if the step itself does not write the variables of the operand. (In a rendezvous the receiver
 // writes, and the sequence of the sender ends there.)
 
-// Limits of operand evaluation: maxOperands bounds the evaluated operands of an edge, and maxValue their values. No
-// channel has a greater number, and hardly any index is greater.
+// Limits of operand evaluation. maxOperands bounds the number of evaluated operands of an edge, and maxValue the values
+// that are evaluated. No channel has a number above maxValue, and hardly any array an index above it.
 const (
 	maxOperands = 8
 	maxValue    = 1023
 	noValue     = math.MinInt32
-	maxCases    = 1 << 12 // bound of cached combinations of an edge
-	maxKinds    = 1 << 6  // bound of numbered cases of an edge
+	maxCases    = 1 << 12 // maximum number of cached combinations of operand values of an edge
+	maxKinds    = 1 << 6  // maximum number of numbered cases of an edge
 )
 
 // operands has the operands of an edge of an instance, with cached accesses for combinations of their values.
 type operands struct {
-	edge *program.Edge // of the view of the instance
-	// later has the edges after the first edge of an atomic sequence. written counts, by variable, the writing
-	// statements of the sequence.
+	edge *program.Edge // the edge, from Instance.view
+	// later has the edges that may follow edge in its atomic sequence. written maps a variable to the number of
+	// statements of the sequence that write the variable.
 	later   []*program.Edge
 	written map[*program.Variable]int
-	sites   map[any]int                  // by place in the program: operand index
-	list    []operand                    // the operands
+	sites   map[any]int                  // by expression or assignment: index of the operand in list
+	list    []operand                    // the operands of the edge
 	certain *Certain                     // nil until requested
 	cases   map[[maxOperands]int32]*Case // by operand values
-	kinds   []*Case                      // the numbered cases
-	// last is the result of the last call of InState, for the operand values lastValues.
+	kinds   []*Case                      // the cases with a number, in order
+	// last is the result of the last call of InState, and lastValues the operand values for which it was computed.
 	last       *Case
 	lastValues [maxOperands]int32
 }
@@ -63,7 +63,7 @@ type operand struct {
 type Case struct {
 	does    access.Access
 	Visible uint64 // propositions that the move may change, as bits
-	// Conflicts has the access classes in conflict with the case. Only classes below known have been checked.
+	// Conflicts has the access classes in conflict with does. It is filled on demand, for the classes below known.
 	Conflicts bitset.Set
 	known     int
 	number    uint32 // from 1, unique per edge; 0 for an unnumbered case
@@ -110,8 +110,8 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	return c
 }
 
-// like returns an earlier case of o (a combination of operand values) with the same access as c, if one exists.
-// Otherwise it returns c, with the next number; after maxKinds numbered cases, c stays unnumbered.
+// like returns an earlier case of o with the same access as c, if there is one. Otherwise it returns c and gives c the
+// next number; once maxKinds cases have numbers, c gets none.
 func (o *operands) like(c *Case) *Case {
 	for _, k := range o.kinds {
 		if reflect.DeepEqual(&k.does, &c.does) {
@@ -243,7 +243,7 @@ func (x *Table) edgeAccess(inst *Instance, o *operands, now *partialeval.Evaluat
 	first.Edges[e.ID] = fold.Edge(e)
 	if siblings := first.Types[e.Type].Locations[e.From].Out; e.Kind == program.Else || first.Types[e.Type].Determ || escapes(&first, siblings) {
 		for _, id := range siblings {
-			if id != e.ID { // tested before any change of state
+			if id != e.ID { // only tested: executability is decided before the state changes
 				now.Unwritten = true
 				first.Edges[id] = fold.Edge(tested(first.Edges[id]))
 			}

@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Places numbers the locations of instances. Tables sharing a Places give equal instances equal numbers, independent
-// of the order of discovery, hence the numbers can be exchanged between Tables. Places is safe for concurrent use; the
-// zero value is ready for use.
+// Places numbers the locations of instances. Tables that share a Places give equal instances equal numbers, in whatever
+// order the instances are found, so that the numbers can be exchanged between Tables. A Places is safe for concurrent
+// use; the zero value is ready for use.
 type Places struct {
 	lock  sync.Mutex
 	first map[string]uint32 // by instance key: number of the first location

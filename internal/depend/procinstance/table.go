@@ -18,21 +18,21 @@ type Table struct {
 	chans     *pointsto.Analysis
 	o         *access.Objects
 	constants map[*program.Variable][]int32
-	props     []access.Access // by proposition
+	props     []access.Access // by proposition: the access of its evaluation
 	safe      *fault.Analysis
 	Classes   Classes
 	Wants     Wants
 	helpRows  []row                  // by class: the wants that a step of the class may make true
 	fixed     [][]*program.Variable  // by type: locals set only once
-	usesPID   []bool                 // by type: some edge reads _pid
-	passes    []bool                 // by type: the end of its channels matters to other processes
-	by        map[uint64][]*Instance // instances by the sum of the key
-	values    []int32                // values of the last key
-	any       []*Instance            // by type: generic instance
+	usesPID   []bool                 // by type: whether some edge reads _pid
+	passes    []bool                 // by type: whether the end of its channels matters to other processes
+	by        map[uint64][]*Instance // specialized instances, by key.sum
+	values    []int32                // memory for the values of the last key
+	any       []*Instance            // by type: the generic instance, for processes without an instance of their own
 	n         int                    // number of specialized instances
 	places    *Places
-	over      bool // see New
-	// watched: some step depends on the locations of other processes, and hence on every step.
+	over      bool // the table is for states after the end of the notrace assertion (New)
+	// watched is set if some step depends on the locations of other processes, and therefore on every step.
 	watched bool
 }
 
@@ -61,7 +61,7 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 	}
 	moved := map[*program.Variable]bool{}
 	p.Walk(func(u program.Use) {
-		if u.Place != nil && u.Edge != nil { // an initialiser is over when a step is taken
+		if u.Place != nil && u.Edge != nil { // initialisers do not count: they are over before the first step
 			moved[u.Place.Var] = true
 		}
 	})
@@ -80,7 +80,8 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 			x.usesPID[u.Type] = true
 		}
 	})
-	// Generic instances must exist before any fixpoint begins, because a fixpoint needs every class.
+	// A fixpoint needs the access classes of every type that may be created. Hence the generic instances must exist
+	// before.
 	p.WalkExprs(func(e program.Expr, _ program.Use) {
 		for _, t := range created(p, e, nil) {
 			x.Generic(t)

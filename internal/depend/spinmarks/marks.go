@@ -35,7 +35,7 @@ func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 		a := &actions[i]
 		why := m.obstacle(e, a)
 		switch {
-		case watched: // some step depends on the locations of other processes
+		case watched: // some step of the program depends on the locations of other processes
 			m.refuse(e, "some step depends on where other processes are")
 		case why != "":
 			m.refuse(e, why)
@@ -105,7 +105,7 @@ func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program
 		}
 		other := actions[i].Union()
 		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
-			other.ForgetTests(c) // executability of the other end does not matter
+			other.ForgetTests(c) // whether the other end can be used at the moment does not matter
 		}
 		if other.Uses(end) {
 			return false

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// cutter searches for cycles of the system that avoid the edges in cut. A cutter chooses the edges to add to cut.
+// cutter searches for cycles of the system that avoid the edges in cut, and proposes the next edge to add to cut.
 type cutter struct {
 	r    *depend.Relations
 	prog *program.Program
@@ -25,9 +25,9 @@ type cutter struct {
 
 // traffic is the effect of an edge on the lengths of channels: the channels that it may send to or receive from.
 type traffic struct {
-	sends, receives bitset.Set // possible ends; peeking receives do not count
-	// must is empty or a set of permanent channels. If not empty, the edge sends or receives exactly once whenever it
-	// is taken, on a channel of the set.
+	sends, receives bitset.Set // channels that the edge may send to, and channels that it may remove a message from
+	// must is empty, or a set of channels that never end. If it is not empty, the edge sends or receives exactly once
+	// whenever it is taken, on a channel of the set.
 	must bitset.Set
 }
 
@@ -76,7 +76,8 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 		t.must.Union(t.receives)
 		t.must.Each(func(c int) {
 			if pt.Channels[c].Type >= 0 {
-				t.must = nil // the channel may end, with its messages
+				// The channel may end together with its messages, and then the numbers of sends and receives differ.
+				t.must = nil
 			}
 		})
 	}
@@ -202,9 +203,9 @@ func (c *cutter) components(t *program.Process) []int {
 	}))
 }
 
-// price returns the cost of cutting at edge e, from 1 to 6. The cost is low for an edge that is seldom in an ample set,
-// because cutting at e bars e from ample sets. Among edges of the same cost class, a backward edge is cheaper by 1: it
-// cuts a whole loop, and not only a path through the loop.
+// price returns the cost of cutting at edge e, from 1 to 6. Cutting at e excludes e from ample sets, hence the cost is
+// low for an edge that is seldom in an ample set. Among edges of the same cost class, a backward edge is cheaper by 1:
+// it cuts a whole loop, and not only a path through the loop.
 func (c *cutter) price(e *program.Edge) int {
 	if c.prices[e.ID] == 0 {
 		n := 5

@@ -11,7 +11,7 @@ import (
 // Set is a set of sticky edges: every cycle of the system takes an edge of the set.
 type Set struct {
 	edges  bitset.Set
-	closes bitset.Set // edges with a step that may take a sticky edge before control is given up
+	closes bitset.Set // edges beginning a move that may take a sticky edge
 }
 
 // New computes a Set for the program of r. props is the bit set of the observed propositions. New prefers edges that
@@ -28,7 +28,7 @@ func New(r *depend.Relations, props uint64) *Set {
 		c.cut.Add(e)
 		chosen = append(chosen, e)
 	}
-	// A later edge may have made an earlier edge superfluous.
+	// An edge chosen later may make an edge chosen earlier superfluous.
 	for _, e := range chosen {
 		c.cut.Remove(e)
 		if c.open() >= 0 {

@@ -10,11 +10,14 @@ import (
 // Reachable has the possible future steps of the processes of a state, which Add adds one by one. Adding a process
 // costs a few words of bit sets, a query one bit test. A Reachable belongs to one goroutine.
 type Reachable struct {
-	steps                 *steps
-	onceHits, twiceHits   bitset.Set   // classes dependent on a future step of at least one process, of at least two
-	onceWakes, twiceWakes bitset.Set   // likewise, classes that a future step may enable
-	hits, wakes           []bitset.Set // by process, in the order added
-	at                    []int        // by process: number of its location in the program
+	steps *steps
+	// Access classes dependent on a future step: of at least one process, and of at least two.
+	onceHits, twiceHits bitset.Set
+	// Access classes that a future step may enable: of at least one process, and of at least two.
+	onceWakes, twiceWakes bitset.Set
+	// By process: the classes dependent on its future steps, and the classes that they may enable.
+	hits, wakes []bitset.Set
+	at          []int // by process: number of its location in the program
 }
 
 // New returns a Reachable without processes for the program of r.
@@ -73,11 +76,12 @@ func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 // steps has, for every location, the effects of the steps that a process may still take from there: hits and wakes. The
 // steps of created processes are included. Locations are numbered over all process types (base).
 type steps struct {
-	// Equal accesses form a class. By edge: the class of Action.Does, of Action.Wakes, and of Action.WakesFull, which
-	// is for a non-empty channel.
+	// Access classes: edges with equal accesses have equal class numbers. class[e], wakeClass[e] and wakeFullClass[e]
+	// are the classes of Action.Does, Action.Wakes and Action.WakesFull (for a non-empty channel) of edge e.
 	class, wakeClass, wakeFullClass []int
 	reps                            []*access.Access // by class: the access
-	base                            []int            // by process type: number of its first location, program-wide
+	// By process type: number of its first location, with all locations of the program numbered in sequence.
+	base []int
 	// hits[l] has the classes dependent on an edge reachable from l. wakes[l] has the classes that such an edge may
 	// enable.
 	hits, wakes []bitset.Set

@@ -48,7 +48,7 @@ func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 
 // place is a location in the search for a future step. If created is set, a created process is at the location.
 type place struct {
-	loc     int // number of the location, program-wide
+	loc     int // number of the location among all locations of the program
 	created bool
 }
 
