@@ -20,8 +20,8 @@ type Options struct {
 	// preserved.
 	Dead bool
 	// Faint extends Dead: a variable is also dead if it is read only to compute unread values, for example a counter
-	// read only by x++. Every property is preserved. A cycle found with Faint need not be a cycle of the original, where the
-	// run continues forever in the same way with different values of such variables.
+	// read only by x++. Every property is preserved. A cycle found with Faint need not be a cycle of the original,
+	// where the run continues forever in the same way with different values of such variables.
 	Faint bool
 	// Ends omits the steps by which processes die, if no part of the program can detect this (see ends). It is a
 	// reduction like Merge and does not preserve fairness. A machine for the program must not have been Crowded.

@@ -8,11 +8,11 @@ import (
 	"ltlpor/trace"
 )
 
-// Ended cuts run e of the model after its shortest bad prefix: all continuations of a bad prefix violate the property.
-// Ended cuts only a run to the end of a never claim (fault ClaimEnd), and returns any other run unchanged.
+// Ended cuts run e of the model after its shortest bad prefix: every continuation of a bad prefix violates the
+// property. Ended cuts only a run to the end of a never claim (fault ClaimEnd), and returns any other run unchanged.
 //
-// `bad` reports whether `letters` are a bad prefix. A run may have a bad prefix before its end, for example, if a step
-// of the optimized program stands for several steps of the model, and the first of them suffice.
+// `bad` reports whether `letters` are a bad prefix. A run may have a bad prefix before its end. For example, a step of
+// the optimized program may stand for several steps of the model, and the first step may suffice.
 func Ended(model System, e search.Error, bad func(letters []uint64) bool) search.Error {
 	if e.Fault == nil || e.Fault.Kind != program.ClaimEnd {
 		return e

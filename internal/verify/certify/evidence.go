@@ -37,14 +37,16 @@ type System struct {
 // Definition defines which runs violate a property.
 type Definition struct {
 	Kind property.Kind
-	// TakesPart: the property is a never claim that runs as a process of the system. An error of the model then also
-	// counts as a violation, because the claim may have caused it.
+	// TakesPart is set if the property is a never claim that runs as a process of the system. An error of the model
+	// then also counts as a violation, because the claim may have caused it.
 	TakesPart bool
 
-	// These fields are only for a temporal property without TakesPart. Violates reports whether an infinite run with
-	// the given word is a violation. Reaches reports whether every continuation of a finite run with the given letters
-	// is a violation. A letter has a bit for every proposition of the program. Props is the set of propositions that
-	// the property reads, as bits.
+	// These fields are only for a temporal property without TakesPart.
+	//
+	//   - Violates reports whether an infinite run with the given word is a violation.
+	//   - Reaches reports whether every continuation of a finite run with the given letters is a violation. A letter
+	//     has a bit for every proposition of the program.
+	//   - Props is the set of the propositions that the property reads, as bits.
 	Violates func(ltl.Word) bool
 	Reaches  func(letters []uint64) bool
 	Props    uint64
@@ -53,12 +55,12 @@ type Definition struct {
 	// the violation.
 	Shown *property.Shown
 
-	// Endless: a run counts as a violation only if the system moves for ever.
+	// Endless is set if only a run on which the system moves for ever counts as a violation.
 	Endless bool
 	// Fairness selects which infinite runs count as violations.
 	Fairness search.Fairness
-	// Whole: a local deadlock counts only if every later state was explored. Without Whole, the process is assumed not
-	// to move in states beyond the bounds of the exploration.
+	// Whole is set if a local deadlock counts only after every later state was explored. Without Whole, the process is
+	// assumed not to move in states beyond the bounds of the exploration.
 	Whole bool
 }
 
@@ -100,8 +102,8 @@ const (
 
 // Spurious is the error for a run that is not a counterexample.
 type Spurious struct {
-	// Step is, for NoRun, the number of the first wrong step, counted from 1 along stem and cycle; 0 is the initial
-	// state. Otherwise every step is correct, and Step is the number of steps.
+	// Step locates the mistake of a run with Why NoRun: the number of the first wrong step, counted from 1 along stem
+	// and cycle; 0 is the initial state. For any other Why, every step is correct, and Step is the number of steps.
 	Step   int
 	Why    Why
 	Detail string // the reason as a sentence
@@ -142,7 +144,8 @@ func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {
-		begun.Lasso.Init = sys.Machine.Init(nil) // begin needs the initial state of sys; unfoldTo needs the state in e
+		// For begin, the run starts in the initial state of sys; for unfoldTo, in the initial state of e.
+		begun.Lasso.Init = sys.Machine.Init(nil)
 	}
 	t, err := p.begin(sys, begun, false)
 	switch {

@@ -23,8 +23,8 @@ func (t *trial) unfair() string {
 	return ""
 }
 
-// chances adds the processes with an enabled move in the current state to t.could, and the other processes to
-// t.blocked. It does nothing in the turn of a claim that takes part in the run.
+// chances updates t.could and t.blocked for the current state: a process with an enabled move is added to t.could, and
+// any other process to t.blocked. In the turn of a claim that takes part in the run, chances does nothing.
 func (t *trial) chances() {
 	if t.view.Select(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return

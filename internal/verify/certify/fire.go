@@ -81,8 +81,8 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	return -1, 0
 }
 
-// keepsControl reports whether the process in control after move mv continues its atomic sequence. t is the state after
-// mv. After a rendezvous, the receiver is in control.
+// keepsControl reports whether the process with control after move mv continues its atomic sequence in state t, the
+// state after mv. After a rendezvous, the receiver has control.
 func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	p, edge := mv.Proc, mv.Edge
 	if mv.Peer != program.NoPID {
@@ -95,7 +95,7 @@ func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	return slices.ContainsFunc(u.moves.All, func(next program.Move) bool { return next.Proc == p })
 }
 
-// addMovers returns `set` with the processes added that take part in `moves`.
+// addMovers returns the union of `set` and the processes that take part in `moves`.
 func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	for _, mv := range moves {
 		set.AddMovers(mv)

@@ -9,20 +9,20 @@ import (
 	"ltlpor/internal/search"
 )
 
-// futureStates and futureBytes bound the exploration that certifies a local deadlock, in states and in bytes.
-// shortStates bounds the states of every search by Sooner: for an earlier deadlock, and for a shorter run. Without a
-// time limit the counterexample is reproducible.
+// Bounds of the explorations for local deadlocks. futureStates and futureBytes bound the exploration that certifies a
+// deadlock, in states and in bytes. shortStates bounds the states of each search of Sooner, for an earlier deadlock and
+// for a shorter run. Without a time limit, the counterexample is reproducible.
 const (
 	futureStates = 100_000
 	futureBytes  = 64 << 20
 	shortStates  = 1 << 14
 )
 
-// future explores the states reachable from some states of a model, without reduction, until an observed process or
-// node moves.
+// future explores, without reduction, the states of a model following given states. The exploration ends when an
+// observed process or node moves.
 type future struct {
 	sys    System
-	bound  int                 // largest number of explored states
+	bound  int                 // maximum number of explored states
 	stuck  program.Waiter      // the observed process or node
 	seen   map[string]struct{} // the explored states
 	bytes  int                 // estimated memory of seen
@@ -55,9 +55,11 @@ func (f *future) move(mv program.Move) {
 	}
 }
 
-// add explores the states reachable from s that f has not yet explored. `again` is a move in which the observed process
-// or node takes part, or nil if none was found. `whole` is true if the exploration was complete without such a move; it
-// is false if a bound ended the exploration: f.bound or futureBytes, for the states of all calls together.
+// add explores the states reachable from s that f has not yet explored.
+//
+//   - `again` is a move in which the observed process or node takes part, or nil if the exploration found none.
+//   - `whole` is true if the exploration is complete and `again` is nil. `whole` is false if a bound ended the
+//     exploration: f.bound or futureBytes, for the states of all calls together.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {
@@ -147,7 +149,7 @@ func Sooner(model System, e search.Error) search.Error {
 	_, stuck := f.add(last(e.Lasso))
 	for before := e.Lasso; stuck && len(before.Stem) > 0; {
 		before.Stem = before.Stem[:len(before.Stem)-1]
-		if stuck = waits(last(before)); stuck { // waits also says: the process exists already
+		if stuck = waits(last(before)); stuck { // a process not yet created does not wait either
 			_, stuck = f.add(last(before))
 		}
 		if stuck {

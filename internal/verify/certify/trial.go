@@ -20,11 +20,13 @@ type trial struct {
 	r       *trace.Replayer
 	n       int           // number of replayed steps
 	last    program.State // the current state
-	word    ltl.Word      // the letters up to now, if spells reports true
+	word    ltl.Word      // the letters so far, if spells() is true
 	cycling bool          // the replay is in the cycle
-	// These fields describe the cycle. stutters: some step is a stutter step, which leaves the system unchanged.
-	// accepts: the claim is at an accepting location in some state. could and blocked are the processes that can move,
-	// or cannot move, in some state.
+	// Facts about the cycle of the run:
+	//
+	//   - stutters: some step is a stutter step, which leaves the system unchanged.
+	//   - accepts: the claim is at an accepting location in some state.
+	//   - could, blocked: the processes able to move in some state, and unable to move in some state.
 	stutters, accepts bool
 	could, blocked    program.PIDSet
 	view              exec.View
@@ -76,7 +78,7 @@ func (t *trial) steps(list []program.Step) error {
 	return nil
 }
 
-// round marks the current state as the beginning of the cycle. If round was called before, the steps after that call
+// round marks the current state as the beginning of the cycle. A second call replaces the first: the steps in between
 // become a part of the stem.
 func (t *trial) round() error {
 	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
@@ -89,8 +91,8 @@ func (t *trial) round() error {
 // part in the run.
 func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
 
-// visit records facts about the state before the last replayed step: its letter and, inside the cycle, whether the
-// claim accepts and which processes can move. In this way every state of the cycle is visited.
+// visit records facts about the state before the last replayed step: the letter and, inside the cycle, whether the
+// claim accepts and the processes able to move. Every state of the cycle is the state before some step.
 func (t *trial) visit() {
 	switch {
 	case !t.spells():
@@ -146,7 +148,7 @@ func (t *trial) finish(e search.Error) error {
 	return nil
 }
 
-// runWord returns the word of the replayed run. For a finite run, it includes the letter of the last state.
+// runWord returns the word of the replayed run. The word of a finite run includes the letter of the last state.
 func (t *trial) runWord() ltl.Word {
 	if t.cycling {
 		return t.word

@@ -75,9 +75,9 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 	return nil, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 }
 
-// ErrGoesOn says that a step loops for ever in the prepared program, but no loop was found in the model. In the model,
-// a variable that is never read may change in every round of the loop, so that no state recurs within the bound of the
-// engine.
+// ErrGoesOn says that no loop was found in the model for a step that loops for ever in the prepared program. In the
+// model, a variable that is never read may change in every round of the loop. Then no state recurs within the bound of
+// the engine.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
 // lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. If `stuck` is set, the
@@ -147,7 +147,7 @@ func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 }
 
 // heard passes `steps`, steps of the model, to the receiver u.to, and returns the error of the receiver. If err is not
-// nil, heard returns err and passes nothing: `steps` and err may be the results of a call.
+// nil, heard only returns err. A caller can therefore pass the two results of a function directly.
 func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ type unfolding struct {
 	model, prepared System
 	to              unfolded
 	number          int            // number of the step of the search that is unfolded now, from 1
-	endless         *program.Fault // fault if a step of the model loops for ever
+	endless         *program.Fault // fault of a step of the model that loops for ever, or nil
 	at, s           program.State
 	out, own        program.Outcomes // outcomes of the current move in the prepared program, and in the model
 	moves           program.Moves
@@ -228,7 +228,8 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 			path = path[1:]
 			continue
 		}
-		if mv.Peer != program.NoPID { // first, the receiver takes its deferred steps to where it waits for the message
+		// First, the receiver takes its deferred steps, after which it waits for the message.
+		if mv.Peer != program.NoPID {
 			rest, err := u.release(mv.Peer, 0)
 			if err != nil {
 				return nil, err
@@ -239,7 +240,7 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 			delete(u.held, mv.Proc)
 			path = append(slices.Clone(held), path...)
 		} else if first && !u.isMove(u.s, mv) {
-			rest, err := u.settle(0) // mv is possible only by timeout
+			rest, err := u.settle(0) // mv is enabled only because timeout is true
 			if err != nil {
 				return nil, err
 			}
@@ -254,9 +255,9 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 	return steps, nil
 }
 
-// settle executes the deferred steps of every process in the model, and next the possible death steps, and returns
-// them. Afterwards, the model is stuck, or needs timeout, if the prepared program is or does. q is the automaton state
-// of the steps.
+// settle executes in the model the deferred steps of every process, and next the possible death steps, and returns the
+// steps. Afterwards the model is stuck, or needs timeout, if the prepared program is stuck or needs timeout. q is the
+// automaton state of the steps.
 func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	rank := func(p program.PID) (most uint8) {
@@ -295,7 +296,7 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 }
 
 // round returns the steps of the model for k, a step that loops for ever inside an atomic sequence, and sets u.endless.
-// (rounds unfolds the cycle of a run.)
+// (Unlike rounds, which unfolds the cycle of a run.)
 //
 //   - round looks for a loop of the model, because the loop of the prepared program omits variables of the model. If
 //     the model has no loop, the error is ErrGoesOn.
@@ -314,7 +315,7 @@ func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	}
 	if held := u.held[mv.Proc]; len(held) > 0 {
 		mv = held[0]
-	} else if !u.isMove(u.s, mv) { // mv is possible only by timeout
+	} else if !u.isMove(u.s, mv) { // mv is enabled only because timeout is true
 		rest, err := u.settle(k.Q)
 		if err != nil {
 			return nil, err

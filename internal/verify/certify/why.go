@@ -31,8 +31,8 @@ type reasons struct {
 	run   *witness.Run
 	still bool // the system does not change on the cycle
 	t     *trace.Trace
-	// steps[i] is the number of elementary steps before position i of the word. The last entry is for the end of the
-	// cycle, where the first state of the cycle recurs.
+	// steps[i] is the number of elementary steps before position i of the word. A last entry stands for the end of the
+	// cycle, where the run returns to the first state of the cycle.
 	steps []int
 	named []int // numbers of the steps that the sentence mentions
 }
@@ -72,7 +72,7 @@ func (r *reasons) clause(f witness.Fact) string {
 		return is(r.onwards(from))
 	case f.Again && r.still:
 		return is("at the end, where the run stays as it is")
-	case f.Again && from == len(r.word.Stem): // from is the state at which the cycle closes
+	case f.Again && from == len(r.word.Stem): // the run is in this state at the end of each round of the cycle
 		return is(fmt.Sprintf("at step %d of the cycle, again and again", len(r.t.Steps)))
 	case f.Again:
 		return is(fmt.Sprintf("%s of the cycle, again and again", r.stateName(from)))
@@ -167,7 +167,7 @@ func (r *reasons) truths() trace.Truth {
 				i++
 			}
 			position := i
-			if position == r.word.Len() { // after the last step: the first state of the cycle
+			if position == r.word.Len() { // position after the last step: the first state of the cycle again
 				position = len(r.word.Stem)
 			}
 			v := r.run.Value(f, position)

@@ -21,30 +21,31 @@ const (
 
 // Coverage has, for every statement of a program, whether some run executes the statement.
 type Coverage struct {
-	// Statements lists the statements of every process type, also inside d_steps, ordered by process type and by
-	// position in the text. A statement with several edges appears once.
+	// Statements lists the statements of every process type, also inside d_steps. The order is by process type, and
+	// then by position in the text. A statement with several edges appears once.
 	Statements []Statement
 	// Unreached is the number of statements that no run executes.
 	Unreached int
-	// Idle lists the process types without any process in a run, in the order of the text.
+	// Idle lists the process types without a process in any run, in the order of the text.
 	Idle []*program.Process
 }
 
 // Statement is one statement of a process type.
 type Statement struct {
 	Process string
-	Text    string // on a single line
+	Text    string // the text of the statement in a single line
 	Span    source.Span
 	Taken   bool // some run executes the statement
-	// Option: no run executes the statement, but a run executes another statement at the same location, for example
-	// another option of a selection.
+	// Option is set if no run executes the statement, but a run executes a different statement at the same location,
+	// such as a second option of a selection.
 	Option bool
-	// Receive: the statement is a receive.
+	// Receive is set if the statement is a receive.
 	Receive bool
-	// Behind is the number of statements that a process can only reach through this statement, if no run executes
-	// this statement. It is 0 if a run executes this statement, and -1 if Behind of an earlier statement counts it.
+	// Behind concerns a statement without execution: the number of further statements that a process can reach only
+	// through this statement. Behind is 0 for an executed statement, and -1 if Behind of an earlier statement counts
+	// this statement.
 	Behind int
-	// Stands: no run executes the statement, although a process reaches its location.
+	// Stands is set if no run executes the statement, although a process reaches its location.
 	Stands bool
 	typ    int // index of the process type in Program.Types
 }
@@ -203,7 +204,8 @@ func (b *builder) groups() {
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return inOrder(&list[i], &list[j]) })
-	for _, stands := range []bool{true, false} { // reached locations first: they may explain unreached locations
+	// Statements at reached locations first: further locations may be unreached because of these.
+	for _, stands := range []bool{true, false} {
 		for _, i := range order {
 			if s := &list[i]; s.Taken || given[i] || s.Stands != stands {
 				continue

@@ -33,8 +33,8 @@ func (c *Coverage) Warnings() (list source.List) {
 	return list
 }
 
-// text identifies a statement of an inline, whatever the call of the inline. The first element is the span of the
-// statement, and the second the span of the statement outside of macros, both without the call.
+// text identifies a statement of an inline, independent of the call of the inline. The first element is the span of the
+// statement, and the second the span outside of macros. Both spans lack the call.
 type text [2]source.Span
 
 func (s *Statement) inlined() text {

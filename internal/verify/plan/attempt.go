@@ -11,14 +11,14 @@ type Attempt struct {
 	// States is the number of stored states at which the attempt stops, so that the next attempt can begin; 0 means no
 	// bound.
 	States int64
-	// Trial is the number of stored states at which the attempt stops if packed states were encoded again too often; 0
-	// means never.
+	// Trial is a number of stored states. If packed states were encoded again too often up to this number, the attempt
+	// stops there. 0 means that the attempt never stops for this reason.
 	Trial   int64
 	Purpose Purpose
-	// Orbits: the attempt stores one state for each orbit; see Plan.Orbits.
+	// Orbits is set if the attempt stores one state for each orbit; see Plan.Orbits.
 	Orbits bool
-	// Exits has an element for every ending after which another attempt follows. After any other ending the result is
-	// final.
+	// Exits lists the endings followed by another attempt. After any other ending, the result of the attempt is the
+	// result of the search.
 	Exits []Exit
 }
 
@@ -50,10 +50,10 @@ const (
 	// Abandoned: the attempt stopped without a verdict. For example, an accepting cycle may exist, but the attempt has
 	// no run, or a different search may reach more states within the limits.
 	Abandoned
-	// Late: the time of the attempt is over. The rest of the time limit is reserved for a search in order.
+	// Late: the time of the attempt is over. The rest of the time limit is reserved for a search in order (InOrder).
 	Late
-	// Beside: the second attempt, which ran in the pauses of the first, has the result. In a plan, Beside links the
-	// first attempt to the second.
+	// Beside: a second attempt in the pauses of this attempt has the result. In a plan, an exit with Beside leads to
+	// the second attempt.
 	Beside
 )
 
@@ -83,13 +83,12 @@ const (
 	WholeSearch Purpose = iota
 	// SmallSearch: a search of few states is faster without packed states.
 	SmallSearch
-	// PackingTrial: the attempt shows from the first states whether packed states are useful, and how many bits each
-	// variable needs.
+	// PackingTrial: a short attempt shows whether packed states are useful, and how many bits each variable needs.
 	PackingTrial
-	// PackingProbe: the attempt shows from more states how to pack states. A search that is over by then needs no
-	// parallel workers.
+	// PackingProbe: a longer attempt shows how to pack states. If the search is over by then, no parallel workers are
+	// needed.
 	PackingProbe
-	// ResumedUnpacked: the attempt is only made to resume from a checkpoint of a search without packed states.
+	// ResumedUnpacked: the attempt runs only to resume from a checkpoint of a search without packed states.
 	ResumedUnpacked
 )
 
@@ -112,7 +111,8 @@ func (a *Attempt) Next(e Ending) (to int, ok bool) {
 	return 0, false
 }
 
-// InOrder reports whether attempt a visits states in a fixed order, in a single goroutine.
+// InOrder reports whether attempt a searches in order: it visits states in a fixed order, in a single goroutine.
+// Attempts with parallel workers, or in arbitrary order, do not.
 func (a *Attempt) InOrder() bool {
 	switch a.Walk {
 	case Unordered, Parallel, Caught, ParallelComponents:

@@ -66,7 +66,7 @@ func beginWords(begins []Begin) (words []string) {
 				how[last] = "or " + how[last]
 			}
 			where += " " + strings.Join(how, ", ")
-		} // otherwise errors make no difference
+		} // otherwise the attempt begins with and without errors, and no condition is printed
 		if b.On == Beside {
 			where = "beside" + strings.TrimPrefix(where, "after")
 		}
@@ -75,7 +75,7 @@ func beginWords(begins []Begin) (words []string) {
 	return words
 }
 
-// Why returns the reason for attempt a in words, or "" if Begins already gives the reason.
+// Why returns the reason for attempt a in words, or "" if the conditions from Begins say enough.
 func (a *Attempt) Why() string {
 	if a.InOrder() {
 		return a.Purpose.String()

@@ -15,8 +15,8 @@ const (
 	// strainedStates is the bound on states in place of the bounds above if Plan.Strained is set: in tests, small
 	// models then exercise the code for large models.
 	strainedStates = 8
-	// mostCaught bounds the number of automaton states for Caught (OWCTY). The cost of a new node grows with this
-	// number: OWCTY looks up the node with each lower automaton state, to count different model states.
+	// mostCaught bounds the number of automaton states for Caught (OWCTY). To count different model states, OWCTY looks
+	// up a new node with each lower automaton state; hence the cost of a node grows with the number.
 	mostCaught = 8
 	// mostAutomaton bounds the number of automaton states for Parallel, because a node has few bits for the automaton
 	// state.
@@ -37,8 +37,8 @@ func (p *Plan) bound(n, strained int64) int64 {
 	return n
 }
 
-// attempt sets p.Attempts, and in p.Off the reasons why parallel searches are not used. Every other field of p except
-// Further must be set. `packs` reports whether states can be packed.
+// attempt sets p.Attempts. In p.Off it sets the reasons why parallel searches are not used. Every other field of p
+// except Further must be set before. `packs` reports whether states can be packed.
 func (p *Plan) attempt(q PropertyFacts, packs bool) {
 	if p.Together {
 		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
@@ -115,8 +115,8 @@ func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	return a, true
 }
 
-// orderless reports whether the search may visit packed states in arbitrary order. The search must be for assertions
-// and end states, or with a monitor: the automaton of a formula such as `[] p` over states.
+// orderless reports whether the search may visit packed states in arbitrary order. Such a search is for assertions and
+// end states, or has a monitor: the automaton of a formula such as `[] p`, where p is about single states.
 func (p *Plan) orderless(q PropertyFacts) bool {
 	monitors := p.Walk == SingleDFS && !p.Together && q.Automaton.Monitor
 	switch {
@@ -170,9 +170,9 @@ func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	return On
 }
 
-// smallFirst returns attempts that begin with package closure, the faster engine for small models. After the bound of
-// this attempt, attempts with packed states follow. If isLarge is set, the attempt `large` follows when the trial of
-// packed states is over.
+// smallFirst returns attempts of which the first uses package closure, the faster engine for small models. After the
+// bound of the first attempt, attempts with packed states follow. If isLarge is set, the attempt `large` follows when
+// the trial of packed states is over.
 func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
 	small.Purpose, trial.Purpose = SmallSearch, PackingTrial

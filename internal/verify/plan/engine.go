@@ -54,8 +54,8 @@ func (p *Plan) share(q PropertyFacts, o Options) {
 	}
 }
 
-// engine sets p.Engine, from o.Engine. Auto remains only if every attempt may use its own engine. p.Walk, p.Store and
-// p.Together must be set.
+// engine sets p.Engine according to o.Engine. p.Walk, p.Store and p.Together must be set before. p.Engine stays Auto
+// only if every attempt may use its own engine.
 func (p *Plan) engine(q PropertyFacts, o Options) {
 	p.Engine = o.Engine
 	if o.Engine == Auto {

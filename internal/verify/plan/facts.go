@@ -7,21 +7,21 @@ type PropertyFacts struct {
 	// Kinds has the kinds of the properties: a single kind, or both Assertions and EndStates.
 	Kinds   []property.Kind
 	Stutter property.Stutter
-	// TakesPart: the property is a never claim that runs as a process of the model, without an automaton.
+	// TakesPart is set if the property is a never claim that runs as a process of the model, without an automaton.
 	TakesPart bool
 	Automaton Shape
-	// Observes: the property reads at least one proposition.
+	// Observes is set if the property reads at least one proposition.
 	Observes bool
 }
 
 // Shape are the facts that Make needs about a Büchi automaton.
 type Shape struct {
-	Marks int // number of acceptance marks on edges; 0 if states accept
-	// Weak: no cycle has both accepting and non-accepting states. Finite: every accepted run has a bad prefix that
-	// the automaton recognises.
+	Marks int // number of acceptance marks on edges; 0 if acceptance is by states
+	// Weak is set if no cycle has both accepting and non-accepting states. Finite is set if every accepted run has a
+	// bad prefix that the automaton recognises.
 	Weak, Finite bool
 	States       int
-	// Monitor: the automaton stays in a single state until a failure, and accepts only runs with a failure.
+	// Monitor is set if the automaton stays in a single state until a failure, and accepts only runs with a failure.
 	Monitor bool
 }
 
@@ -50,8 +50,8 @@ type Facts interface {
 	Packs(p *Plan) (bool, error)
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
-	// Symmetric returns the processes that are interchangeable after the optimizations of p. If soon is set, it gives
-	// up after some hundredths of a second.
+	// Symmetric returns the processes that are interchangeable in the program after the optimizations of p. If soon is
+	// set, Symmetric gives up after some hundredths of a second.
 	Symmetric(p *Plan, soon bool) (Interchange, error)
 	// Waiting reports whether the property has an automaton with waiting states, for the stack proviso, and returns the
 	// shape of this automaton.
@@ -63,18 +63,18 @@ type Model struct {
 	// Off is the reason why no reduction of the program is sound, or "". OffIfFair is the reason why no reduction
 	// preserves weak fairness, or "".
 	Off, OffIfFair string
-	// MayFault: run-time errors are possible.
+	// MayFault is set if run-time errors are possible.
 	MayFault bool
 }
 
 // Interchange describes the interchangeable processes of a program.
 type Interchange struct {
 	Processes string // the processes as text, such as "P 0 to 3"
-	// Size is an estimate of the average number of states in an orbit, at least 1; 0 if there is none.
+	// Size is an estimate of the average number of states in an orbit, at least 1. Size is 0 without an estimate.
 	Size float64
-	// Why is the reason why a search cannot exchange processes, or "".
+	// Why is the reason why a search cannot exchange the processes, or "" if it can.
 	Why string
-	// Alone: the program has no two processes of one type that could be exchanged.
+	// Alone is set if the program has no two processes of the same type that could be exchanged.
 	Alone bool
 }
 

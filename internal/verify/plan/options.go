@@ -161,17 +161,17 @@ type Options struct {
 	// Abstract is the name of the reduction for exploring an abstraction, or "". If it is not "", Reduction must be
 	// None.
 	Abstract string
-	// Abstracted: the model is an abstraction. An error found in the abstraction is then searched in the model as
-	// written.
+	// Abstracted is set if the model is an abstraction. An error found in the abstraction is then searched in the model
+	// as written.
 	Abstracted bool
 	// Symmetry says whether a search stores one state for each orbit.
 	Symmetry Symmetry
-	// Explored: the caller explores the states without package search. The plan has a single attempt.
+	// Explored is set if the caller explores the states without package search. The plan then has a single attempt.
 	Explored bool
-	// Early removes terminated processes as soon as possible, instead of keeping them, where optimization Ends permits
-	// both.
+	// Early removes terminated processes as soon as possible. Without Early, they stay. Early matters only where
+	// optimization Ends permits both.
 	Early bool
-	// Without has conditions that the reduction does not satisfy, to demonstrate the consequences. The reduction is
+	// Without has conditions to be violated by the reduction, as a demonstration of the consequences. The reduction is
 	// unsound.
 	Without Conditions
 	// Strain, if not 0, is the seed for choosing low bounds, so that small models exercise the code for large states

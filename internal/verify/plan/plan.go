@@ -5,21 +5,23 @@ import "ltlpor/internal/verify/property"
 // Plan is the configuration of a search for one property, or for assertions and end states together. Make returns
 // plans; a plan does not change afterwards. A search runs only attempts in Attempts.
 type Plan struct {
-	// Walk is the algorithm of the attempts in order, with which every search begins; WalkReason is the reason for it.
-	// In the result of Ran, both fields describe the attempt with the result.
+	// Walk is the search algorithm of the first attempt, and of every attempt in order (Attempt.InOrder). WalkReason is
+	// the reason for this algorithm. In the result of Ran, both fields describe the attempt with the result.
 	Walk       Walk
 	WalkReason WalkReason
 	Engine     Engine
 	Workers    int // number of searching goroutines in parallel attempts
-	// Together: in large searches, Parallel replaces SingleDFS and NestedDFS, and ParallelComponents replaces
-	// Components, unless Off[PartCNDFS] has a reason.
+	// Together is set if parallel workers search for accepting cycles together. In large searches, Parallel replaces
+	// SingleDFS and NestedDFS, and ParallelComponents replaces Components, unless Off[PartCNDFS] has a reason.
 	Together bool
 	Store    Store    // always Collapse unless Engine is Closure
 	Table    Table    // the parameters of a lossy Store
 	Fairness Fairness // Unfair for assertions and end states
-	// Optimize are the transformations before the search. Early: terminated processes are removed as soon as possible.
-	// Faint: a variable is also dead if it is only read to compute values that nothing reads. This is only sound
-	// without cycles to close.
+	// Optimize are the transformations of the program before the search, with two variants:
+	//
+	//   - Early: terminated processes are removed as soon as possible.
+	//   - Faint: a variable is also dead if the program reads it only to compute unread values. This is sound only for
+	//     properties of finite runs, because a cycle of the program need not be a cycle of the model.
 	Optimize     Optimizations
 	Early, Faint bool
 	// Reduction is None if Conditions is empty. Conditions are the conditions that the reduction must satisfy for the
@@ -32,21 +34,21 @@ type Plan struct {
 	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
 	Visibility Visibility
 	Operands   Operands
-	// Orbits: some attempt stores one state for each orbit of the processes in Interchange. In the result of Ran, it is
-	// the attempt with the result.
+	// Orbits is set if some attempt stores one state for each orbit of the processes in Interchange. In the result of
+	// Ran, Orbits describes the attempt with the result.
 	Orbits      bool
 	Interchange Interchange
-	// Waiting: the automaton has waiting states, made for the stack proviso.
+	// Waiting is set if the automaton has waiting states, made for the stack proviso.
 	Waiting bool
-	// Without has conditions that the reduction nevertheless violates, to demonstrate the consequences.
+	// Without has conditions violated by the reduction on request, as a demonstration of the consequences.
 	Without Conditions
 	Strain  uint64 // Options.Strain
 	// Sees selects the faults that count as violations.
 	Sees Faults
 	// Limits are the limits of the search.
 	Limits Limits
-	// Attempts are the possible searches; the search begins with Attempts[0]. Further describes possible searches after
-	// the attempts, with separate plans.
+	// Attempts are the possible runs of search algorithms; the search begins with Attempts[0]. Further describes
+	// searches with separate plans that may follow the attempts.
 	Attempts []Attempt
 	Further  []Further
 	// Off has, for each part that is off or less than requested, the reason. Part indexes Off.
@@ -72,7 +74,7 @@ const (
 	PartStore    // a lossy store
 	PartEngine   // Packed
 	PartCNDFS    // Parallel, if requested
-	PartAnyOrder // a large search in any order, or by several workers
+	PartAnyOrder // a large search in arbitrary order, or by several workers
 	PartSymmetry // one state for each orbit
 	Parts
 )

@@ -62,12 +62,12 @@ const (
 	DepthBound
 	CountsErrors
 	WritesDown
-	// KeepsOrder: the checkpoints of the search have states in order. Without checkpoints the search could visit states
-	// in arbitrary order.
+	// KeepsOrder: the search visits states in order, because it writes checkpoints. Without checkpoints, the order
+	// could be arbitrary.
 	KeepsOrder
 	// LargeAutomaton: the automaton has too many states for the bits reserved in a node.
 	LargeAutomaton
-	// DecidedInOrder: the choices of the reduction, or its proviso, depend on the search order.
+	// DecidedInOrder: the choices of the reduction, or its proviso, depend on the order in which states are visited.
 	DecidedInOrder
 	// SoonOver: the search ended before parallel workers began. ErrorSoon: the search found an error before parallel
 	// workers began.

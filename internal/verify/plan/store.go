@@ -120,7 +120,8 @@ func (o *Options) table() Table {
 		t.Order = Reversed
 	case i > 1:
 		t.Order = Shuffled
-		// Half of these members use one function less: fewer bits for each state, and more room.
+		// Half of these members use one hash function less: a state sets fewer bits, and the table has room for more
+		// states.
 		t.Hashes = max(1, t.Hashes-i/2%2)
 		if i%2 == 1 {
 			t.Depth = [...]int64{100_000, 10_000, 1_000}[i/2%3]

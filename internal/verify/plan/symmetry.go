@@ -6,16 +6,16 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Symmetry selects whether a search stores one state for each orbit: for the states that differ by an exchange of
-// interchangeable processes.
+// Symmetry selects whether a search stores one state for each orbit. The states of an orbit differ only by an exchange
+// of interchangeable processes.
 type Symmetry uint8
 
 const (
-	// AutoSymmetry stores one state for each orbit in a search of many states, if random runs meet large orbits.
+	// AutoSymmetry stores one state for each orbit in a search of many states, if the orbits on random runs are large.
 	AutoSymmetry Symmetry = iota
-	// NoSymmetry stores each state.
+	// NoSymmetry stores every state separately.
 	NoSymmetry
-	// AllSymmetry stores one state for each orbit, where processes are interchangeable and the search permits it.
+	// AllSymmetry stores one state for each orbit whenever processes are interchangeable and the search permits it.
 	AllSymmetry
 )
 
@@ -25,21 +25,22 @@ var symmetries = words.Table[Symmetry]{
 	Expected: "auto, none or all",
 }
 
-// String returns the word for s.
+// String returns the word for s in options.
 func (s Symmetry) String() string { return symmetries.String(s) }
 
-// MarshalText implements encoding.TextMarshaler by the word for s.
+// MarshalText implements encoding.TextMarshaler: it returns the word for s in options.
 func (s Symmetry) MarshalText() ([]byte, error) { return symmetries.Marshal(s) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it sets s to the value with the word in text.
 func (s *Symmetry) UnmarshalText(text []byte) error { return symmetries.Unmarshal(text, s) }
 
-// fold sets p.Orbits and p.Interchange: whether an attempt stores one state for each orbit. Such an attempt is one in
-// order, by one goroutine, with the states of package closure. p.Walk must be set. An error comes from facts.
+// fold decides whether an attempt stores one state for each orbit: it sets p.Orbits, p.Interchange and the reason in
+// p.Off. p.Walk must be set. An attempt with orbits searches in order (Attempt.InOrder), with states of package
+// closure. Any error is from a method of facts.
 func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	off := p.unfolded(q, o)
 	if o.Symmetry == AutoSymmetry && off.Why != On && off.Why != NotFair {
-		off = Reason{Why: NotAsked} // the options do not name symmetry, so that no reason is expected
+		off = Reason{Why: NotAsked} // the options do not name symmetry: the user expects no reason
 	}
 	if off.Why == On {
 		if p.Interchange, err = facts.Symmetric(p, o.Symmetry == AutoSymmetry); err != nil {
@@ -54,11 +55,13 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	return nil
 }
 
-// unfolded returns the reason why a search with options o stores each state, or On.
+// unfolded returns the reason why a search with options o stores every state separately. The Why of the result is On if
+// there is no reason. Three of the reasons:
 //
-//   - Under fairness a step by one process of a representative is a step by another process each time.
-//   - The shortest lasso of a quotient need not be one of the shortest of the model.
-//   - Errors of a quotient stand for several errors of the model each.
+//   - Fairness asks which process moves. On a cycle of the quotient (the graph of orbits), the step of a process may
+//     stand for a step of a different process in each round.
+//   - A shortest lasso of the quotient need not be a shortest lasso of the model.
+//   - An error of the quotient stands for several errors of the model.
 func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 	because := func(why string) Reason { return Reason{Why: ByModel, Detail: why} }
 	switch {
@@ -84,15 +87,16 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 	return Reason{}
 }
 
-// leavesEach reports whether options o mean that a search stores each state, unless they name symmetry: a full search,
-// a search for cycles by several workers, for more than one error, or of few states.
+// leavesEach reports whether AutoSymmetry stores every state separately because of options o and the limits. The cases
+// are a search without reduction, a search for cycles by several workers, a search for several errors, and a search of
+// few states.
 func (p *Plan) leavesEach(o Options) bool {
 	return o.Reduction == None || p.Together || p.Limits.MaxErrors != 1 ||
 		storesAtMost(p.Limits.MaxStates, p.bound(closureStates, strainedStates))
 }
 
-// refused returns the reason why a search with options o cannot exchange the processes in p.Interchange, or does not
-// because it would not pay, or On.
+// refused returns the reason why a search with options o does not exchange the processes in p.Interchange: the search
+// cannot, or the exchange would not pay (AutoSymmetry). The Why of the result is On if there is no reason.
 func (p *Plan) refused(o Options) Reason {
 	x, auto := &p.Interchange, o.Symmetry == AutoSymmetry
 	switch {
@@ -107,12 +111,15 @@ func (p *Plan) refused(o Options) Reason {
 	return Reason{}
 }
 
-// foldedCost is the time for a state of a search that stores one state for each orbit, relative to a search with engine
-// Closure that stores each state. packedGain is the time for a state of that engine, relative to one worker with packed
-// states. sharedGain is the gain by each further worker.
+// Costs of a search, by which worth decides:
+//
+//   - foldedCost: time per state with orbits, divided by the time per state without, both with engine Closure.
+//   - packedGain: time per state with engine Closure, divided by the time with packed states and one worker.
+//   - sharedGain: the gain in speed by every further worker, as a fraction of the speed of one worker.
 const foldedCost, packedGain, sharedGain = 3.0, 2.0, 0.5
 
-// worth is the size of an orbit from which a search of orbits takes less time than the search that stores each state.
+// worth is the number of states in an orbit from which on a search with orbits is faster than a search storing every
+// state.
 func (p *Plan) worth() float64 {
 	switch {
 	case p.Strained():
@@ -125,7 +132,8 @@ func (p *Plan) worth() float64 {
 	return foldedCost * packedGain * (1 + sharedGain*float64(p.Workers-1))
 }
 
-// folded returns the attempts for orbits. A search of few states ends in a first attempt that stores each state.
+// folded returns the attempts of a search with orbits. The first attempt stores every state, and suffices for a search
+// of few states. The second stores one state for each orbit.
 func (p *Plan) folded() []Attempt {
 	small := p.inOrder(Closure)
 	small.Purpose, small.States = SmallSearch, p.bound(closureStates, strainedStates)
@@ -140,7 +148,7 @@ func (p *Plan) orbits() Attempt {
 	return a
 }
 
-// sizeWords returns the estimate of the size of an orbit as the beginning of a list, or "" if there is none.
+// sizeWords returns the estimate of the size of an orbit as text that a list can follow, or "" if x has no estimate.
 func (x *Interchange) sizeWords() string {
 	if x.Size == 0 {
 		return ""

@@ -1,6 +1,6 @@
 package plan
 
-// Walk is the algorithm of a search, which fixes the order of the states and the violations found.
+// Walk is the algorithm of a search. A Walk determines the order of the states and the kind of violations found.
 type Walk uint8
 
 const (
@@ -61,7 +61,8 @@ const (
 	// WhoMoves: to find a local deadlock, the walk must know the processes that move in a strongly connected component
 	// or in its successors.
 	WhoMoves
-	// NoErrorSoon: the first attempts found no error. Only the set of states matters, hence Unordered needs no path.
+	// NoErrorSoon: the first attempts found no error. From here on only the set of states matters, hence Unordered,
+	// without a path, suffices.
 	NoErrorSoon
 	// NoCycleSoon: the first attempts found no error, and the options request Parallel.
 	NoCycleSoon

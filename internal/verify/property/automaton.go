@@ -8,7 +8,8 @@ import (
 	"ltlpor/source"
 )
 
-// maxOwnStates is the largest number of states of an automaton from a file, as for a never claim.
+// maxOwnStates is the maximum number of states of an automaton read from a file. The limit for never claims is the
+// same.
 const maxOwnStates = 10_000
 
 // imported is an automaton read from a file, with its propositions.
@@ -56,7 +57,8 @@ func readProposition(name string, span source.Span, model *promela.File, info *t
 	p := proposition{list: list, place: place}
 	// Diagnostics refer to the separate text of the proposition: map them into the file.
 	p.outer = func(s source.Span) source.Span {
-		if s = s.Use(); s.File != inner || span.End-span.Start != len(name) { // escapes: no exact place
+		// With escapes in the quoted text, offsets differ: no exact position is known.
+		if s = s.Use(); s.File != inner || span.End-span.Start != len(name) {
 			return span
 		}
 		return source.Span{File: span.File, Start: span.Start + s.Start, End: span.Start + max(s.Start+1, s.End)}

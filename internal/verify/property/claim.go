@@ -32,7 +32,7 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	if graph == nil {
 		more, err := r.takePart(p, c)
 		if err != nil || more.Err() != nil {
-			return nil, more, err // omit the warnings about taking part
+			return nil, more, err // on an error, omit the warnings in list: the claim does not take part in a run
 		}
 		return p, append(list, more...), nil
 	}
@@ -130,7 +130,7 @@ func claimLanguage(graph *lower.ClaimGraph, props int) (*buchi.Automaton, error)
 	n := len(graph.States)
 	edges := make([][]buchi.Edge, n+1)
 	accepting := make([]bool, n+1)
-	accepting[n] = true // reads everything for ever
+	accepting[n] = true // from here, the automaton accepts every continuation
 	edges[n] = []buchi.Edge{{To: n}}
 	for q, s := range graph.States {
 		accepting[q] = s.Accepting

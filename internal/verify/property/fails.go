@@ -26,8 +26,8 @@ func fails(a *product.Automaton, letters []uint64) bool {
 // failing runs automaton a on letters until some run reaches an end state, or an assertion fails.
 type failing struct {
 	a *product.Automaton
-	// stretch: the property is stutter-invariant. Equal consecutive letters count as a single letter, which the automaton
-	// may read any number of times.
+	// stretch is set if the property is stutter-invariant. Equal consecutive letters count as a single letter, and the
+	// automaton may read this letter any number of times.
 	stretch bool
 	failed  bool // a run has reached an end state, or an assertion has failed
 }

@@ -2,15 +2,15 @@ package property
 
 import "ltlpor/internal/model/program"
 
-// Faults selects the faults that count as violations, and says which finite runs count.
+// Faults selects the faults that count as violations of a property. Endless also restricts the finite runs that count.
 type Faults struct {
-	// Assertions: failed assertions and run-time errors count. EndStates: invalid end states count.
+	// Assertions is set if failed assertions and run-time errors count, EndStates if invalid end states count.
 	Assertions, EndStates bool
-	// LocalDeadlocks: processes that wait and never move again count.
+	// LocalDeadlocks is set if processes that wait and never move again count.
 	LocalDeadlocks bool
-	// Nodes: with LocalDeadlocks, nodes count instead of processes.
+	// Nodes is set, together with LocalDeadlocks, if nodes count instead of processes.
 	Nodes bool
-	// Endless: a run that terminates does not count as a violation.
+	// Endless is set if a run that terminates does not count as a violation.
 	Endless bool
 }
 
@@ -24,7 +24,7 @@ func (f Faults) With(g Faults) Faults {
 }
 
 // Single reports whether a single state or step can show a fault in f: f has Assertions or EndStates. Properties with
-// Single faults share a search.
+// such faults share a search.
 func (f Faults) Single() bool { return f.Assertions || f.EndStates }
 
 // Count returns the number of errors that violate a property with the faults f. `errors` is the number of errors in the

@@ -30,7 +30,7 @@ type formula struct {
 type atom struct {
 	text string // the expression, with macros expanded
 	x    promela.Expr
-	list source.List // diagnostics, reported at each use
+	list source.List // diagnostics about the atom, for every formula with the atom
 }
 
 // readAtom parses a proposition and resolves its names in info. It records in info the variables and channels that the
@@ -176,7 +176,7 @@ func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	}
 	a, err := buchi.Translate(ctx(), ltl.Negate(f), buchi.Options{})
 	if err != nil {
-		r.opt.Work.End() // if the whole reading ends, the formula is not to blame
+		r.opt.Work.End() // reports the end of the whole reading: the formula is not to blame
 		return err
 	}
 	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a

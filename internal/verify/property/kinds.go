@@ -14,20 +14,20 @@ type row struct {
 	check Checks
 	// origin says where the properties of the kind come from.
 	origin Origin
-	// temporal: the property concerns infinite runs.
+	// temporal is set if the property concerns infinite runs.
 	temporal bool
 	// sees selects the faults that count as violations.
 	sees Faults
 	// fault is the kind of fault that violates the property, if temporal is false.
 	fault program.FaultKind
-	// formula: the property is written as a formula. neverClaim: the property is a never claim of the model.
+	// formula is set if the property is written as a formula, neverClaim if the property is a never claim of the model.
 	formula, neverClaim bool
-	// byName: Options.Only selects properties of the kind by name.
+	// byName is set if Options.Only selects properties of the kind by name.
 	byName bool
 	// lacking is a noun for messages: a model without such objects has no property of the kind. It may be "".
 	lacking string
-	// sensitive and undecided are reasons, for messages, why the search has no reduction: the property is not
-	// stutter-invariant, or this is undecided.
+	// sensitive and undecided are texts for messages: why a property has no reduction without stutter invariance, and
+	// with undecided stutter invariance.
 	sensitive, undecided string
 	// labels is only set if origin is Labels.
 	labels labels
@@ -51,7 +51,7 @@ type labels struct {
 	prefix string                                   // prefix of the names of the labels
 	v      program.SpecialVar                       // the predefined variable: a process is at such a label
 	cycles string                                   // a noun for violations
-	holds  func(labelled *ltl.Formula) *ltl.Formula // returns the property; labelled is the atom for v
+	holds  func(labelled *ltl.Formula) *ltl.Formula // returns the property; the argument is the atom for v
 }
 
 // Rule has texts about violations of a kind of property. Name is an identifier, Short a sentence, More an explanation,

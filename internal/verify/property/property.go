@@ -18,20 +18,20 @@ type Property struct {
 	Claim int
 	// Shown is the formula as displayed to the user, or nil.
 	Shown *Shown
-	// Program is a copy of the program of the task, with the propositions of the property, and with the claim if it
-	// takes part in the run (Program.Claim).
+	// Program is a copy of the program of the task, with the propositions of the property added. If the property is a
+	// claim that takes part in the run, the copy has the claim, too (Program.Claim).
 	Program *program.Program
 	// groups is for NodeDeadlocks: groups[t] is the node of process type t, as in program.Nodes.Of.
 	groups []int
 	// Stutter says whether the property is stutter-invariant. If not, a search must not omit steps.
 	Stutter Stutter
 	// Automaton accepts the runs that violate the property. It is nil for assertions, end states and deadlocks, and for
-	// a claim that takes part in the run. Marked is an equivalent automaton with acceptance marks on edges, or nil; it
-	// is set if requested and smaller. Visible is the set of the propositions that the automata read, as bits.
+	// a claim that takes part in the run. Marked is an equivalent automaton with acceptance marks on edges, or nil
+	// unless requested and smaller. Visible is the set of the propositions that the automata read, as bits.
 	Automaton, Marked *product.Automaton
 	Visible           uint64
-	// Language is a Büchi automaton for the language of Automaton. Bits[i] is the proposition of the program for
-	// proposition i of Language.
+	// Language is a Büchi automaton with the language of Automaton. Proposition i of Language is proposition Bits[i] of
+	// the program.
 	Language *buchi.Automaton
 	Bits     []int
 	// violates defines the property: it reports whether a word over the propositions of Language violates the property.
@@ -67,13 +67,14 @@ func (p *Property) Reaches(letters []uint64) bool {
 		return true
 	}
 	last := len(letters) - 1
-	// The unfolding of merged steps repeats letters. Then a stutter-invariant claim may fail only later, but the run
-	// violates the claim. An automaton with waiting states sees the behaviour of the claim on a stutter-equivalent
-	// word.
+	// Unfolding merged steps repeats letters. A stutter-invariant claim may then fail only after the last letter,
+	// although the run violates the claim. In this case the infinite word decides. An automaton with waiting states
+	// sees the behaviour of the claim on a stutter-equivalent word.
 	return (p.reaches == nil || p.Stutter == Invariant) && p.Violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 }
 
-// project returns w over different propositions: bit i of a letter in the result is bit bits[i] of the letter in w.
+// project returns w with the letters translated to other propositions: bit i of a letter in the result is bit bits[i]
+// of the letter in w.
 func project(w ltl.Word, bits []int) ltl.Word {
 	pick := func(letters []uint64) []uint64 {
 		out := make([]uint64, len(letters))

@@ -42,8 +42,8 @@ type reader struct {
 	said map[remark]bool // the warnings already added to the task
 	file *promela.File
 	info *typecheck.Info
-	// These fields are the inputs besides the statements of the model: the formulas of the ltl blocks, the given
-	// formula and automaton, or nil, and the watched expressions.
+	// The inputs besides the statements of the model: the formulas of the ltl blocks, the given formula and the given
+	// automaton (nil if not given), and the watched expressions.
 	blocks    map[*promela.LTL]*formula
 	given     *formula
 	automaton *imported
@@ -51,7 +51,7 @@ type reader struct {
 	// later has functions that make automata, the slow part of reading. They are called after all texts were read, so
 	// that errors in the texts are reported first.
 	later []func() (source.List, error)
-	// sketch: the formula is not an error if the automaton takes more work than Options.FormulaWork.
+	// sketch is set if a formula is not an error when its automaton takes more work than Options.FormulaWork.
 	sketch bool
 }
 
@@ -127,8 +127,8 @@ func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*sour
 	return r.collect(missingFields(prog))
 }
 
-// noted wraps include: the returned function calls include, and appends the opened file to `files` unless a file with
-// the same name is already there. If include is nil, the result is nil.
+// noted returns a function that calls include and appends the opened file to `files`, unless a file with the same name
+// is already there. If include is nil, the result is nil.
 func noted(
 	include func(dir, name string) (*source.File, error), files *[]*source.File,
 ) func(dir, name string) (*source.File, error) {

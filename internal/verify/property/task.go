@@ -52,7 +52,7 @@ type Options struct {
 	// Include opens the file `name` for an #include in a file of folder dir. If Include is nil, every #include is an
 	// error.
 	Include func(dir, name string) (*source.File, error)
-	// Overflow: a value too large for its variable or field is a run-time error.
+	// Overflow is set if storing a value too large for the variable or field is a run-time error.
 	Overflow bool
 	// Formula and Automaton, if not nil, are texts of properties given outside of the model.
 	Formula, Automaton *source.File
@@ -62,7 +62,7 @@ type Options struct {
 	Only   []string
 	// Watch are texts of expressions over the whole system, which the caller evaluates along a run.
 	Watch []*source.File
-	// Asks: the caller will call Task.Expr. Read keeps the syntax tree for this purpose.
+	// Asks is set if the caller will call Task.Expr. Read keeps the syntax tree for this purpose.
 	Asks bool
 	// Time bounds the time for the automaton of every formula, and for every test of stutter invariance. FormulaWork,
 	// if not 0, bounds the work of both (cancel.Bounded). The test also has a fixed bound on work.
@@ -73,7 +73,7 @@ type Options struct {
 	// Written, if not nil, is called after the properties were read and before their automata are made, which may take
 	// long. If Written returns an error, the reading ends.
 	Written func(*Task) error
-	// Marks: automata with acceptance marks on edges are also made, where these are smaller.
+	// Marks is set if automata with acceptance marks on edges are also made, where they are smaller.
 	Marks bool
 }
 

@@ -73,8 +73,8 @@ type certifying struct {
 	space cancel.Space           // interrupts a trace, or a long step, for lack of memory
 }
 
-// add certifies error e of the searched program, and appends the counterexample to c.found. The counterexample has an
-// outline instead of a trace if the steps do not fit into memory.
+// add certifies error e of the searched program, and appends the counterexample to c.found. If the steps of the run do
+// not fit into memory, the counterexample has an outline instead of a trace.
 func (c *certifying) add(e search.Error) error {
 	err := cancel.Run(func() error { return c.certifyInFull(e) })
 	if errors.Is(err, cancel.ErrMemory) {
@@ -131,8 +131,8 @@ func refuted(name string, err error) error {
 }
 
 // certify certifies e, a run of the model, passes the counterexample to keep, and returns the results of keep. `whole`
-// is the run before shortening. If the run does not violate the property, and conditions were omitted from the
-// reduction by request (see leftOut), certify appends nothing and decrements the count of errors.
+// is the run before shortening. If conditions were omitted from the reduction by request (see leftOut), e may be no
+// violation. In this case certify appends nothing and decrements the count of errors.
 func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
@@ -155,7 +155,7 @@ func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known 
 // If c.short.Exact is set and c.found is empty, keep replaces the run of f by a shortest run, as far as a search finds
 // it.
 func (c *certifying) keep(f Found) (i int, known bool, err error) {
-	several := len(c.res.Errors) > 1 // the run of a single error may be long, and needs no comparison
+	several := len(c.res.Errors) > 1 // a single error needs no comparison, and the run may be long
 	if several {
 		if i, known = c.runs[f.Trace.Identity()]; known {
 			return i, true, nil

@@ -10,12 +10,12 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// certifyErrors certifies the errors in c.res, and returns the errors not certified because ctx was done or memory did
+// certifyErrors certifies the errors in c.res. The errors in left are not certified, because ctx was done or memory did
 // not suffice.
 //
 //   - Until a property has a counterexample, only `last` limits the certification, not ctx. Thus a verdict already
 //     found is not lost. After ctx is done, certifyErrors tries one error for every undecided property.
-//   - If a property with errors left has no counterexample, certifyErrors sets c.res.Cut.
+//   - If a property has errors left and no counterexample, certifyErrors sets c.res.Cut.
 func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
 	reasons := map[string]error{}
@@ -50,7 +50,7 @@ func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left
 	return left, nil
 }
 
-// countUnreplayed returns the number n of errors in pass.Left, the errors not replayed, that violate p. `first` is the
+// countUnreplayed returns the number n of the errors in pass.Left (errors not replayed) that violate p. `first` is the
 // first such error. If n is 0, `first` is pass.Unwritten if this error violates p, and nil otherwise.
 func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.Unwritten) {
 	for i := range pass.Left {

@@ -19,7 +19,7 @@ const briefSteps = 1000
 //
 // If outlined finds a shorter run with steps that fit into memory, it appends this counterexample instead.
 func (c *certifying) outlined(e search.Error) error {
-	c.space.Brief = true // certification without the steps takes little memory, apart from the longest step
+	c.space.Brief = true // without the steps, only the longest step takes much memory
 	defer func() { c.space.Brief = false }()
 	name, property := concerned(c.sys, e)
 	var prepared *certify.System
@@ -38,7 +38,7 @@ func (c *certifying) outlined(e search.Error) error {
 		return refuted(name, err)
 	}
 	if outline.Steps <= briefSteps {
-		return c.certifyInFull(e) // a short trace is not the reason for the lack of memory
+		return c.certifyInFull(e) // the trace is short, hence memory ran out for a different reason: try with a trace
 	}
 	c.space.Brief = false
 	if c.short != nil {

@@ -51,8 +51,8 @@ type Property struct {
 	Formula string
 	Verdict Verdict
 	Reason  Reason // reason why Verdict is Inconclusive
-	// Assuming, if not "", restricts the verdict Holds to the runs with room for every process and channel; some run of
-	// the model lacks room, as the text describes. Only the option RoomIgnored permits such verdicts.
+	// Assuming, if not "", restricts the verdict Holds to runs with room for every process and channel. The text
+	// describes the lack of room on some run of the model. Only the option RoomIgnored permits such verdicts.
 	Assuming string
 	// Errors is the number of violations. Repeated is the number of violations without a separate counterexample,
 	// because their run equals the run of a counterexample in Traces.
@@ -145,8 +145,8 @@ func (r Reason) String() string {
 // Search describes one search in reports, and during the search in progress reports.
 type Search struct {
 	Properties []string // names of the properties that the search decides
-	// Planned is the plan of the search. Plan is a copy in which the walk, the search algorithm, is from the attempt
-	// with the result; before the end of the search both are equal. Record lists the finished attempts.
+	// Planned is the plan of the search. Plan is a copy in which the walk (the search algorithm) is from the attempt
+	// with the result; before the end of the search, both are equal. Record lists the finished attempts.
 	Plan, Planned plan.Plan
 	Record        system.Record
 	States        int64 // number of stored system states
@@ -154,7 +154,7 @@ type Search struct {
 	Transitions   int64
 	Depth         int64
 	Memory        int64 // in bytes
-	Disk          int64 // in bytes, the largest size of the stack in files
+	Disk          int64 // in bytes: the largest size of the part of the stack that is kept in files
 	Errors        int64
 	Complete      bool
 	Cut           search.Cut // why the search was cut short

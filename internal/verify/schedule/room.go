@@ -12,8 +12,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// NoRoom selects how to treat a run on which a new process or channel has no room. It matters only if every run would
-// have room with terminated processes removed at once.
+// NoRoom selects how to treat a run on which a new process or channel has no room. NoRoom matters only if every run
+// would have room with terminated processes removed at once.
 type NoRoom uint8
 
 const (
@@ -78,14 +78,15 @@ func (d *deciding) room(
 	apart := d.noRoom != RoomError
 	rest := late.withoutErrors(wantsRoom)
 	if late.Search.Cut == search.CutErrors && (!apart || i < 0 || len(rest.Found) > 0) {
-		return late, nil // the errors found are as many as requested
+		return late, nil // as many errors as requested were found already
 	}
 	found := []Pass{late}
 	if i >= 0 || silent(open) && late.RunTimeError != nil {
 		early := asked
 		early.Early = true
 		if apart {
-			early.Optimize = early.Optimize.Without(plan.Merge) // a process inside a merged step could not leave
+			// Inside a merged step, a terminated process could not be removed.
+			early.Optimize = early.Optimize.Without(plan.Merge)
 		}
 		p, err := run(early, 0)
 		if err != nil {
@@ -99,7 +100,8 @@ func (d *deciding) room(
 					return whole, err
 				}
 			}
-			if known && !whole.Room.Lacking { // if not known, a limit ended the search, which leaves the verdict open
+			// Every run has room; if not known, a limit ended the search, and the verdict stays open.
+			if known && !whole.Room.Lacking {
 				whole.Shortage = late.shortage(i)
 				return whole.withEarlier(open, []Pass{rest}), nil
 			}

@@ -15,9 +15,8 @@ import (
 )
 
 const (
-	// shortenNodes and mostNodes are the least and the greatest bound on the nodes visited by the search for a shorter
-	// run. Between them, the bound is the number of nodes of the original search. Without a time limit the
-	// counterexample is reproducible.
+	// Bounds on the nodes visited by the search for a shorter run: the number of nodes of the original search, but at
+	// least shortenNodes and at most mostNodes. Without a time limit, the counterexample is reproducible.
 	shortenNodes = 1 << 10
 	mostNodes    = 1 << 16
 	// shortenEffort bounds the number of edges visited in the search for short cycles.
@@ -59,7 +58,7 @@ func (s *Shortener) shorter(
 	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
 ) *Found {
 	if sys.Plan.Walk == plan.BFS || sys.Plan.Walk == plan.Stuck {
-		return nil // BFS: the run is already short. Stuck: no single step shows the violation
+		return nil // after BFS, the run is already short; for Stuck, no single step shows the violation
 	}
 	if s.Ctx.Err() != nil {
 		return s.genuine(sys, model, whole, whole.Lasso)
@@ -67,10 +66,11 @@ func (s *Shortener) shorter(
 	short, err := s.shorten(sys, s.shortening(e, stats))
 	if err == nil && short.Error != nil {
 		if f := s.unfolded(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
-			return f // f also has fewer statements, the number that a user sees
+			return f // f has fewer statements as well, and a user sees statements
 		}
 	}
-	return s.genuine(sys, model, whole, whole.Lasso) // the stem of whole may contain turns of the cycle
+	// whole may be longer than needed because its stem contains rounds of the cycle.
+	return s.genuine(sys, model, whole, whole.Lasso)
 }
 
 // shortening returns the parameters of a search for a run shorter than e. stats are the statistics of the search that

@@ -64,14 +64,14 @@ type turn struct {
 	properties []Property // the result: properties with verdicts
 	err        error
 	// resume runs the search until it is suspended or ends, and reports whether it is suspended. end runs the search to
-	// its end; the caller must cancel the context before.
+	// the end. The caller must cancel the context of the search before calling end.
 	resume func() (struct{}, bool)
 	end    func()
 	until  time.Time // time at which to suspend the search; zero means never
 	bytes  int64     // memory of the suspended search, in bytes
 	done   bool      // the group has been decided
-	// last is the time at which to end a search that cannot be suspended for lack of memory while other turns wait;
-	// zero means never. expire ends the search.
+	// last is the time at which to end a search while further turns wait, if the search cannot be suspended for lack of
+	// memory. Zero means never. expire ends the search.
 	last   time.Time
 	expire func()
 }
@@ -209,7 +209,7 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 		t.expire()
 	case t.until.IsZero() || now.Before(t.until):
 	case s.Bytes > r.room || r.Limits.Room != nil && !r.Limits.Room((restingShare-1)*s.Bytes):
-		t.until = time.Time{} // never rest: the memory of the search does not shrink
+		t.until = time.Time{} // do not ask again: the memory of the search will not shrink
 		if n := len(r.open()); n > 1 && r.Deadline != nil {
 			t.last = now.Add(r.Deadline().Sub(now) / time.Duration(n))
 		}

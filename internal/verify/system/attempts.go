@@ -34,19 +34,19 @@ type attempts struct {
 	worker *Worker
 	limits search.Options
 	keep   *search.Checkpoint // the checkpoint to read and write, or nil
-	kind   uint64             // the kind of search that wrote checkpoint keep.From: keptAgain, keptInOrder and so on
+	kind   uint64             // the kind of search that wrote the checkpoint keep.From, for example keptInOrder
 	// repeats is set while attempts made before the checkpoint run again, without a time limit. resting is the time
 	// limit to restore afterwards.
 	repeats bool
 	resting time.Duration
 	record  *Record
-	// deadline is the time at which the attempts must end; zero means never. The sum of the search times would not do,
-	// because it omits the pauses of a search.
+	// deadline is the time at which the attempts must end; zero means never. The search times do not determine the
+	// remaining time, because they omit the pauses of a search.
 	deadline time.Time
 	spent    time.Duration // total search time of the finished attempts
 	begun    bool          // some attempt has begun
-	// coding is the store of the last attempt in order, if the attempt had packed states and reached its bound. A
-	// larger attempt encodes states in the same way.
+	// coding is the store of the last attempt in order (plan.Attempt.InOrder), if this attempt had packed states and
+	// reached its bound. A larger attempt encodes states in the same way.
 	coding *packed.Store
 	// nodes is the number of nodes visited by the last attempt in order, or 0 if the attempt had packed states.
 	nodes int64
@@ -117,7 +117,7 @@ func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	}
 	a.ran(i, end, &res, err)
 	if end == plan.Beside {
-		a.record.Result-- // the attempt beside is recorded before this attempt
+		a.record.Result-- // the record of the attempt in the pauses comes directly before the record of this attempt
 		end = plan.Final
 	}
 	return res, end, err
@@ -141,7 +141,8 @@ func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 func (a *attempts) outcome(res search.Result) outcome {
 	o := outcome{res, *a.worker, len(a.record.Attempts) - 1}
 	if f := a.worker.figures(); f != nil {
-		o.worker.before = *f // a later worker shares the reducer and increases its counters: see restore
+		// A later worker uses the same reducer and increases its counters; restore subtracts the increase.
+		o.worker.before = *f
 	}
 	return o
 }
@@ -202,8 +203,8 @@ func (a *attempts) end(res *search.Result) {
 	res.Stats.Elapsed = a.spent
 }
 
-// takeCoding returns the store for a large attempt, and sets a.coding to nil. The store is a.coding, which encodes
-// states as the attempt before did, or a new store if a.coding is nil.
+// takeCoding returns the store for a large attempt, and sets a.coding to nil. The store is a.coding, with the encoding
+// of states from the attempt before, or a new store if a.coding is nil.
 func (a *attempts) takeCoding() *packed.Store {
 	t := a.coding
 	if a.coding = nil; t == nil {

@@ -22,7 +22,7 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 	case found != nil && err == nil && !bounded(*found):
 		found.Stats.Elapsed = a.spent
 		return *found, plan.Beside, nil
-	case found != nil && err == nil: // more errors may exist beyond the bound of found
+	case found != nil && err == nil: // found reached a bound: more errors may exist beyond the bound
 		return res, plan.Faulty, nil
 	case errors.Is(err, parallel.ErrRestless):
 		return res, plan.Restless, nil
@@ -93,11 +93,11 @@ func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	return res, again, found, errors.Join(err, failed, field.Close())
 }
 
-// aheadOfOrder is the number of nodes visited by the OWCTY search for every state of the search in order in its pauses.
-// A search in order reports an accepted run at once, and OWCTY only at the end.
+// aheadOfOrder is a ratio: for every aheadOfOrder nodes visited by the OWCTY search, the search in order in its pauses
+// may store one state. The search in order reports an accepted run at once, OWCTY only at the end.
 //
-// Each new search in order may store at least twice as many states as the last. aheadOfOrder is also the ratio of the
-// time limit to the time that withhold reserves.
+// A new search in order in a pause may store at least twice as many states as the last one. aheadOfOrder is also the
+// ratio of the time limit to the time that withhold reserves.
 const aheadOfOrder = 16
 
 // begunNodes is the number of visited nodes up to which the OWCTY search may still be stopped as not worthwhile. Later,

@@ -81,7 +81,8 @@ func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 func (s *System) identity() string {
 	var b strings.Builder
 	p := s.Plan
-	p.Limits, p.Attempts, p.Further = plan.Limits{}, nil, nil // a resumed search may have other limits
+	// Not part of the identity: a resumed search may have different limits.
+	p.Limits, p.Attempts, p.Further = plan.Limits{}, nil, nil
 	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", p, len(s.Program.Edges), s.Machine.Init(nil))
 	for _, p := range s.Properties {
 		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)

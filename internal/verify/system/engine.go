@@ -12,9 +12,9 @@ import (
 // this function.
 func Machine(p *program.Program) (exec.Machine, error) { return closure.Compile(p) }
 
-// CheckInitial returns the fault in creating the initial state of the model, as a source.List, or nil without a fault.
+// CheckInitial returns the fault in creating the initial state of the model as a source.List, or nil without a fault.
 // For every never claim that takes part in the run, CheckInitial also creates the initial state with this claim. A
-// fault without a position is reported for parameter file.
+// fault without a position in a text is reported for parameter file.
 func CheckInitial(t *property.Task, file *source.File) error {
 	check := func(p *program.Program, otherwise source.Span) error {
 		m, err := Machine(p)

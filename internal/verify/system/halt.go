@@ -36,8 +36,8 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	return res, err
 }
 
-// lift replaces the errors of res, runs of the quotient by symmetry, by the runs of the machine that these stand for.
-// The machine has no Halt: a run that was found is not lost.
+// lift completes a search of the quotient by symmetry: every run of orbits in the errors of res is replaced by a run of
+// the model. The machine of lift has no Halt, because a run already found must not be lost.
 func (s *System) lift(res *search.Result) error {
 	if len(res.Errors) == 0 {
 		return nil

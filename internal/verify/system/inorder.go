@@ -11,7 +11,8 @@ import (
 )
 
 // manyNodes is the number of nodes that the first attempt must visit to make an attempt with few packed states useful.
-// After fewer nodes, a few moves lead to more states than the bound of this attempt, which then gets no bound.
+// After fewer nodes, a few moves lead to more states than the bound of the attempt with packed states, and this attempt
+// gets no bound.
 const manyNodes = 1 << 3
 
 // inOrder runs and records the attempt with index i in the plan, a search in order that stores at most `most` states.

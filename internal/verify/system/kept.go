@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// The kind of search that wrote a checkpoint, as the first number in the checkpoint:
+// The kinds of searches that write checkpoints; the kind is the first number in a checkpoint:
 //
-//   - keptAgain: a short search without saved states, which begins again.
-//   - keptInOrder: a search in order with packed states. keptUnpacked: a search in order with states of package
-//     closure.
+//   - keptAgain: a short search, without saved states, to begin again.
+//   - keptInOrder: a search in order (plan.Attempt.InOrder) with packed states.
+//   - keptUnpacked: a search in order with states of package closure.
 //   - keptAnyOrder: a search in arbitrary order.
 const (
 	keptAgain uint64 = iota
@@ -128,8 +128,8 @@ func anew(c *search.Checkpoint) *search.Checkpoint {
 	return &out
 }
 
-// rare returns a copy of c for a short search, whose states are not worth saving. The search writes a checkpoint only
-// when a limit ends the search, or after an hour; the resumed search begins again.
+// rare returns a copy of c for a short search with states not worth saving. The search writes a checkpoint only when a
+// limit ends the search, or after an hour; the resumed search begins again.
 func rare(c *search.Checkpoint) *search.Checkpoint {
 	out := marked(c, keptAgain)
 	out.In = func() time.Duration { return time.Hour }
@@ -154,7 +154,8 @@ func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
 	a.keep = anew(a.keep)
 	switch read := c.Read; {
 	case c.From == nil:
-	case keptKind(at) != a.kind: // the checkpoint has no state, or the attempts before ended differently
+	// No state of this kind of search in the checkpoint, or the attempts before ended differently.
+	case keptKind(at) != a.kind:
 		if c = anew(c); read != nil {
 			read()
 		}

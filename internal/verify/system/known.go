@@ -21,7 +21,7 @@ import (
 )
 
 // Known computes the facts about the model that plan.Make needs for some properties, and implements plan.Facts. New
-// reuses the program, machine and automaton made for these facts. A Known serves for a single plan.
+// reuses the program, machine and automaton made for these facts. A Known is for a single plan.
 type Known struct {
 	ctx        context.Context // context of Make and New
 	within     time.Duration   // time limit for making an automaton
@@ -125,7 +125,8 @@ func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
 	return k.program.Creates(), nil
 }
 
-// Symmetric implements plan.Facts.
+// Symmetric implements plan.Facts: the result has the interchangeable processes of the program, or the reason why a
+// search cannot exchange processes.
 func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err error) {
 	if err := k.prepare(p); err != nil {
 		return x, err
@@ -157,11 +158,13 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 
 var errLongSteps = errors.New("its steps are too long to be tried before the search")
 
-// mostSoonLooks bounds the work of the steps that are taken before a search, in looks of a Halter: about a tenth of a
-// second at most. Ordinary models need a tenth of it.
+// mostSoonLooks bounds the work for the steps that soon permits, counted in calls of the function that the machine
+// calls during long steps (exec.HaltBy). The bound takes about a tenth of a second at most; ordinary models need a
+// tenth of the bound.
 const mostSoonLooks = 100
 
-// soon runs f. It interrupts a step of the machine with errLongSteps after mostSoonLooks looks.
+// soon calls f, which may take steps of the machine. If the steps take too long (mostSoonLooks), soon interrupts f and
+// returns errLongSteps.
 func (k *Known) soon(f func()) error {
 	looks := 0
 	defer exec.HaltBy(k.machine, func(int64) {

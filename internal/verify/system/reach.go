@@ -39,8 +39,8 @@ func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, erro
 	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// lateIf returns plan.Late if `late` is set, because the time of attempt `at` is over, and if another attempt follows
-// in this case. In any other case it returns plan.Final.
+// lateIf returns plan.Late if `late` is set (the time of attempt `at` is over) and another attempt follows in this
+// case. In any other case it returns plan.Final.
 func lateIf(at *plan.Attempt, late bool) plan.Ending {
 	if _, ok := at.Next(plan.Late); late && ok {
 		return plan.Late

@@ -31,7 +31,7 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	return search.Shorten(ctx, p, what)
 }
 
-// graphOptions returns the options of the product graph for which the graph reports exactly the faults in Plan.Sees.
+// graphOptions returns the options of the product graph, such that the graph reports exactly the faults in Plan.Sees.
 func (s *System) graphOptions() product.Options {
 	sees := s.Plan.Sees
 	return product.Options{

@@ -10,18 +10,18 @@ import (
 
 // Statistics describes the effect of a partial-order reduction on a search.
 type Statistics struct {
-	// Why lists the reasons for which states were expanded fully, with the number of states. A state counts for a
-	// single reason, so that the numbers add up to Search.Full.
+	// Why lists the reasons for fully expanded states, with the numbers of states. A state counts for a single reason,
+	// hence the numbers add up to Search.Full.
 	Why []FullStates
 	// MovesEnabled and MovesChosen are the numbers of enabled and of explored moves, summed over the expanded states.
 	// Share is the mean over these states of the proportion of explored moves.
 	MovesEnabled, MovesChosen int64
 	Share                     float64
-	// Sizes[i] is the number of states in which the ample set has moves of i+1 processes.
+	// Sizes[i] is the number of states with an ample set of moves of i+1 processes.
 	Sizes []int64
-	// Green is the number of states, among Search.Reduced, shown to be on no cycle of reduced states; under S, shown to
-	// have a path to a fully expanded state. Met is the number of moves rejected by the proviso: moves to a reduced
-	// state that was not Green, or to a state on the stack.
+	// Green is the number of states in Search.Reduced shown to satisfy the proviso: states on no cycle of reduced
+	// states or, under S, states with a path to a fully expanded state. Met is the number of moves rejected by the
+	// proviso: moves to a reduced state not yet Green, or to a state on the stack.
 	Green, Met int64
 	// PerChoice is the mean duration of a choice by the reducer, over the Timed choices that were measured; 0 if Timed
 	// is 0.

@@ -58,8 +58,8 @@ type System struct {
 	local           *nodes.Local       // the nodes, if the reduction is plan.Group; otherwise nil
 	symmetry        *symmetry.Symmetry // nil if every attempt stores each state
 	shared          ample.Shared       // shared by the reducers of the workers
-	crowded         bool               // from a checkpoint: some state had no room for a process or channel
-	ended           [2]int             // from a checkpoint: the results of Ended
+	crowded         bool               // a state before the checkpoint had no room for a process or channel
+	ended           [2]int             // the results of Ended before the checkpoint
 	packer          *closure.Machine   // Machine, if some attempt packs states; nil otherwise
 	searching       sync.Mutex         // locked during a search
 }
@@ -86,7 +86,8 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	if err := k.prepare(&p); err != nil {
 		return nil, err
 	}
-	defer exec.HaltOn(k.ctx, k.machine)() // the initial state may take steps, which the context can interrupt
+	// The initial state may take steps of the model; the end of the context interrupts these.
+	defer exec.HaltOn(k.ctx, k.machine)()
 	s = &System{
 		Plan: p, Properties: k.properties, Program: k.program, Machine: k.machine,
 		automaton: k.automaton(), relations: k.relations,
@@ -296,7 +297,8 @@ func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
 	case plan.Collapse:
-		if engine != plan.Closure && s.Plan.Walk != plan.Components { // Components asks for the moving processes
+		// Components needs the moving processes, and packed states do not have this information.
+		if engine != plan.Closure && s.Plan.Walk != plan.Components {
 			p.Store = s.packed(w)
 			return
 		}
@@ -341,7 +343,8 @@ func (s *System) newPacked() *packed.Store {
 // run runs the attempts of the plan with worker w, from the checkpoint in limits if it has one.
 func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
-		return search.Result{Cut: search.CutMemory}, nil // bitstate allocates its table at once
+		// Bitstate allocates the whole table at once, and memory does not suffice.
+		return search.Result{Cut: search.CutMemory}, nil
 	}
 	return s.attempt(ctx, w, limits, func(a *attempts) (search.Result, error) {
 		first, err := a.resumed()
@@ -363,8 +366,8 @@ func Limits(limits search.Options) plan.Limits {
 	}
 }
 
-// lacksCNDFS returns the reason why attempt r, which gave the result, did not use walk Parallel (CNDFS). The options
-// must have requested Parallel.
+// lacksCNDFS returns the reason why attempt r, the attempt with the result, did not use walk Parallel (CNDFS). The
+// options must have requested Parallel.
 func (s *System) lacksCNDFS(r *Ran) plan.Reason {
 	large, planned := int64(0), false
 	for i := range s.Plan.Attempts {

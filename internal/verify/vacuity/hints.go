@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// least and most determine the bound on the states stored by all searches for a formula together. The bound is
-	// twice the number of states of the original search, but not less than `least`. No search follows an original
-	// search of more than `most` states.
+	// Bounds on the number of states stored by all searches for hints about a formula. The bound is twice the number of
+	// states of the original search, but at least `least`. If the original search stored more than `most` states, no
+	// search for hints follows.
 	least = 1 << 14
 	most  = 1 << 19
 	// mostTrials bounds the number of searches for a formula, because every search must prepare the model.
