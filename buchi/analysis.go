@@ -39,7 +39,7 @@ func (c Class) String() string {
 type Analysis struct {
 	// Automaton accepts the words satisfying the formula. Negation accepts the remaining words.
 	Automaton, Negation *Automaton
-	// Class is the lowest class of the formula, or 0 if its decision would cost too much.
+	// Class is the lowest class of the formula, or 0 if deciding the class would cost too much.
 	Class Class
 	// Stutter says whether the formula is stutter-invariant: repeating letters never changes its truth. If Stutter is
 	// No, Repeated[0] satisfies the formula, Repeated[1] does not, and the two words differ only by stuttering.
@@ -83,8 +83,8 @@ func (a *Automaton) empty() bool {
 	})
 }
 
-// class returns the lowest class of the formula in the hierarchy. class panics with overBudget if the decision costs
-// too much.
+// class returns the lowest class of the formula in the hierarchy. If the decision costs too much, class panics with
+// overBudget.
 func (a *Analysis) class(ctx context.Context) Class {
 	m := newSets(ctx)
 	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)
@@ -125,7 +125,8 @@ func (g *graph) closure() *graph {
 	return c
 }
 
-// persistenceLimit is the maximum number of subsets of states in persistent; above it, persistent gives up.
+// persistenceLimit is the maximum number of subsets of states that persistent makes. Above the limit, persistent gives
+// up by a panic with overBudget.
 const persistenceLimit = 4000
 
 // persistent reports whether the language of g is a persistence property. `other` must accept exactly the words that g
@@ -225,7 +226,7 @@ func stutterings(w ltl.Word, props int) *Automaton {
 func Destutter(w ltl.Word) ltl.Word {
 	cycle := slices.Compact(slices.Clone(w.Cycle))
 	if n := len(cycle); n > 1 && cycle[0] == cycle[n-1] {
-		cycle = cycle[:n-1] // drop a last letter equal to the first; n is at least 3 here
+		cycle = cycle[:n-1] // drop the last letter, which equals the first; n is at least 3 here
 		w.Stem = append(slices.Clone(w.Stem), cycle[0])
 		cycle = append(cycle[1:], cycle[0])
 	}

@@ -15,12 +15,12 @@ const (
 	everyLetter set = 1
 )
 
-// sets is the manager of the binary decision diagrams of one translation.
+// sets is a manager of binary decision diagrams: it has the nodes of the sets of letters in one computation.
 type sets struct {
 	nodes  []setNode
 	unique map[setNode]set // node -> its number
 	cache  []setOp         // results of operations
-	limit  int             // maximum number of nodes; more panics with overBudget
+	limit  int             // maximum number of nodes; making more nodes panics with overBudget
 	covers int             // number of calls of cover in the current call of labels
 	ctx    context.Context
 	calls  int // number of calls of tick
@@ -42,7 +42,7 @@ const setCache = 1 << 12 // number of entries of the direct-mapped cache
 // maxSetNodes bounds the number of diagram nodes of one manager.
 const maxSetNodes = 1 << 20
 
-// overBudget is the value of a panic when a computation exceeds a limit. guard recovers it. Field what names the
+// overBudget is the value of a panic when a computation exceeds a limit; guard recovers it. Field what names the
 // exhausted resource.
 type overBudget struct{ what string }
 

@@ -35,12 +35,12 @@ type step struct {
 	letter uint64
 }
 
-// lassos searches the product of graphs g and h for ultimately periodic words that both accept. arcs has the outgoing
-// arcs of each reached node.
+// lassos searches the product of graphs g and h for ultimately periodic words that both graphs accept. arcs has the
+// outgoing arcs of the product nodes reached so far.
 type lassos struct {
 	g, h *graph
 	arcs map[int][]read // reached node -> arcs
-	all  uint64         // every mark of g and h
+	all  uint64         // the marks of g and h, which an accepting cycle must all have
 }
 
 // read is an arc of the product of g and h: the letters on which it can be taken, its acceptance marks, and its target
@@ -95,8 +95,9 @@ func common(g, h *graph, tick func()) *ltl.Word {
 	return nil
 }
 
-// accepting returns the nodes in strongly connected components that have arcs of every mark. The result maps each such
-// node to the set of the nodes in its component. init is the initial node, and n the number of nodes.
+// accepting returns the nodes from which a cycle with every mark exists: the nodes in strongly connected components
+// that have arcs of every mark. The result maps each such node to the set of the nodes in its component. init is the
+// initial node, and n the number of nodes.
 func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	comps := components(n, []int{init}, func(v int) []int {
 		out := make([]int, len(l.arcs[v]))
@@ -173,7 +174,7 @@ func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64,
 		}
 	}
 	if v == queue[0] && in == nil {
-		return nil, read{} // v itself is the wanted node: no letters are needed
+		return nil, read{} // v is the wanted node: an empty path
 	}
 	panic("bug: a component is not strongly connected")
 }

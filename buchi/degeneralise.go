@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// order configures degeneralise: marks is the sequence in which a run must take the marks, and skip says whether one
-// arc may supply several successive marks of the sequence.
+// order configures degeneralise. marks is the sequence in which a run must take the marks. skip says whether a single
+// arc with several successive marks of the sequence counts for all of them.
 type order struct {
 	marks []int
 	skip  bool
@@ -20,7 +20,8 @@ func (o order) String() string {
 	return ", marks " + strings.Trim(fmt.Sprint(o.marks), "[]")
 }
 
-// degeneralisations tries every order of the marks only up to orderLimit marks and orderStates states.
+// Limits for trying every order of the marks: orderLimit marks and orderStates states. Above a limit, degeneralisations
+// returns a single order.
 const (
 	orderLimit  = 4
 	orderStates = 60
@@ -58,12 +59,12 @@ func permute(p []int, from int, yield func([]int)) {
 	}
 }
 
-// degeneralise returns an equivalent automaton with acceptance by states, instead of by several marks on arcs.
+// degeneralise returns an equivalent automaton with accepting states, instead of several marks on arcs.
 //
-// A state of an accepting component is copied for every level at which it is reached. At level l the run must next take
-// mark how.marks[l]; the level after the last is accepting. Levels count within a component, and if how.skip is set, an
-// arc may climb several levels (Giannakopoulou, Lerda, From states to transitions, 2002; Babiak, Badie, Duret-Lutz,
-// Křetínský, Strejček, 2013).
+// A state of an accepting component gets a copy for every level at which a run reaches the state. At level l the run
+// must next take mark how.marks[l], which leads to level l+1; states at the level after the last are accepting, and
+// continue as at level 0. Levels start anew in every component. If how.skip is set, an arc may climb several levels
+// (Giannakopoulou, Lerda, From states to transitions, 2002; Babiak, Badie, Duret-Lutz, Křetínský, Strejček, 2013).
 func (g *graph) degeneralise(how order) *graph {
 	comps, in := g.components()
 	accepting := make([]bool, len(comps))
@@ -88,7 +89,7 @@ func (g *graph) degeneralise(how order) *graph {
 	}
 	type node struct{ q, level int }
 	number := map[node]int{}
-	met := make([]int, len(g.arcs)) // state -> 1 plus the highest level reached
+	met := make([]int, len(g.arcs)) // state -> 1 plus the highest level at which it was reached
 	var queue []node
 	reach := func(v node) int {
 		n, ok := number[v]
@@ -102,7 +103,7 @@ func (g *graph) degeneralise(how order) *graph {
 		}
 		return n
 	}
-	// enter returns the node for q on entry to a component, and chooses the level. Every level is correct.
+	// enter returns the node for a run that enters the component of q at q. Any level would be correct.
 	enter := func(q int) node {
 		switch {
 		case in[q] < 0 || !accepting[in[q]]:

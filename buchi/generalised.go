@@ -68,7 +68,7 @@ func (a *Generalised) Accepts(w ltl.Word) bool {
 	return generallyAccepting(a.States()*n, []int{a.Initial * n}, 1<<a.Marks-1, arcs)
 }
 
-// String returns a one-line description of a: its numbers of states, edges and acceptance sets.
+// String returns a one-line description of a: the numbers of states, edges and acceptance sets.
 func (a *Generalised) String() string {
 	states, edges := a.Size()
 	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
@@ -85,8 +85,8 @@ func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Ge
 	return guard(func() *Generalised { return t.bestGeneralised(t.simplified(f)).generalised(props) })
 }
 
-// bestGeneralised returns the smaller of two generalised automata for f: the reduced result of the tableau, and the
-// minimal weak deterministic automaton, if it exists.
+// bestGeneralised returns a generalised automaton for f. It is the smaller of two: the reduced result of the tableau,
+// and the minimal weak deterministic automaton, if such an automaton exists.
 func (t *translation) bestGeneralised(f ltl.Term) *graph {
 	gen, other := t.checked(f)
 	if t.opt.Off&Minimise != 0 || other == nil {

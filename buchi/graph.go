@@ -70,7 +70,7 @@ func (g *graph) eachInnerArc(c component, in []int, visit func(q int, a *arc)) {
 func (g *graph) trim() {
 	comps, in := g.components()
 	live := make([]bool, len(g.arcs))
-	for _, c := range comps { // successors come first in comps
+	for _, c := range comps { // comps lists successors before their predecessors
 		var seen uint64
 		g.eachInnerArc(c, in, func(_ int, a *arc) { seen |= a.marks })
 		ok := c.cyclic && seen == g.allMarks()

@@ -91,7 +91,7 @@ func (r *hoaReader) header() {
 	if r.sets < 0 {
 		r.fail("the header has no Acceptance")
 	}
-	r.once["AP:"] = true // also if there was no AP: item
+	r.once["AP:"] = true // no AP: item can follow: from here on, numbers of propositions are checked
 	for _, t := range r.early {
 		after, pos := r.tok, r.pos
 		r.tok, r.pos = t, t.end

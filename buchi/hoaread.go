@@ -59,10 +59,10 @@ type hoaReader struct {
 	states  int
 	start   []int
 	sets    int
-	unused  uint64           // the acceptance sets that the condition does not name
+	unused  uint64           // bit set of the acceptance sets that the acceptance condition does not name
 	once    map[string]bool  // the header items read that may occur only once
 	early   []hoaToken       // propositions used in aliases before the AP: item
-	uses    map[int]hoaToken // state -> the first token using it
+	uses    map[int]hoaToken // state -> the first token that uses the state
 	name    string
 	stutter bool
 	depth   int

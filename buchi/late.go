@@ -2,9 +2,9 @@ package buchi
 
 import "slices"
 
-// enterLate restricts edges so that a run enters a final component later: only on letters on which the accepting state
-// of the component is also entered from inside. A search then visits fewer nodes of a product, because runs guess
-// later. The language does not change.
+// enterLate restricts the edges into a final component, so that a run enters the component later. The edges into its
+// accepting state remain only for letters on which this state is also entered from inside. A search then visits fewer
+// nodes of a product, because runs guess later. The language does not change.
 //
 // Let r be the only accepting state of a component that no edge leaves, and q a state outside of the component with a
 // loop on every letter. Let an edge lead from q to r on label l, and let every edge entering r from inside the
@@ -67,8 +67,8 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// restrictLate returns `out`, the edges of a state, with each edge to r replaced by edges to r with the labels in
-// `inside`. An edge stays unchanged if its label is in `inside`, or if some label in `inside` does not imply its label.
+// restrictLate returns `out`, the edges of a state, with every edge to r replaced by one edge to r per label in
+// `inside`. An edge stays unchanged if its label is in `inside`, or if not every label in `inside` implies its label.
 func restrictLate(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {

@@ -28,13 +28,13 @@ func (t *translation) minimal(g, other *graph) *graph {
 		return det.quotient()
 	})
 	if err != nil {
-		checkTime(t.ctx) // if time is up the translation ends; other limits end only this pass
+		checkTime(t.ctx) // if the time is up, end the translation; after another limit, go on without this pass
 	}
 	return out
 }
 
-// weak is a complete deterministic graph, built by a subset construction from another graph. parts maps each state to a
-// subset of the states of that graph.
+// weak is a complete deterministic graph, the subset construction of another graph. parts maps each state to the subset
+// of states of the other graph for which it stands.
 type weak struct {
 	*graph
 	parts [][]int
@@ -233,11 +233,13 @@ func (d *weak) complement() *graph {
 	return g
 }
 
-// quotient returns the minimal automaton for the language of d. A component without a cycle may count as accepting or
-// not; quotient first chooses so that the most states can be merged. quotient then merges states with equal languages.
+// quotient returns the minimal automaton for the language of d, by merging states with equal languages. A component
+// without a cycle may count as accepting or not. quotient first chooses the variant by which the most states can be
+// merged.
 func (d *weak) quotient() *graph {
 	comps, in := d.components()
-	colour := make([]int, len(comps)) // component -> colour: even is accepting; it grows towards the initial state
+	// Component -> colour: an even colour is accepting; colours do not decrease towards the initial state.
+	colour := make([]int, len(comps))
 	for i, c := range comps {
 		highest := 0
 		for _, q := range c.nodes {

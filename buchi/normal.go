@@ -34,8 +34,8 @@ func partition(m *sets, a *Automaton, limit int) []set {
 	return parts
 }
 
-// maxClasses is the maximum number of classes of letters in function knowing. maxArcs is the maximum number of edges in
-// its result before edges with a common target are merged.
+// Limits of the construction by function knowing: maxClasses is the maximum number of classes of letters, and maxArcs
+// the maximum number of edges before edges with a common target are merged.
 const (
 	maxClasses = 1 << 10
 	maxArcs    = 1 << 19
@@ -69,13 +69,14 @@ func newLettered(m *sets, a *Automaton, parts []set) *lettered {
 	return l
 }
 
-// block describes the runs of an automaton, from some state, on a block: one letter repeated once or more.
+// block describes the runs of an automaton, from some state, on a block of letters: one letter repeated once or more.
 type block struct {
-	plain, accepting []int // the states in which a block may end, without and with an accepting state on the way
-	forever          bool  // whether a accepts the letter repeated for ever
+	// States in which a run on the block may end: without, and with an accepting state on the way.
+	plain, accepting []int
+	forever          bool // whether the automaton accepts the letter repeated for ever
 }
 
-// read returns the block description for automaton a, from state q, on a letter of class c.
+// read returns the description of the runs of automaton a, from state q, on a block of a letter of class c.
 func (l *lettered) read(a *Automaton, q, c int) block {
 	succ := l.succ[c]
 	n := a.States()

@@ -1,9 +1,10 @@
 package buchi
 
-// In the general form of Wait (knowing), a waiting state stores its letter, so the number of waiting states grows
-// with the number of letters that labels distinguish: exponentially in the propositions. Mostly this is unnecessary.
-// If every state can stay on each letter on which it is entered, the state can wait unchanged, whatever the letter.
-// It is then enough if the automaton makes all moves of a block at the first letter.
+// Why patient is tried before knowing, the general form of Wait: in the general form, a waiting state stores its
+// letter. The number of waiting states then grows with the number of letters that labels distinguish, exponentially in
+// the propositions. Mostly this is unnecessary. If every state can stay on each letter on which it is entered, the
+// state can wait unchanged, whatever the letter. It is then enough if the automaton makes all moves of a block at the
+// first letter.
 
 // patient implements Wait with states that can stay while the letter does not change, for any letter. The result has at
 // most two states for each state of a. The result is nil if some state of a cannot stay on a letter on which the state

@@ -17,6 +17,6 @@ func Simplify(ctx context.Context, a *Automaton) (*Automaton, error) {
 		if b := g.automaton(a.Props); b.States() <= a.States() {
 			return b
 		}
-		return a // the result is larger, because of a new initial state
+		return a // the simplified automaton is larger, because it needs a new initial state
 	})
 }

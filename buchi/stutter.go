@@ -203,7 +203,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 		checkTime(ctx)
 		e := &elements[i]
 		if *e.a.concat(&e.a, a.States()) != e.a || *e.b.concat(&e.b, b.States()) != e.b {
-			continue // by Ramsey's theorem, idempotent cycles suffice
+			continue // by Ramsey's theorem, it is enough to look at idempotent cycles
 		}
 		for _, s := range order {
 			if loops(&e.a, s.a) && !loops(&e.b, s.b) {

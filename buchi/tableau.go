@@ -12,10 +12,10 @@ import (
 // tableau translates a term to a graph (Couvreur, On-the-fly verification of linear temporal logic, 1999; Duret-Lutz,
 // LTL translation improvements in SPOT, 2014).
 //
-// A state of the graph is a term. expand rewrites a term as a disjunction of products. A product has the letters that
-// may come now, a term for the rest of the word, and promises, which are the right operands of postponed untils. Each
-// promise is a mark: an arc has the mark of every promise that it does not make. So a run that postpones a promise for
-// ever is not accepting.
+// A state of the graph is a term. expand rewrites a term as a disjunction of products. A product consists of the
+// letters that may come now, a term for the rest of the word, and promises, which are the right operands of postponed
+// untils. Each promise is a mark: an arc has the mark of every promise that it does not make. Therefore a run that
+// postpones a promise for ever lacks its mark from some point on, and is not accepting.
 type tableau struct {
 	ctx      context.Context
 	pool     *ltl.Pool
@@ -26,7 +26,7 @@ type tableau struct {
 	states   *linkedhashmap.Map     // term -> state number, in the order of discovery
 	limit    budget
 	made     int  // number of products so far
-	exact    bool // whether subsumption and rewriting are off
+	exact    bool // whether products are neither subsumed nor rewritten
 }
 
 type product struct {
@@ -39,7 +39,7 @@ type product struct {
 // term.
 const maxProducts = 1 << 12
 
-// subsumeLimit is the maximum number of products up to which reduce compares every pair.
+// subsumeLimit is the maximum number of products for which reduce compares every pair.
 const subsumeLimit = 128
 
 // translate returns the graph of t. translate panics with overBudget if a limit is exceeded.
@@ -114,7 +114,7 @@ func (b *tableau) expand(t ltl.Term) []product {
 		later := []product{{label: everyLetter, next: t, promises: 1 << b.promise(kids[1])}}
 		ps = append(ps, b.expand(kids[1])...)
 		ps = append(ps, b.conjoin(b.expand(kids[0]), later)...)
-	default: // t is a Release
+	default: // t is a Release term
 		stay := b.expand(kids[1])
 		ps = append(ps, b.conjoin(stay, b.expand(kids[0]))...)
 		ps = append(ps, b.conjoin(stay, []product{{label: everyLetter, next: t}})...)
@@ -124,10 +124,12 @@ func (b *tableau) expand(t ltl.Term) []product {
 	return ps
 }
 
-// bodies rewrites a disjunction of terms (F u) & c, with operands kids, as F of a disjunction. It returns the terms u &
-// c of the new disjunction, or nil if the rewriting gains nothing. The rewriting requires that the truth of every
-// operand never changes along a word: u is universal and c is unchanging. The gain is that a single state can wait for
-// the whole disjunction.
+// bodies rewrites a disjunction such as (F u) & c | (F v) & d as F (u & c | v & d). kids are the operands of the given
+// disjunction. The result has the operands of the new one, here u & c and v & d, or is nil if the rewriting gains
+// nothing.
+//
+// The rewriting requires that the truth of every operand never changes along a word: u and v are universal, c and d
+// unchanging. The gain is that a single state can wait for the whole disjunction.
 func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	if b.exact {
 		return nil
@@ -155,9 +157,9 @@ func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	return out
 }
 
-// promise returns the number of the promise to satisfy aim, the right operand of a postponed until. The first call for
-// aim assigns a number. Untils with the same right operand share a promise, because rewriting may replace an until by
-// another with the same right operand.
+// promise returns the number of the promise to satisfy aim, the right operand of a postponed until. Numbers are
+// assigned in the order of the first calls. Untils with the same right operand share a promise, because rewriting may
+// replace an until by another with the same right operand.
 func (b *tableau) promise(aim ltl.Term) int {
 	n, ok := b.promised[aim]
 	if !ok {
@@ -216,9 +218,9 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce merges products of a term differing only in their letters. reduce also removes letters from a product if
-// another product has these letters, no further promises, and a term for the rest of the word that the first term
-// implies.
+// reduce merges products of a term that differ only in their letters. It also removes letters from a product p if
+// another product has these letters, makes no further promises, and has a term for the rest of the word that the term
+// of p implies.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {
 		next     ltl.Term

@@ -18,7 +18,7 @@ const (
 	Simulation                     // merge states by direct and reverse simulation
 	LevelSkip                      // degeneralise with skipped levels and several orders of marks
 	Minimise                       // minimise by a weak deterministic automaton
-	LateEntry                      // let runs wait before the last component (enterLate)
+	LateEntry                      // let runs wait longer before they enter the last component (enterLate)
 )
 
 // Options configures a translation. The zero value selects the defaults.
@@ -26,7 +26,7 @@ type Options struct {
 	// MaxStates is the number of states of the generalised automaton, before reduction, at which the translation
 	// gives up. 0 means 10,000.
 	MaxStates int
-	// Off are the passes to leave out.
+	// Off is the set of the passes to leave out.
 	Off Passes
 	// Step, if not nil, is called with the result of every pass, in order.
 	Step func(Step)
@@ -109,7 +109,7 @@ type translation struct {
 	m     *sets
 	pool  *ltl.Pool
 	props int // number of atomic propositions
-	// retried reports whether the check of the result failed, so that the translation was repeated.
+	// retried is set if the check of the result failed, and the translation was repeated.
 	retried bool
 }
 
@@ -152,9 +152,9 @@ func (t *translation) step(pass string, g *graph) {
 	}
 }
 
-// best returns the smaller of two automata with accepting states for f: the reduced, degeneralised result of the
-// tableau, and the minimal weak deterministic automaton, if it exists. For equal numbers of states, it prefers the
-// deterministic automaton.
+// best returns an automaton with accepting states for f. It is the smaller of two: the reduced, degeneralised result of
+// the tableau, and the minimal weak deterministic automaton, if such an automaton exists. For equal numbers of states,
+// best prefers the deterministic automaton.
 func (t *translation) best(f ltl.Term) *graph {
 	gen, other := t.checked(f)
 	best := t.byState(gen)
@@ -168,8 +168,8 @@ func (t *translation) best(f ltl.Term) *graph {
 	return best
 }
 
-// checked returns reduced generalised automata gen of f, and `other` of the negation of f. `other` is nil if it would
-// be much larger than gen, or if the translation was repeated.
+// checked returns two reduced generalised automata: gen of f, and `other` of the negation of f. `other` is nil if it
+// would be much larger than gen, or if the translation was repeated.
 //
 // The two automata must not accept a common word. If they do, some rule has let an obligation be postponed for ever,
 // and checked repeats the translation without rules. This is a precaution that no known formula needs.
@@ -203,7 +203,8 @@ func (t *translation) opposite(f ltl.Term, n int) *graph {
 		return silent.generalised(t.pool.Not(f), budget{states: 40*n + 400, products: 1 << 17})
 	})
 	if err != nil {
-		checkTime(t.ctx) // if time is up the translation ends; the budget ends only this pass
+		// If the time is up, end the translation; if only the budget is exceeded, go on without this automaton.
+		checkTime(t.ctx)
 		return nil
 	}
 	return g

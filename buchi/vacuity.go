@@ -58,7 +58,7 @@ type likeness struct {
 	ctx   context.Context
 	f     *ltl.Formula
 	words []ltl.Word
-	holds []bool // word -> truth of f on it, for the words tested so far
+	holds []bool // word -> truth of f on the word, for the words tested so far
 }
 
 // isLike reports whether g is equivalent to f: whether both are satisfied by the same words. The error is a

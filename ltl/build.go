@@ -14,7 +14,7 @@ import (
 type builder struct {
 	*reader
 	tokens []token
-	atoms  *linkedhashmap.Map // maps the canonical text of an atom to a *numbered
+	atoms  *linkedhashmap.Map // canonical text of an atom -> *numbered
 	names  []string           // the texts of the atomic propositions, by number
 }
 
@@ -58,16 +58,17 @@ func (b *builder) formula(e parser.IExprContext) *Formula {
 	}
 }
 
-// link is an operand in a chain of binary operators. op is the operator before the operand; in the first link it is
-// unused.
+// link is an operand in a chain of binary operators, such as b in a U b W c. op is the operator before the operand,
+// here U. The first operand of a chain has no operator, and op is unused.
 type link struct {
 	op Op
 	f  *Formula
 }
 
-// chain returns the operands of a chain of binary operators with equal precedence in the grammar, from left to right. e
-// is the root of the chain, and its second child the last operator. step(e) splits off the last operand: it returns the
-// left and right operands of operator e. If e is not an operator of the chain, the right operand is nil.
+// chain returns the operands of a chain of binary operators with equal precedence in the grammar, from left to right:
+// a, b and c for a U b W c. e is the parse tree of the whole chain. step(e) splits off the last operand: it returns the
+// rest of the chain and the last operand, here a U b and c. If e is no chain but a single operand, the second result of
+// step is nil.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,
@@ -128,9 +129,9 @@ func (b *builder) or(e parser.IExprContext) []link {
 	})
 }
 
-// fold returns the formula for a chain of binary operators, grouped as in the dialect of b. textbook groups the chain
-// as in the textbook dialect; SPIN groups to the left. If the two groupings differ, fold adds a warning, except in
-// Spot's dialect. e is the expression of the whole chain.
+// fold returns the formula for a chain of binary operators, grouped as the dialect of b requires. The function textbook
+// groups the chain as in the textbook dialect; in SPIN's dialect a chain is grouped to the left. If the two groupings
+// differ, fold adds a warning, except in Spot's dialect. e is the expression of the whole chain.
 func (b *builder) fold(e parser.IExprContext, chain []link, textbook func([]link) *Formula) *Formula {
 	here, there := textbook(chain), foldLeft(chain)
 	if !Equal(here, there) && b.dialect != Spot {
@@ -190,7 +191,7 @@ func (b *builder) operand(e *parser.AtomContext) *Formula {
 	return b.atom(e)
 }
 
-// atom returns an atomic proposition with the text of e. atom adds an error if the text is no valid proposition.
+// atom returns the atomic proposition with the text of e. If the text is no valid proposition, atom adds an error.
 func (b *builder) atom(e parser.IExprContext) *Formula {
 	from, to := e.GetStart().GetStart(), e.GetStop().GetStart()
 	ts := b.tokens[from : to+1]
@@ -231,7 +232,7 @@ func (b *builder) atom(e parser.IExprContext) *Formula {
 	return b.spanned(Prop(n.number), e)
 }
 
-// warnNegation warns about `!x == 3`, which is (!x) == 3 in Promela.
+// warnNegation adds a warning for a comparison like `!x == 3`, which means (!x) == 3 in Promela.
 func (b *builder) warnNegation(a *parser.ArithmeticContext) {
 	p, ok := a.Expr(0).(*parser.PrefixContext)
 	if !ok || firstText(p) != "!" {
@@ -262,7 +263,7 @@ func (b *builder) spanOf(e parser.IExprContext) source.Span {
 	return b.span(b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end)
 }
 
-// spanned returns a copy of f with the source span of e.
+// spanned returns a copy of f with the source span of expression e.
 func (b *builder) spanned(f *Formula, e parser.IExprContext) *Formula {
 	g := *f
 	g.Span = b.spanOf(e)

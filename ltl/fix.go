@@ -27,7 +27,8 @@ func (r *reader) replaced(start, end int, text string) []source.Edit {
 	return []source.Edit{{Span: span, Old: span.Text(), New: text}}
 }
 
-// polling returns the edit that makes the receive with the sign ts[i] a poll; none unless names and numbers follow.
+// polling returns the edit that turns a receive into a poll: q?x,1 becomes q?[x,1]. ts[i] is the sign ? or ??. The
+// result is nil unless names and numbers follow ts[i].
 func (r *reader) polling(ts []token, i int) []source.Edit {
 	last := i
 	for n := i + 1; n < len(ts) && (ts[n].kind == parser.LTLParserID || ts[n].kind == parser.LTLParserNUMBER); n += 2 {
@@ -41,7 +42,7 @@ func (r *reader) polling(ts []token, i int) []source.Edit {
 	return r.replaced(ts[i].start, ts[last].end, ts[i].text+"["+r.text[ts[i+1].start:ts[last].end]+"]")
 }
 
-// bounds returns the byte offset of e and the offset after e.
+// bounds returns the byte range [start, end) of expression e in the text of the formula.
 func (b *builder) bounds(e parser.IExprContext) (start, end int) {
 	return b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end
 }
@@ -52,8 +53,8 @@ func (b *builder) enclosing(e parser.IExprContext) []source.Edit {
 	return b.replaced(start, end, "("+b.text[start:end]+")")
 }
 
-// written returns the edit that replaces e by f in the dialect of the input. It returns nil if f is longer than
-// shownWidth.
+// written returns the edit that replaces expression e by the text of f in the dialect of the input. It returns nil if
+// the text is longer than shownWidth.
 func (b *builder) written(e parser.IExprContext, f *Formula) []source.Edit {
 	text := b.show(f)
 	if strings.HasSuffix(text, "…") {
@@ -63,16 +64,16 @@ func (b *builder) written(e parser.IExprContext, f *Formula) []source.Edit {
 	return b.replaced(start, end, text)
 }
 
-// negating returns the edit that changes !x … to !(x …), where x … is the rest of the comparison or arithmetic in the
-// argument.
+// negating returns the edit that puts the operand of ! in parentheses: `!x == 3` becomes `!(x == 3)`. The text of a
+// begins with !.
 func (b *builder) negating(a *parser.ArithmeticContext) []source.Edit {
 	start, end := b.bounds(a)
 	return b.replaced(start, end, "!("+strings.TrimLeft(b.text[start+len("!"):end], " \t")+")")
 }
 
-// writing returns the edit that replaces f, a subformula of p, by `text`, which is the text of formula `meant`. The
-// result is nil if f has no span in the source or comes from a macro. If `meant` is binary, the text is put in
-// parentheses, because f may be an operand.
+// writing returns the edit that replaces f, a subformula of p, by `text`, which is the text of formula `meant`. If
+// `meant` is binary, the edit puts parentheses around the text, because f may be an operand. The result is nil if f has
+// no span in the source or comes from a macro.
 func (p *Parsed) writing(f, meant *Formula, text string) []source.Edit {
 	if f.Span.File == nil || f.Span.Via != nil {
 		return nil

@@ -27,8 +27,8 @@ func (f *Formula) Fold() *Formula {
 	return &g
 }
 
-// withLeftConstant returns a simpler formula for f if the left operand of f is the constant `value`. r replaces the
-// right operand of f. f must be binary.
+// withLeftConstant returns a simpler formula for the binary formula f if the left operand of f is the constant `value`.
+// In the result, r takes the place of the right operand of f.
 func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
@@ -44,8 +44,8 @@ func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	return Const(f.Op == Or || f.Op == Implies || f.Op == WeakUntil)
 }
 
-// right returns a simpler formula for f if the right operand of f is the constant `value`. l replaces the left operand
-// of f. f must be binary.
+// right returns a simpler formula for the binary formula f if the right operand of f is the constant `value`. In the
+// result, l takes the place of the left operand of f.
 func (f *Formula) right(l *Formula, value bool) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Equiv && value:
@@ -60,7 +60,7 @@ func (f *Formula) right(l *Formula, value bool) *Formula {
 	return Const(value)
 }
 
-// unary returns o(g) with the span of f, or g itself if g is a constant. o must be Finally or Globally.
+// unary returns o(g) with the span of f, or g if g is a constant. o must be Finally or Globally.
 func (f *Formula) unary(o Op, g *Formula) *Formula {
 	if constant(g) {
 		return g

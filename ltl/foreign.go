@@ -17,8 +17,8 @@ var foreign = []struct{ text, here string }{
 	{"□", "[]"}, {"◻", "[]"}, {"◇", "<>"}, {"◊", "<>"}, {"○", "X"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="},
 }
 
-// foreignAt returns the operator of another notation at the start of text, and its equivalent in this package. Both are
-// "" if there is none.
+// foreignAt returns the operator of another notation with which text begins, and its equivalent in this package. Both
+// are "" if text begins with no such operator.
 func foreignAt(text string) (op, here string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(text, f.text) {
@@ -44,7 +44,8 @@ func (r *reader) branching(ts []token, i int) bool {
 	}
 	d := source.Errorf(r.span(ts[i].start, ts[i].end), "%s is an operator of CTL; formulas here are of LTL, and speak of every run", ts[i].text)
 	r.diags.Add(d)
-	on, some := 0, false // on counts quantifiers; some says whether a quantifier is E
+	// on is the number of CTL operators in ts, and some says whether a CTL operator begins with E.
+	on, some := 0, false
 	for k, t := range ts {
 		if quantifies(ts, k) {
 			on++
@@ -85,7 +86,7 @@ func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	}
 }
 
-// quantifies reports whether ts[k] is a CTL operator, for example AG, and is followed by an operand.
+// quantifies reports whether ts[k] is a CTL operator, such as AG, followed by an operand.
 func quantifies(ts []token, k int) bool {
 	t := ts[k]
 	if _, ok := quantifiers[t.text]; !ok || t.kind == antlr.TokenEOF || k+1 >= len(ts) {
@@ -98,8 +99,8 @@ func quantifies(ts []token, k int) bool {
 	return isOperand(next) || next.text == "["
 }
 
-// nested reports whether a CTL operator occurs after a CTL operator other than AG in ts. In this case, the formula
-// without path quantifiers may not be equivalent.
+// nested reports whether a CTL operator occurs in ts after a CTL operator other than AG. In this case, dropping the
+// path quantifiers may change the meaning of the formula.
 func nested(ts []token) bool {
 	seen := false
 	for k, t := range ts {
@@ -118,7 +119,7 @@ func nested(ts []token) bool {
 func (r *reader) unquantified(ts []token) string {
 	var b strings.Builder
 	last := ts[0].start
-	ends := map[int]bool{} // indices of the brackets that end A[ … ]
+	ends := map[int]bool{} // indices of the brackets that close A[ … ] and E[ … ]
 	for k, t := range ts {
 		switch {
 		case quantifies(ts, k):

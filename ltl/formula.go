@@ -126,7 +126,7 @@ func (f *Formula) Length(limit int) int {
 	return length(f)
 }
 
-// Replace returns f with g in place of the node `at`. `at` is compared by pointer and must be a node of f.
+// Replace returns f with g in place of the node `at`, which must be a node of f. Nodes are compared by pointer.
 func (f *Formula) Replace(at, g *Formula) *Formula {
 	switch {
 	case f == at:

@@ -1,7 +1,7 @@
 package ltl
 
-// Implies reports whether syntactic rules show that a implies b. It is incomplete: false means that no rule applies.
-// Results are cached. After implicationSteps steps in the pool, only trivial cases return true.
+// Implies reports whether syntactic rules show that a implies b. The rules are incomplete: if no rule applies, the
+// result is false. Results are cached. After implicationSteps steps in the pool, only trivial cases return true.
 func (p *Pool) Implies(a, b Term) bool {
 	switch {
 	case a == b || a == FalseTerm || b == TrueTerm:
@@ -18,10 +18,10 @@ func (p *Pool) Implies(a, b Term) bool {
 		p.rules = NoRules
 		return false
 	}
-	p.implied[key] = false // while this question is being answered; sizes only decrease
+	p.implied[key] = false // placeholder during the computation; recursive questions have smaller terms
 	v := p.implies(a, b)
 	p.implied[key] = v
-	if p.rules == AllRules { // Not(b) implies Not(a) is the same question
+	if p.rules == AllRules { // Not(b) implies Not(a) if and only if a implies b
 		p.implied[[2]Term{p.neg[b], p.neg[a]}] = v
 	}
 	return v
@@ -55,7 +55,8 @@ func (p *Pool) implies(a, b Term) bool {
 	case m.op == And && any(m.kids, toB), n.op == Or && any(n.kids, fromA):
 		return true
 	}
-	// If a is Until or a similar operator: every way to satisfy a now or later implies b.
+	// Rules for a of the form x U y, x R y or X x: every way to satisfy a implies b. For example, x U y implies b if
+	// both x and y imply b.
 	switch m.op {
 	case Until:
 		x, y := m.kids[0], m.kids[1]
@@ -80,7 +81,8 @@ func (p *Pool) implies(a, b Term) bool {
 			return true
 		}
 	}
-	// If b is Until or a similar operator: a implies a condition sufficient for b.
+	// Rules for b of the form x U y, x R y or X x: a implies a condition that is sufficient for b. For example, a
+	// implies x U y if a implies y.
 	switch n.op {
 	case Until:
 		return p.Implies(a, n.kids[1])

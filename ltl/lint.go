@@ -87,8 +87,9 @@ func LintNames(p *Parsed, d Dialect) source.List {
 	return diags
 }
 
-// top adds warnings about the conjuncts of f, the whole formula or one of its conjuncts. One example is a conjunct
-// without temporal operator, which restricts only the first state of a run.
+// top adds warnings about f, the whole formula or a conjunct of the whole formula. If f is a conjunction, the warnings
+// are about its conjuncts. One example is a conjunct without temporal operator, which restricts only the first state of
+// a run.
 func (l *linter) top(f *Formula) {
 	switch {
 	case f.Op == And:
@@ -103,8 +104,8 @@ func (l *linter) top(f *Formula) {
 	l.weakUntil(f, nil)
 }
 
-// implication adds a warning if the implication f is likely a mistake. One example is an implication without G, which
-// restricts only the first state. f must be a conjunct of the whole formula.
+// implication adds a warning if the implication f is likely a mistake. f is the whole formula or a conjunct of the
+// whole formula. One example is an implication without G, which restricts only the first state.
 func (l *linter) implication(f *Formula) {
 	switch a := f.L; {
 	case !temporal(a) && temporal(f.R):
@@ -119,8 +120,8 @@ func (l *linter) implication(f *Formula) {
 	}
 }
 
-// weakUntil adds a warning for every a U b in f that may be meant as a W b: U also requires that b eventually holds.
-// `given` lists the left sides of the implications around f. There is no warning if one of them contains F b.
+// weakUntil adds a warning for every a U b in f that may be meant as a W b: unlike W, U also requires that b eventually
+// holds. `given` lists the left sides of the implications around f. If F b occurs in `given`, there is no warning.
 func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	switch f.Op {
 	case Implies:
@@ -190,7 +191,7 @@ func prefixed(f *Formula) bool { return f.Op == Next || f.Op == Finally || f.Op 
 // enclosed reports whether f is in parentheses in the source text.
 func (l *linter) enclosed(f *Formula) bool {
 	if f.Span.File == nil || f.Span.Via != nil {
-		return true // generated or expanded text: treat as enclosed
+		return true // generated or expanded text has no parentheses to look at: treat as enclosed
 	}
 	after := strings.TrimLeft(f.Span.File.Text[min(f.Span.End, len(f.Span.File.Text)):], " \t\r\n")
 	return strings.HasPrefix(after, ")")

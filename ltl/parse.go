@@ -51,8 +51,8 @@ type Parsed struct {
 func (p *Parsed) Name(prop int) string { return p.Atoms[prop].Text }
 
 const (
-	maxNesting = 1000    // limit for the recursion of the parser
-	maxLength  = 1 << 20 // in bytes
+	maxNesting = 1000    // maximum nesting of operators and brackets; the parser is recursive
+	maxLength  = 1 << 20 // maximum length of the text, in bytes
 )
 
 // Parse parses the text of src as a formula in dialect d.
@@ -100,7 +100,7 @@ func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Pars
 	return out, r.diags
 }
 
-// reader is the state of one call of Parse. `at` returns the source span of the byte at an offset of text.
+// reader is the state of one call of Parse. `at` returns the source span of the byte at the given offset of text.
 type reader struct {
 	text    string
 	at      func(int) source.Span
@@ -147,8 +147,8 @@ func (r *reader) tree(ts []token) parser.IExprContext {
 	return root.Expr()
 }
 
-// arranged passes a list of tokens to the generated parser. It embeds a lexer only because ANTLR's interface has an
-// unexported method.
+// arranged is a list of tokens as a lexer for the generated parser. It embeds an LTLLexer only because ANTLR's
+// interface has an unexported method.
 type arranged struct {
 	*parser.LTLLexer
 	tokens []token

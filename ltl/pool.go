@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Term is a formula in negation normal form, as its number in a Pool. Equal formulas have the same number, and many
-// equivalent formulas do, too.
+// Term is the number of a formula in a Pool; the formula is in negation normal form. Equal formulas have the same
+// number, and so do many equivalent formulas.
 type Term int32
 
 // The terms of the constants in every pool.
@@ -26,7 +26,7 @@ type Pool struct {
 	index   map[string]Term
 	neg     []Term           // by term: its negation
 	implied map[[2]Term]bool // caches results of Implies
-	steps   int              // remaining steps of Implies; below 0 the pool switches to NoRules
+	steps   int              // remaining steps of Implies; below 0, the rules become NoRules
 	rules   Rules
 	ctx     context.Context
 	calls   int // number of calls of tick
@@ -77,7 +77,7 @@ func NewPool(ctx context.Context, rules Rules) *Pool {
 // tickEvery says how often tick checks the context: in every 256th call.
 const tickEvery = 256
 
-// tick switches the pool to NoRules if the context has ended. It checks the context in every tickEvery-th call.
+// tick checks the context in every tickEvery-th call. If the context has ended, tick switches the pool to NoRules.
 func (p *Pool) tick() {
 	if p.calls++; p.calls%tickEvery == 0 && p.ctx.Err() != nil {
 		p.rules = NoRules
@@ -204,7 +204,7 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 	}
 	var a, b, t Term
 	switch {
-	case f.Op == And || f.Op == Or: // take whole chains, which may be long
+	case f.Op == And || f.Op == Or: // take the operands of the whole chain at once: a chain may be long
 		ts := p.operands(f, f.Op, nil, memo)
 		if f.Op == And {
 			t = p.And(ts...)

@@ -26,7 +26,7 @@ func (p *Pool) And(ts ...Term) Term {
 }
 
 // flatten returns the operands of the conjunction of ts in ascending order, without nested conjunctions, duplicates and
-// true. The bool is false if an operand is false or the negation of another, so that the conjunction is false.
+// true. The bool is false if the conjunction is false: an operand is false or the negation of another operand.
 func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	var kids []Term
 	for _, t := range ts {
@@ -47,7 +47,7 @@ func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 }
 
 // irredundant returns kids, the operands of a conjunction, without operands that follow from another operand. The bool
-// is false if one operand implies the negation of another, so that the conjunction is false.
+// is false if the conjunction is false: one operand implies the negation of another.
 func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	dropped := make([]bool, len(kids))
 	for i, a := range kids {
@@ -70,8 +70,8 @@ func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	return out, true
 }
 
-// join replaces one pair of operands of a conjunction by a simpler term. The results are the new operands, and whether
-// such a pair exists. `kids` is unchanged.
+// join looks for a pair of operands of a conjunction that a simpler term can replace, and replaces the first such pair.
+// It returns the new operands, and whether there was a pair. `kids` is unchanged.
 func (p *Pool) join(kids []Term) ([]Term, bool) {
 	for i := range kids {
 		for j := range kids {
@@ -138,7 +138,7 @@ func (p *Pool) Next(a Term) Term {
 	if p.rules == NoRules {
 		return p.intern(termNode{op: Next, kids: []Term{a}})
 	}
-	if n.eventual && n.universal { // the truth of a never changes
+	if n.eventual && n.universal { // the truth of a is the same at all positions
 		return a
 	}
 	if n.op == And || n.op == Or {

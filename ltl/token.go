@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// token is a token of the formula text. For a word that may be a name or an operator, arrange determines the type.
+// token is a token of the formula text. Some words may be names or operators; for these, arrange determines the type.
 type token struct {
 	kind       int // token type of the generated parser
 	text       string
@@ -63,7 +63,7 @@ func (r *reader) scan() []token {
 	lexer.RemoveErrorListeners()
 	offsets := byteOffsets(r.text)
 	var out []token
-	done := 0 // characters before done have been reported
+	done := 0 // errors before byte offset done have been reported
 	for {
 		t := lexer.NextToken()
 		if t.GetTokenType() == antlr.TokenEOF {
@@ -192,7 +192,7 @@ func (r *reader) arrange(ts []token) {
 	var open []token  // brackets not yet closed
 	want := true      // whether an operand is expected
 	prev := token{}   // the previous token; zero at the start
-	depth := []int{0} // open bracket -> operators and brackets around its contents
+	depth := []int{0} // by bracket nesting: number of operators and brackets around the present position
 	for i := range ts {
 		t := &ts[i]
 		next := func(n int) token { return ts[min(i+n, len(ts)-1)] }
@@ -238,7 +238,7 @@ func (r *reader) arrange(ts []token) {
 			want = true
 		case want && (isPrefix(*t) || t.text == "-"):
 			depth[len(depth)-1]++
-		case isPrefix(*t): // a prefix operator where none is expected
+		case isPrefix(*t): // a prefix operator where no operand is expected
 			if r.noOperator(ts, i) {
 				return
 			}
@@ -283,12 +283,12 @@ func retype(t *token, want bool, next func(int) token) {
 	k, ok := prefixWords[t.text]
 	if !ok || !isOperand(next(1)) {
 		if k, ok := infixWords[t.text]; ok && isOperand(next(1)) && infixWords[next(1).text] == 0 {
-			t.kind = k // an infix word without a left operand
+			t.kind = k // an infix operator, though its left operand is missing
 		}
 		return
 	}
 	if _, infix := infixWords[next(1).text]; infix && isOperand(next(2)) {
-		return // F U q: a variable called F until q
+		return // in F U q, the word F is the name of a proposition
 	}
 	t.kind = k
 }

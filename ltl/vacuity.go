@@ -1,6 +1,7 @@
 package ltl
 
-// Vacuity describes a vacuous subformula At of a formula that holds: At does not affect its truth.
+// Vacuity describes a vacuous subformula of a formula that holds in a model: a constant in place of the subformula does
+// not change the truth of the formula.
 type Vacuity struct {
 	At *Formula // a node of the formula
 	// Demand is the conjunct of the formula with At in it. Instead is Demand with At replaced by a constant, and then
@@ -36,7 +37,8 @@ type vacuity struct {
 type answer struct{ holds, known bool }
 
 // parts returns the vacuous subformulas of g, and reports whether all candidates in g are vacuous. positive is the
-// polarity of g: if it is true, a stronger g makes the whole formula stronger.
+// polarity of g in the whole formula: if it is true, a stronger g makes the whole formula stronger, and otherwise
+// weaker.
 //
 // If a subformula of g is not vacuous, neither is g, because replacing g by its constant gives a formula at least as
 // strong as replacing the subformula. Therefore parts proceeds bottom-up. If no subformula is vacuous, parts calls
@@ -66,7 +68,7 @@ func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 	return list, false
 }
 
-// demand returns the conjunct of f that contains the node g.
+// demand returns the conjunct of f in which the node g occurs.
 func demand(f, g *Formula) *Formula {
 	for f.Op == And && f != g {
 		if f.L.Replace(g, nil) != f.L {

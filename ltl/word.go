@@ -19,7 +19,7 @@ func (w Word) At(i int) uint64 {
 	return w.Cycle[i-len(w.Stem)]
 }
 
-// Succ returns the position after i. The start of the cycle follows the last position. i must be less than w.Len().
+// Succ returns the position after i. After the last position comes the start of the cycle. i must be less than w.Len().
 func (w Word) Succ(i int) int {
 	if i+1 == w.Len() {
 		return len(w.Stem)

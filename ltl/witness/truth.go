@@ -76,8 +76,7 @@ func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 // Value returns the truth value of g at position i. g must be a node of the evaluated formula, compared by pointer.
 func (r *Run) Value(g *ltl.Formula, i int) Value { return r.truth[g][i] }
 
-// begin computes the truth values of f at every position of r.word, a finite prefix. begin stores the values in
-// r.truth.
+// begin computes the truth values of f at every position of r.word, a finite prefix, and stores them in r.truth.
 func (r *Run) begin(f *ltl.Formula) []Value {
 	if v, ok := r.truth[f]; ok {
 		return v

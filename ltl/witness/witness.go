@@ -12,7 +12,7 @@ type Fact struct {
 	Value   bool
 	// At are the positions, in the order in which the run reaches them.
 	At []int
-	// Always says that the fact holds at all positions from At[0] on. At lists each of them once.
+	// Always says that the fact holds at every position from At[0] on. At lists each of these positions once.
 	Always bool
 	// Again says that At is a single position in the cycle, and that the fact recurs in every iteration of the cycle.
 	Again bool
@@ -36,7 +36,7 @@ func (r *Run) Facts(f *ltl.Formula) []Fact {
 type explanation struct {
 	run   *Run
 	facts []Fact
-	again bool // whether the facts must hold in every round of the cycle
+	again bool // whether the facts must hold again in every round of the cycle
 }
 
 // add appends fact to the explanation, unless the fact is already present or about a constant.
@@ -53,7 +53,7 @@ func (e *explanation) add(fact Fact) {
 	e.facts = append(e.facts, fact)
 }
 
-// path returns the positions that the run reaches from position i on, each once, in the order of the run.
+// path returns the positions of the run from position i on, in the order of the run. Each position occurs once.
 func (e *explanation) path(i int) []int {
 	w := e.run.word
 	var out []int
@@ -102,7 +102,7 @@ func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 		} else {
 			e.missed(f, i, False)
 		}
-	case ltl.Release, ltl.StrongRelease: // the negation is an until of the negations
+	case ltl.Release, ltl.StrongRelease: // Release and StrongRelease are the negation of an until of the negations
 		if v == False {
 			e.reached(f, i, False)
 		} else {
@@ -111,8 +111,8 @@ func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// reached adds facts that imply value v at position i of f, an operator with operands a and b. Either b has value v at
-// some position and a has value v at all earlier positions, or a always has value v.
+// reached adds facts that imply value v of f at position i. Of the operands a and b of f, either b has value v at some
+// position from i on and a at all positions before, or a has value v at all positions from i on.
 func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.R, path, v)
@@ -124,8 +124,8 @@ func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	e.during(f.L, path[:n], v)
 }
 
-// missed adds facts that imply value v at position i of f, an operator with operands a and b. Either a has value v at
-// some position and b has value v up to and including this position, or b always has value v.
+// missed adds facts that imply value v of f at position i. Of the operands a and b of f, either a has value v at some
+// position k from i on and b at all positions from i up to k, or b has value v at all positions from i on.
 func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.L, path, v)
@@ -153,7 +153,7 @@ func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	forever := func(g *ltl.Formula, x Value) bool { return e.first(g, path, x.not()) < 0 }
-	one := func(x, y Value) { // one explains a single operand, if that is enough
+	one := func(x, y Value) { // one explains the value of a single operand, if this is enough
 		switch {
 		case forever(f.L, x) && (e.simpler(f.L, f.R) || !forever(f.R, y)):
 			e.always(f.L, i, x)
