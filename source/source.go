@@ -34,7 +34,7 @@ func NewFile(name, text string) *File {
 }
 
 // Renumbered returns a copy of f with another name and other line numbers, as a line marker of the preprocessor
-// demands. In the copy, the line that contains byte offset `at` is line n of the file called name. The numbers of other
+// demands. In the copy, the line containing byte offset `at` is line n of the file called name. The numbers of other
 // lines shift by the same amount. Byte offsets do not change.
 func (f *File) Renumbered(at, n int, name string) *File {
 	g := *f
@@ -68,8 +68,8 @@ func (f *File) textAt(offset int) string {
 	return f.AsRead().Line(sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1))
 }
 
-// Line returns the text of line n, counted from 1 in the file as read, without the line end. The result is "" if there
-// is no such line.
+// Line returns the text of line n, counted from 1 in the file as read, without the line end. The result is "" if no
+// such line exists.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""

@@ -222,8 +222,8 @@ type spot struct {
 	fits bool
 }
 
-// ways returns a fold over the paths through the atomic sequence that begins with move `first`. For every path, the
-// fold computes the spot after matching the path with the document. `exact` is as in fits.
+// ways returns a fold over the paths through the atomic sequence beginning with move `first`. For every path, the fold
+// computes the spot after matching the path with the document. `exact` is as in fits.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),

@@ -65,8 +65,7 @@ func (r *Recorder) Round(n int) {
 	}
 }
 
-// Undo removes the last step, and with it a recorded fault or cycle at the end. The result is false if there is no
-// step.
+// Undo removes the last step, and with it a recorded fault or cycle at the end. The result is false if no step exists.
 func (r *Recorder) Undo() bool {
 	n := len(r.t.Steps) - 1
 	if n < 0 {

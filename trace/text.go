@@ -54,7 +54,7 @@ type row struct {
 	number, mark, process, place, text, changes string
 }
 
-// Text prints the trace to w, with one line per step and two lines per handshake. A line has number, process, position,
+// Text prints the trace to w, with a line per step and two lines per handshake. A line has number, process, position,
 // statement and changes. A bar in the left margin marks the cycle. Braces enclose the steps of an atomic sequence.
 func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 	p := newPrinter(t, opt)

@@ -104,8 +104,8 @@ func (e *evaluation) load(p *program.Place) int32 {
 	return e.in.Local(who, p.Var, at)
 }
 
-// remote returns the process of the remote reference r, like 2 for P[2]@L. It returns NoPID if there is no such
-// process. If r has no pid, the result is the process of the type with the lowest pid.
+// remote returns the process of the remote reference r, like 2 for P[2]@L. It returns NoPID if no such process exists.
+// If r has no pid, the result is the process of the type with the lowest pid.
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {

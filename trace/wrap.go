@@ -108,7 +108,7 @@ func (p *printer) place(s source.Span) string {
 	return at
 }
 
-// head prints the first line: the name of the common file and TextOptions.Note, if there are any.
+// head prints the first line: the name of the common file and TextOptions.Note, if any.
 func (p *printer) head() {
 	var parts []string
 	if p.file != nil && p.file.Name != p.opt.Named {
@@ -129,7 +129,7 @@ func (p *printer) fill(color, margin, text string) {
 	}
 }
 
-// line prints s as one line, in the given colour if TextOptions.Color is set. It escapes control characters.
+// line prints s as a line, in the given colour if TextOptions.Color is set. It escapes control characters.
 func (p *printer) line(color, s string) {
 	s = source.Readable(s)
 	switch {

@@ -156,9 +156,9 @@ func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file
 	return nil
 }
 
-// printFindings prints one line for every finding and writes the files of --trace. A finding is a message about the
-// model, like a counterexample or a warning. The result is an error with the exit status. `file` is the checkpoint
-// file or nil; printFindings removes the file if the check cannot be resumed.
+// printFindings prints a line for every finding and writes the files of --trace. A finding is a message about the
+// model, like a counterexample or a warning. The result is an error with the exit status. `file` is the checkpoint file
+// or nil; printFindings removes the file if the check cannot be resumed.
 func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	c.record(env, all)
 	finding.Lines(c.text(env), all)
@@ -229,7 +229,7 @@ func (c *checkCommand) validate() error {
 }
 
 // beyondPlan returns the name of a given flag that cannot be combined with --plan, because it needs verdicts. The
-// result is "" if there is no such flag.
+// result is "" if no such flag exists.
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:
@@ -329,5 +329,5 @@ func (c *checkCommand) validateReport() error {
 	return nil
 }
 
-// shortFormat is the value of --format that prints one line for every finding, and nothing else.
+// shortFormat is the value of --format that prints a line for every finding, and nothing else.
 const shortFormat = "short"

@@ -17,7 +17,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// checkpointFlags are the flags that select whether, where and how often a check writes checkpoints.
+// checkpointFlags are the flags selecting whether, where and how often a check writes checkpoints.
 type checkpointFlags struct {
 	Checkpoint      string   `placeholder:"FILE" help:"Save the progress of the check in FILE, for ltlpor resume."`
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"Time between two writes of the checkpoint. Default: 1m."`

@@ -213,7 +213,7 @@ func completeZsh(w io.Writer, list []completed) {
 	fmt.Fprint(w, "\tesac\n}\n_ltlpor \"$@\"\n")
 }
 
-// completeFish writes the completion script for fish, with one line for every command and flag.
+// completeFish writes the completion script for fish, with a line for every command and flag.
 func completeFish(w io.Writer, list []completed) {
 	fmt.Fprintln(w, "# fish completion for ltlpor")
 	for _, c := range list {

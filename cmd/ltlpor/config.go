@@ -261,7 +261,7 @@ func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation
 	return used
 }
 
-// printUsed prints the options that came from files, one line for every line of a file.
+// printUsed prints the options that came from files, a line for every line of a file.
 func printUsed(w io.Writer, used []annotation.Option) {
 	for i := 0; i < len(used); {
 		at := used[i].Span

@@ -122,7 +122,7 @@ func (s *session) jump(number int) error {
 	return s.list()
 }
 
-// printCandidates prints everything about the candidates for an ample set that contain process pid.
+// printCandidates prints everything about the candidates for an ample set, if they contain process pid.
 func (e *explaining) printCandidates(s *session, pid int) {
 	if e.last == nil {
 		s.printf("  nothing is chosen here\n")

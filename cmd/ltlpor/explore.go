@@ -199,7 +199,7 @@ type exploreHow struct {
 // algorithmName is the value of --algorithm.
 type algorithmName string
 
-// UnmarshalText sets a to `text`, or returns an error if there is no such algorithm.
+// UnmarshalText sets a to `text`, or returns an error if no such algorithm exists.
 func (a *algorithmName) UnmarshalText(text []byte) error {
 	*a = algorithmName(text)
 	names := []string{explored.EveryAlgorithm}

@@ -30,7 +30,7 @@ var checksHelp = kong.Vars{
 	"checks": strings.Join((^ltlpor.Checks(0)).Names(), ", "), "default_checks": ltlpor.DefaultChecks.String(),
 }
 
-// modelFlags are the flags that select the model and the properties. All commands in list `searching` have these flags.
+// modelFlags are the flags selecting the model and the properties. All commands in list `searching` have these flags.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
@@ -67,8 +67,8 @@ type sizeFlags struct {
 	StackDir  string   `placeholder:"DIR" help:"Folder for the part of a stack that exceeds the memory; none: the search ends instead. Default: the folder for temporary files."`
 }
 
-// searchFlags are the flags that select the algorithms of a search, except for the reduction. In the help text,
-// variable `optimized` stands for the default of --optimize.
+// searchFlags are the flags selecting the algorithms of a search, except for the reduction. In the help text, variable
+// `optimized` stands for the default of --optimize.
 type searchFlags struct {
 	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"Transformations before the search: all, none, or a comma-separated list of merge, dead and ends. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: auto, ndfs (nested depth-first), scc (by strongly connected components) or cndfs (nested depth-first by several workers)."`
@@ -77,24 +77,24 @@ type searchFlags struct {
 	Visibility string `enum:"support,both" default:"support" help:"Steps that condition C2 of the ample reduction lets pass: support (steps that write nothing a proposition reads) or both (also steps that leave the propositions unchanged, and visible steps before which nothing visible can come)."`
 }
 
-// storeFlags are the flags that select the store of states.
+// storeFlags are the flags selecting the store of states.
 type storeFlags struct {
 	Store *storeChoice `placeholder:"KIND" help:"Storage of states: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
 	Swarm bound        `placeholder:"N" help:"Make up to N bitstate searches with different hash functions, orders and depths; they share the time."`
 }
 
-// reductionFlag is the flag that selects the partial-order reduction.
+// reductionFlag is the flag selecting the partial-order reduction.
 type reductionFlag struct {
 	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (of textbooks), spin (SPIN's) or group (for distributed applications)."`
 }
 
-// symmetryFlag is the flag that selects whether interchangeable processes share states.
+// symmetryFlag is the flag selecting whether interchangeable processes share states.
 type symmetryFlag struct {
 	Symmetry string `enum:"auto,none,all" default:"auto" group:"search" help:"Store one state for all that differ by an exchange of interchangeable processes: all (where possible), none, or auto (in a search of many states, where many share one)."`
 }
 
-// provisoFlag is the flag that selects the cycle proviso. The proviso ensures that no move is pruned in every state of
-// a cycle.
+// provisoFlag is the flag selecting the cycle proviso. The proviso ensures that no move is pruned in every state of a
+// cycle.
 type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"Cycle proviso of the reduction, which keeps steps from being left out for ever: colour, stack (of textbooks) or static."`
 }
@@ -112,8 +112,8 @@ type abstractionFlags struct {
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"Part of an abstraction that is kept when more is tracked: nothing (full), or the part that stays right (lazy; not with ample)."`
 }
 
-// noRoomFlag is the flag that selects the verdict for a run at the limit on processes or channels. It concerns only
-// runs that would have room if ended processes were removed.
+// noRoomFlag is the flag selecting the verdict for a run at the limit on processes or channels. It concerns only runs
+// that would have room if ended processes were removed.
 type noRoomFlag struct {
 	NoRoom string `enum:"open,error,ignore" default:"open" help:"Verdict on runs that lack room for a process or channel only because ended processes stay: open (inconclusive), error, or ignore."`
 }

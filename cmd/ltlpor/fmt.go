@@ -145,7 +145,7 @@ func (c *fmtCommand) format(env environment, name string) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// read returns the named file, and its text. The text includes the byte order mark, if there is one.
+// read returns the named file, and its text. The text includes the byte order mark, if any.
 func (c *fmtCommand) read(env environment, name string) (*source.File, string, error) {
 	if name == "-" {
 		var text strings.Builder

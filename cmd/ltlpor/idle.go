@@ -29,13 +29,13 @@ type idleRule struct {
 // textOnly names the flags that affect only counterexamples printed as text, not files with counterexamples.
 const textOnly = "hide unfold open-d-steps why"
 
-// watchedIn names the flags for output files that contain the values of --watch expressions.
+// watchedIn names the flags for output files containing the values of --watch expressions.
 const watchedIn = "trace report junit sarif"
 
 // ofFormulas names the flags that affect only the search for temporal properties.
 const ofFormulas = "fairness emptiness visibility why formula-timeout"
 
-// idleRules lists all rules. If the effect of a flag beside another flag depends on the model, there is no rule;
+// idleRules lists all rules. If the effect of a flag beside another flag depends on the model, no rule exists;
 // TestPairsOfFlags lists such pairs.
 var idleRules = []idleRule{
 	{flags: textOnly, beside: "quiet"},

@@ -179,7 +179,7 @@ func inPieces(said string) bool {
 }
 
 // ofOne returns a hint about a flag that the given command does not have, but that ltlpor check or SPIN has. For ltlpor
-// explore, it also returns a hint about a superfluous argument. If there is no hint, or for other commands than explore
+// explore, it also returns a hint about a superfluous argument. If no hint exists, or for other commands than explore
 // and simulate, the result is "". `said` is the error message of the parser.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]

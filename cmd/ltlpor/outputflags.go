@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// outputFlags are the flags that select the formats and files for a result.
+// outputFlags are the flags selecting the formats and files for a result.
 type outputFlags struct {
 	jsonFlag
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`

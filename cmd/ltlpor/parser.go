@@ -25,7 +25,7 @@ func newParser(cli *commands, s streams) (*lineParser, error) {
 	return (&lineParser{cli: cli}).build(cli, s)
 }
 
-// parserFor returns a parser for the command with this name or, if there is no such command, for all commands. A parser
+// parserFor returns a parser for the command with this name or, if no such command exists, for all commands. A parser
 // for all commands takes longer to build than a small model takes to check.
 func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	all := reflect.TypeFor[commands]()

@@ -16,7 +16,7 @@ import (
 	"ltlpor/trace"
 )
 
-// watchFlags are the flags that select expressions to show along a run, and variables to hide.
+// watchFlags are the flags selecting expressions to show along a run, and variables to hide.
 type watchFlags struct {
 	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
 	Hide  nameList `placeholder:"NAME" help:"Do not print these variables and channels."`

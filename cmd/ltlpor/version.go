@@ -13,7 +13,7 @@ import (
 // versionCommand is the command ltlpor version.
 type versionCommand struct{}
 
-// Run prints one line: the version, the revision if known, the Go version and the platform. The revision ends in -dirty
+// Run prints a line: the version, the revision if known, the Go version and the platform. The revision ends in -dirty
 // if files were changed.
 func (versionCommand) Run(env environment) error {
 	_, err := fmt.Fprintln(env.out, versionLine())

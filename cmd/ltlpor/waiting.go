@@ -54,7 +54,7 @@ func (p *patientReader) Read(b []byte) (int, error) {
 }
 
 // boundedBy returns ctx with a deadline for reading the input files of command k. The time until the deadline is
-// --time; without --time there is no deadline.
+// --time; without --time no deadline exists.
 func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.CancelFunc) {
 	for _, f := range k.Flags() {
 		if d, ok := k.FlagValue(f).(timeSpan); ok && f.Name == "time" && d > 0 {

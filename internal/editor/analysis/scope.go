@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// process returns the process type or claim that contains the cursor, or nil.
+// process returns the process type or claim containing the cursor, or nil.
 func (p *proposer) process() *typecheck.Proc {
 	for i := len(p.before) - 1; i >= 0; i-- {
 		switch k := p.before[i].Kind; {
@@ -31,7 +31,7 @@ func (p *proposer) process() *typecheck.Proc {
 	return nil
 }
 
-// inline returns the inline definition that contains the cursor, or nil.
+// inline returns the inline definition containing the cursor, or nil.
 func (p *proposer) inline() *promela.InlineRecord {
 	for _, x := range p.record.Inlines {
 		if locate(x.Braces).Contains(p.source, p.offset) {
@@ -126,8 +126,8 @@ func (p *proposer) remoteProcess(index int) *typecheck.Proc {
 	return p.info.Proc(r.names[0])
 }
 
-// messageAt returns the channel of the send, receive or poll that contains the cursor, and the index of the message
-// field at the cursor. found is false if the cursor is in no message.
+// messageAt returns the channel of the send, receive or poll containing the cursor, and the index of the message field
+// at the cursor. found is false if the cursor is in no message.
 func (p *proposer) messageAt() (channel reference, field int, found bool) {
 	switch p.kind(1) {
 	case gen.PromelaLexerCOMMA, gen.PromelaLexerLPAREN, gen.PromelaLexerLBRACK, gen.PromelaLexerLT:

@@ -96,7 +96,7 @@ func (f *facts) undetermined(file *source.File, offset int, missing string) note
 	return note{missing, at.Location}
 }
 
-// innermost is the least location so far that contains an offset.
+// innermost is the least location so far containing an offset.
 type innermost struct{ analysis.Location }
 
 // entered says how a location compares with the innermost one before.

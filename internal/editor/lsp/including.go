@@ -53,7 +53,7 @@ func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	return nil
 }
 
-// texts returns all open documents and the files of the workspace folders that contain the root of r, by name. If no
+// texts returns all open documents and the files of the workspace folders containing the root of r, by name. If no
 // folder contains the root, it uses the folder of the root.
 func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string]*text {
 	all := maps.Clone(r.open)

@@ -1,5 +1,5 @@
-// Package annotation reads the annotations of a model for ltlpor. A comment line of a model that begins with
-// "ltlpor:" holds expected verdicts or command-line options:
+// Package annotation reads the annotations of a model for ltlpor. A comment line of a model beginning with "ltlpor:"
+// holds expected verdicts or command-line options:
 //
 //	// ltlpor: expect mutex holds, entry violated
 //	// ltlpor: --fairness=weak -DN=3
@@ -63,7 +63,7 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 	return m, append(list, twice(m.Expected)...), wrong
 }
 
-// marked yields, for each comment line of f that begins with "ltlpor:", the text after "ltlpor:", without surrounding
+// marked yields, for each comment line of f beginning with "ltlpor:", the text after "ltlpor:", without surrounding
 // white space.
 func marked(f *source.File) iter.Seq[piece] {
 	return func(yield func(piece) bool) {

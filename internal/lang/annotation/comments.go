@@ -38,7 +38,7 @@ func until(text string, i int, mark string) int {
 	return len(text)
 }
 
-// quoted returns the offset after the string or character literal that begins at offset i. An unclosed literal ends
+// quoted returns the offset after the string or character literal beginning at offset i. An unclosed literal ends
 // before the next line break, or at the end of text.
 func quoted(text string, i int) int {
 	quote := text[i]

@@ -66,7 +66,7 @@ func tooLong(text string) bool {
 // tabWidth is the distance between tab stops, in columns.
 const tabWidth = 8
 
-// width returns the column after text that begins at the given column. A line break in text sets the column to 0.
+// width returns the column after text beginning at the given column. A line break in text sets the column to 0.
 func width(text string, column int) int {
 	if n := strings.LastIndexByte(text, '\n'); n >= 0 {
 		text, column = text[n+1:], 0

@@ -176,7 +176,7 @@ func (b *builder) freeCall(i int) bool {
 		b.names.macros[name] == function && !b.names.strings && !b.names.includes
 }
 
-// kind returns the kind of the n-th token before lexeme i, or 0 if there is no such token.
+// kind returns the kind of the n-th token before lexeme i, or 0 if no such token exists.
 func (b *builder) kind(i, n int) int {
 	for ; n > 0; n-- {
 		if i = b.items[i].code; i < 0 {

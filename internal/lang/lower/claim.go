@@ -107,8 +107,8 @@ type claimBuilder struct {
 	index map[place]int
 	todo  []place
 	dead  int // number of the state without edges; 0 if there is no such state yet
-	// beyond is a warning about the first statement of the claim that a ClaimGraph cannot express. It is nil if there
-	// is no such statement.
+	// beyond is a warning about the first statement of the claim that a ClaimGraph cannot express. It is nil if no such
+	// statement exists.
 	beyond *source.Diagnostic
 }
 
@@ -162,7 +162,7 @@ func (b *claimBuilder) describe(i int, loc program.Loc) {
 	s.End = at.End // 11.3
 }
 
-// state returns the number of the state for place at. If there is no such state, it is created.
+// state returns the number of the state for place at. If no such state exists, it is created.
 func (b *claimBuilder) state(at place) int {
 	if at.env == b.own.initial() {
 		return int(at.loc)

@@ -236,8 +236,8 @@ func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	return r
 }
 
-// foldPriority returns the priority in a run expression. The result is false if there is no priority, or if the
-// priority is not constant.
+// foldPriority returns the priority in a run expression. The result is false if no priority exists, or if the priority
+// is not constant.
 func foldPriority(e *promela.RunExpr, info *typecheck.Info) (int64, bool) {
 	if e.Priority == nil {
 		return 0, false

@@ -62,8 +62,7 @@ func (l *lowerer) claimEdge(e *program.Edge) {
 	}
 }
 
-// polling returns the edits that replace the receive c?x of e by the poll c?[x]. If e is no receive, there are no
-// edits.
+// polling returns the edits that replace the receive c?x of e by the poll c?[x]. If e is no receive, the result is nil.
 func polling(e *program.Edge) []source.Edit {
 	text := e.Span.Text()
 	i := strings.LastIndexByte(text, '?') + 1

@@ -7,7 +7,7 @@ type entry struct {
 	atomic  bool
 	escapes []int // first locations of the escapes that guard the step, outermost first
 	origin  int   // if the entry is a step of an escape: first location of the escape; otherwise 0
-	// options are the selections (if or do) with an option that begins with the entry, outermost first. There may be
+	// options are the selections (if or do) with an option beginning with the entry, outermost first. There may be
 	// several, because flatten merges nested selections.
 	options []*element
 }

@@ -65,8 +65,7 @@ func (l *errorList) addOnLine(d *source.Diagnostic) {
 	l.add(d)
 }
 
-// fault reports the lexical error of t, if there is one. An unclosed comment also stops the parsing, unless l.patient
-// is set.
+// fault reports the lexical error of t, if any. An unclosed comment also stops the parsing, unless l.patient is set.
 func (l *errorList) fault(t *ppToken) {
 	if t.fault != "" {
 		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
@@ -142,7 +141,7 @@ func checkText(f *source.File, list *errorList) bool {
 }
 
 // meaningless returns the error for t, a token with a character that is not part of Promela. text is the expanded text
-// that contains t.
+// containing t.
 func meaningless(t *token, text string) *source.Diagnostic {
 	d := source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))
 	r, size := utf8.DecodeRuneInString(text[t.off:])

@@ -16,7 +16,7 @@ type expanded struct {
 }
 
 // segment says where a part of the expanded text comes from. The part begins at offset `out` and ends at the next
-// segment. It is a copy of text in file that begins at offset start. via is the macro expansion that produced the text,
+// segment. It is a copy of text in file beginning at offset start. via is the macro expansion that produced the text,
 // or nil.
 type segment struct {
 	out, start int

@@ -88,7 +88,7 @@ func (e *syntaxError) guarded() bool {
 	return false
 }
 
-// ends reports whether a token of the given kind ends a statement, or the sequence that contains it.
+// ends reports whether a token of the given kind ends a statement, or the sequence containing it.
 func ends(kind int) bool {
 	return isSeparator(kind) || isCloser(kind) || kind == gen.PromelaParserSEP || kind == antlr.TokenEOF
 }

@@ -60,9 +60,8 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 	return body
 }
 
-// throughCall returns a copy of the chain of expansions that begins with via. The copy has one more, outermost
-// expansion: an inline call. moved maps every expansion that is already copied to its copy, and nil to the expansion of
-// the call.
+// throughCall returns a copy of the chain of expansions beginning with via. The copy has one more, outermost expansion:
+// an inline call. moved maps every expansion that is already copied to its copy, and nil to the expansion of the call.
 func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
 	if m := moved[via]; m != nil {
 		return m

@@ -115,8 +115,8 @@ func (r *lexemeReader) write(t *ppToken) {
 // freeText lists the directives with an argument that is not split into tokens.
 var freeText = []string{"error", "warning", "pragma", "ident"}
 
-// directive adds the lexeme of the preprocessor line that begins with the tokens hash and name. After #if 0, it also
-// adds a lexeme for the excluded text.
+// directive adds the lexeme of the preprocessor line beginning with the tokens hash and name. After #if 0, it also adds
+// a lexeme for the excluded text.
 func (r *lexemeReader) directive(hash *ppToken, name ppToken) {
 	kept := len(r.out)
 	for kept > 0 && r.out[kept-1].Span.Start > hash.span.Start {

@@ -69,8 +69,8 @@ func emptyModel(src *source.File) *source.Diagnostic {
 	return source.Errorf(source.Span{File: src}, text, src.Name)
 }
 
-// ParseExpr parses an expression, after macro expansion. If macros is nil, there are no macros, and names before a
-// colon count as proctype names (see markProctypes). If the list holds an error, the expression is nil.
+// ParseExpr parses an expression, after macro expansion. If macros is nil, no macros exist, and names before a colon
+// count as proctype names (see markProctypes). If the list holds an error, the expression is nil.
 func ParseExpr(src *source.File, macros *Macros) (Expr, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {

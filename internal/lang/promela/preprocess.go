@@ -127,8 +127,8 @@ func (p *preprocessor) run() {
 }
 
 // endOfFile ends the current file and continues with the file that includes it. If the current file is the root file,
-// the result is false. t is the end-of-file token. endOfFile reports the lexical error of t, if there is one, and every
-// #if without #endif.
+// the result is false. t is the end-of-file token. endOfFile reports the lexical error of t, if any, and every #if
+// without #endif.
 func (p *preprocessor) endOfFile(t *ppToken) bool {
 	f := p.file()
 	p.list.fault(t)
@@ -159,7 +159,7 @@ func (p *preprocessor) line() []ppToken {
 	}
 }
 
-// directive executes the directive that begins with the token hash, and reads the rest of its line.
+// directive executes the directive beginning with the token hash, and reads the rest of its line.
 func (p *preprocessor) directive(hash ppToken) {
 	name := p.exp.raw()
 	span := hash.span.To(name.span)

@@ -19,8 +19,8 @@ type Reading struct {
 }
 
 // Recover parses a model as far as syntax errors permit. Every top-level declaration is parsed separately, so errors in
-// one do not hide errors in the next. The list has the errors of the preprocessor and of every declaration. If there
-// are no errors, the File equals the result of Parse.
+// one do not hide errors in the next. The list has the errors of the preprocessor and of every declaration. If no
+// errors exist, the File equals the result of Parse.
 func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	list := &errorList{patient: true}
 	r := &recovery{list: list, opt: opt, unread: map[string]bool{}}

@@ -167,7 +167,7 @@ func (e *syntaxError) unclosed() string {
 }
 
 // unclosedBlock looks for an if, do or block that must be closed before the current token. It returns the first token
-// of the block and the closing word. If there is no such block, open is nil.
+// of the block and the closing word. If no such block exists, open is nil.
 func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	inner := e.rule
 	for inner != nil {

@@ -16,7 +16,7 @@ func insertBehind(span source.Span, old, text string) source.Edit {
 	return source.Edit{Span: begins(span, old), Old: old, New: old + text}
 }
 
-// written returns the edit that replaces expression x by text. If x comes from a macro or an inline, there is no edit.
+// written returns the edit that replaces expression x by text. If x comes from a macro or an inline, the result is nil.
 func written(x promela.Expr, text string) []source.Edit {
 	if x.Span().Via != nil {
 		return nil
@@ -168,8 +168,8 @@ func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	return true
 }
 
-// field returns the field of structure s with the name v.Field, and stores it in Info.Refs. If there is no such field,
-// it reports an error and returns nil.
+// field returns the field of structure s with the name v.Field, and stores it in Info.Refs. If no such field exists, it
+// reports an error and returns nil.
 func (c *checker) field(v *promela.VarRef, s *Symbol) *Symbol {
 	if s.Type.Struct == nil {
 		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)

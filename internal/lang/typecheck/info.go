@@ -25,8 +25,8 @@ type Info struct {
 	// Gotos maps each goto to its label. Labels maps each step to its labels.
 	Gotos  map[*promela.GotoStmt]*Label
 	Labels map[*promela.Step][]*Label
-	// Scopes maps a for loop over a channel to the number of the scope that contains it. Loops in the same scope share
-	// a counter variable.
+	// Scopes maps a for loop over a channel to the number of the scope containing it. Loops in the same scope share a
+	// counter variable.
 	Scopes map[promela.Stmt]int
 
 	// RemoteLabels are the label references P@L in the model.

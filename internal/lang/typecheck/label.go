@@ -97,8 +97,8 @@ func moved(l promela.Ident, span source.Span) []source.Edit {
 	return []source.Edit{{Span: label, Old: label.Text()}, {Span: span, New: l.Name + ": "}}
 }
 
-// braces returns the edits that enclose the text at span in braces. If the text comes from a macro or an inline, there
-// are no edits.
+// braces returns the edits that enclose the text at span in braces. If the text comes from a macro or an inline, the
+// result is nil.
 func braces(span source.Span) []source.Edit {
 	if span.Via != nil {
 		return nil

@@ -121,7 +121,7 @@ func begins(span source.Span, word string) source.Span {
 }
 
 // activated returns the edit that inserts active before the declaration of p. If the declaration does not begin with
-// proctype or D_proctype, there is no edit.
+// proctype or D_proctype, the result is nil.
 func (p *Proc) activated() []source.Edit {
 	if p.Decl == nil {
 		return nil

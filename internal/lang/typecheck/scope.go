@@ -215,7 +215,7 @@ func (p *Proc) Label(name string) *Label {
 }
 
 // behindLabel returns the edit that inserts text after the colon of label l. If the source has no colon after the name,
-// there is no edit.
+// the result is nil.
 func behindLabel(l *Label, text string) []source.Edit {
 	at := l.Span
 	rest := at.File.Text[at.End:]

@@ -212,7 +212,7 @@ func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 	}
 }
 
-// assignedGuards warns about options that begin with an assignment and an arrow, if the author may have meant a
+// assignedGuards warns about options beginning with an assignment and an arrow, if the author may have meant a
 // comparison. This is likely in two cases: the selection has an else, which is then never taken; or another option
 // compares the same variable. `other` says that the selection has an else.
 func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
@@ -236,8 +236,8 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	}
 }
 
-// comparing returns the edit that changes = to == in assignment a. If a macro or comment is between the two sides,
-// there is no edit.
+// comparing returns the edit that changes = to == in assignment a. If a macro or comment is between the two sides, the
+// result is nil.
 func comparing(a *promela.AssignStmt) []source.Edit {
 	at, right := a.LHS.Span(), a.RHS.Span()
 	if at.File != right.File || at.Via != right.Via || at.End > right.Start {

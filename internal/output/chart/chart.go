@@ -1,5 +1,5 @@
-// Package chart draws a trace, like a counterexample. The forms are a message sequence chart (Mermaid, PlantUML or
-// SVG) and a graph of the states (Graphviz).
+// Package chart draws traces, usually counterexamples: as message sequence charts (Mermaid, PlantUML or SVG), and as
+// graphs of the states (Graphviz).
 package chart
 
 import (
@@ -11,47 +11,49 @@ import (
 	"ltlpor/trace"
 )
 
-// chart is a message sequence chart before layout: the events of a trace on lifelines.
+// chart is a message sequence chart before layout. Every process has a lifeline, and the events of the trace are on
+// lifelines.
 type chart struct {
 	title  string
-	lines  []string // the names of the lifelines: of the processes, and of a never claim with steps
+	lines  []string // names of the lifelines: processes, and a never claim if it has steps
 	events []event
 	// cycle is the index in events of the first event of the cycle, or -1 without a cycle.
 	cycle int
-	back  int // the number of the cycle's first step
-	// ends are the notes below the last event: the fault, and the waiting processes.
+	back  int // number of the first step in the cycle
+	// ends are the notes after the last event: the fault and the waiting processes.
 	ends []note
-	// stuck maps the lifeline of a process that never moves again to the index in ends of its note.
+	// stuck says where the lifelines of processes that never move again end. It maps such a lifeline to a note: an
+	// index in ends.
 	stuck map[int]int
-	idle  []string // the names of processes without an event, if their lifelines are omitted (see leaveIdle)
+	idle  []string // names of processes without an event, if their lifelines are omitted (see leaveIdle)
 }
 
-// event is one row of a chart: an arrow if `arrow` is not nil, otherwise a note.
+// event is one row of a chart: an arrow or, if `arrow` is nil, a note.
 type event struct {
 	note  note
 	arrow *arrow
-	steps []int // the numbers of the steps in this row, counted from 1
+	steps []int // numbers of the steps in this row, counted from 1
 }
 
-// note is a box of text at the lifeline with index `line`, or across all lifelines if `line` is -1.
+// note is a box of text at the lifeline with index `line`. If `line` is -1, the box extends across all lifelines.
 type note struct {
 	line    int
 	entries []entry
 }
 
-// entry is the text in a note for one step, or for several consecutive steps.
+// entry is the text about one step, or about several consecutive steps of a process, in a note.
 type entry struct {
-	number, text string // number is the number or range of the steps, or "" without a step
-	effect       string // the variables changed by the steps, with the new values
+	number, text string // number is the step number or a range of step numbers; "" if the entry is about no step
+	effect       string // variables that the steps change, with the new values
 }
 
-// arrow is the transfer of one message from sender to receiver.
+// arrow is a message with its transfer from sender to receiver.
 type arrow struct {
 	from, to int    // indices of lifelines; from is -1 if the sender is unknown
-	text     string // channel and values
-	number   int    // the number of the receiving step
-	sent     int    // the number of the sending step; equal for a handshake
-	row      int    // the index in events of the send; -1 for a handshake or an unknown sender
+	text     string // channel and values of the message
+	number   int    // number of the step that receives the message
+	sent     int    // number of the step that sends the message; equal to number for a handshake
+	row      int    // index in chart.events of the send; -1 for a handshake or an unknown sender
 }
 
 // newChart returns the chart of trace t. `title` is the name of the violated property.
@@ -89,20 +91,20 @@ func newChart(t *trace.Trace, title string) *chart {
 	return c
 }
 
-// leftOut returns the text of a note on a state in which the reduced search prunes the next step, number `step`.
+// leftOut returns the text of a note about the step with number `step`, which the reduced search prunes.
 func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
 
 type builder struct {
 	*chart
 	t         *trace.Trace
 	lines     map[string]int
-	sent, got map[int][]trace.Message // by step
-	rows      []int                   // by step: the index in events of the step's first event
-	open      int                     // the index in events of the note that takes the next local step, or -1
+	sent, got map[int][]trace.Message // messages by the step that sends or receives them
+	rows      []int                   // for every step: the index in events of its first event
+	// index in events of the open note, to which the next local step is added; -1 if there is no such note
+	open int
 }
 
-// line returns the index of the lifeline of the process or claim with this name. If the lifeline is missing, line adds
-// it.
+// line returns the index of the lifeline of the process or claim called `name`. It adds a missing lifeline.
 func (b *builder) line(name string) int {
 	if i, known := b.lines[name]; known {
 		return i
@@ -119,7 +121,7 @@ func lifelineName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// said returns a note at lifeline `line` with the given text. The note belongs to no step.
+// said returns a note at lifeline `line` with the given text, which is about no step.
 func said(line int, text string) note { return note{line, []entry{{text: text}}} }
 
 // step appends the events of t.Steps[i]: a note for a local step or a send, and an arrow for every message received.
@@ -155,8 +157,8 @@ func (b *builder) step(i int) {
 	}
 }
 
-// fold adds one entry for all steps of `part`, consecutive steps of one process that access only local variables. The
-// entry shows the number of steps and their total effect. The entry extends the open note if possible (see local).
+// fold adds one entry for all steps of `part`. The steps are taken by one process and access only local variables. The
+// entry shows the number of steps and their total effect. If possible, it becomes part of the open note (see local).
 func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
@@ -168,9 +170,8 @@ func (b *builder) fold(part trace.Fold) {
 	}
 }
 
-// local adds entry x, for step i, to a note at lifeline `at`. If the last event is a note of local steps at the same
-// lifeline, called the open note (b.open), local extends the note. Otherwise local appends a new note, which becomes
-// the open note.
+// local adds entry x, about step i, to the open note (b.open) if this note is at lifeline `at`. Otherwise local appends
+// a note at lifeline `at`, which becomes the open note. Only a note of local steps that is the last event is open.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})
@@ -182,7 +183,7 @@ func (b *builder) local(at, i int, x entry) {
 	b.rows[i] = b.open
 }
 
-// changed returns the changes as text in one line, separated by commas.
+// changed returns the changes as text in a single line, separated by commas.
 func changed(list []trace.Change) string {
 	var out []string
 	for _, c := range list {
@@ -191,8 +192,7 @@ func changed(list []trace.Change) string {
 	return strings.Join(out, ", ")
 }
 
-// add appends event e, which shows step i, to b.events. It also closes the open note, so that the next local step
-// begins a new note.
+// add appends event e, about step i, to b.events. Afterwards no note is open, so the next local step begins a new note.
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
 		b.rows[i] = len(b.events)
@@ -204,8 +204,8 @@ func (b *builder) add(i int, e event) {
 	b.events, b.open = append(b.events, e), -1
 }
 
-// end sets b.ends, the notes below the last event, if the run ends in a fault. One note has the fault and the waiting
-// processes. Every process that never moves again has a further note at its lifeline.
+// end sets b.ends, the notes after the last event, for a run that ends in a fault. The first note has the fault and the
+// waiting processes. Every process that never moves again gets a further note at its lifeline.
 func (b *builder) end() {
 	t := b.t
 	if t.Fault == nil {
@@ -240,8 +240,8 @@ func (b *builder) end() {
 	b.ends = append([]note{whole}, b.ends...)
 }
 
-// receipt returns the text of an arrow: the number of the receiving step, the channel and the values, and for a
-// buffered message the number of the sending step.
+// receipt returns the text of an arrow: the number of the receiving step, the channel and the values. For a buffered
+// message, it also has the number of the sending step.
 func (a *arrow) receipt() string {
 	switch {
 	case a.sent == a.number:

@@ -13,9 +13,9 @@ import (
 
 // DOT writes trace t to w as a graph in the language of Graphviz. `title` names the violated property.
 //
-//   - The graph has a node for the state before the first step and for the state after every step, with the changes,
-//     and an edge for every step.
-//   - A cycle leads back to its first state. The state of a fault has a double border.
+//   - Nodes: the state before the first step, and the state after every step, with the changes.
+//   - Edges: every step. In a lasso, the last edge leads back to the first state of the cycle.
+//   - The state of a fault has a double border.
 //   - If the picture would be too wide, steps in the middle are omitted; a node gives their numbers.
 //
 // The error is the error of w.
@@ -28,8 +28,8 @@ func DOT(w io.Writer, t *trace.Trace, title string) error {
 	return draw.DOT(w, g)
 }
 
-// graphOf returns the graph of t with about n steps: half of them from the start of t, half from the end. The first
-// step of the cycle and the step that the reduced search omits are always in the graph.
+// graphOf returns a graph with about n steps of t: half of them from the start of t, and half from the end. The first
+// step of the cycle and the step that the reduced search prunes are always in the graph.
 func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 	b := &graphBuilder{t: t, node: map[int]int{}}
 	b.g = &draw.Graph{Title: "counterexample to " + title, Initial: []int{0}}
@@ -64,19 +64,20 @@ func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 type graphBuilder struct {
 	t    *trace.Trace
 	g    *draw.Graph
-	most int         // the approximate number of steps drawn
+	most int         // approximate number of steps to be drawn
 	node map[int]int // number of a state -> index in g.Nodes; state 0 is the initial state
 }
 
 func (b *graphBuilder) shortens() bool { return b.most < len(b.t.Steps) }
 
-// leavesOut reports whether the graph omits step i, because it has only about b.most steps.
+// leavesOut reports whether the graph omits step i because of the limit b.most.
 func (b *graphBuilder) leavesOut(i int) bool {
 	n := b.most
 	return i >= n-n/2 && i < len(b.t.Steps)-n/2 && i != b.t.CycleStart && i != b.t.LeftOut-1
 }
 
-// cut returns s, one line of a label. If the graph omits steps, s is cut to cutText/2 characters.
+// cut returns s, a line of a label. If the graph omits steps, labels are also shortened: s is cut to cutText/2
+// characters.
 func (b *graphBuilder) cut(s string) string {
 	if b.shortens() {
 		return cutTo(cutText/2, s)
@@ -84,8 +85,8 @@ func (b *graphBuilder) cut(s string) string {
 	return s
 }
 
-// state returns the index in g.Nodes of the node for state i, the state after i steps. It adds the node on the first
-// call.
+// state returns the index in g.Nodes of the node for state i, which is the state after i steps. The first call for i
+// adds the node.
 func (b *graphBuilder) state(i int) int {
 	if v, known := b.node[i]; known {
 		return v
@@ -103,8 +104,7 @@ func (b *graphBuilder) state(i int) int {
 	return b.node[i]
 }
 
-// gap adds one node in place of the steps from state `from` to state `to`, with an edge from the first and to the
-// second.
+// gap adds a node that stands for the omitted steps between states `from` and `to`, with edges to and from this node.
 func (b *graphBuilder) gap(from, to int) {
 	before, text := b.state(from), strings.ReplaceAll(notShown(from+1, to), ": ", ":\n")
 	v := len(b.g.Nodes)
@@ -113,7 +113,8 @@ func (b *graphBuilder) gap(from, to int) {
 		draw.Edge{From: v, To: b.state(to), Style: draw.Ghost})
 }
 
-// step adds the edge of step i, from state i to the next state, or from the last state to the start of the cycle.
+// step adds the edge of step i. It leads from state i to the next state, or from the last state to the start of the
+// cycle.
 func (b *graphBuilder) step(i int) {
 	s := &b.t.Steps[i]
 	from, to := b.state(i), 0
@@ -133,9 +134,9 @@ func (b *graphBuilder) step(i int) {
 	b.g.Edges = append(b.g.Edges, draw.Edge{From: from, To: to, Lines: lines})
 }
 
-// pixels estimates the width in pixels of the picture of g, if all nodes lie in one line from left to right.
+// pixels estimates the width of the picture of g in pixels, if all nodes are side by side.
 func pixels(g *draw.Graph) float64 {
-	const char, node, edge = 11.2, 90, 60 // of Graphviz's monospaced font at 14 points and 96 dots per inch
+	const char, node, edge = 11.2, 90, 60 // widths for Graphviz's monospaced font at 14 points and 96 dots per inch
 	widest := func(lines []string) (n int) {
 		for _, s := range lines {
 			n = max(n, utf8.RuneCountInString(s))

@@ -6,21 +6,21 @@ import (
 )
 
 const (
-	// foldAfter is the greatest number of entries of a note that shows every entry.
+	// foldAfter is the maximum number of entries for which a note shows every entry on its own line.
 	foldAfter = 4
-	// dropAfter is the greatest number of entries of a note that lists steps without effect on variables. A longer note
-	// has only the number of such steps.
+	// dropAfter is the maximum number of entries for which a note shows steps that change no variable. A longer note
+	// only gives their number.
 	dropAfter = 12
-	// crowd is the greatest number of lifelines of a chart that shows every lifeline. A larger chart omits lifelines
+	// crowd is the maximum number of lifelines for which a chart shows every lifeline. A larger chart omits lifelines
 	// without an event.
 	crowd = 12
 )
 
 // shown returns the lines of text of note n.
 //
-//   - Up to foldAfter entries, the note has one line per entry.
+//   - Up to foldAfter entries, there is one line per entry.
 //   - With more entries, consecutive steps that change no variable share a line.
-//   - With more than dropAfter entries, such steps have no lines; a last line gives their number.
+//   - With more than dropAfter entries, steps that change no variable have no line; a last line gives their number.
 func (n note) shown() (out []string) {
 	last, dull := len(n.entries)-1, 0
 	for i := 0; i <= last; {
@@ -45,10 +45,10 @@ func (n note) shown() (out []string) {
 	return out
 }
 
-// dull reports whether x stands for steps that change no variable. It is false for an entry without a step.
+// dull reports whether x is about steps that change no variable. If x is about no step, the result is false.
 func (x entry) dull() bool { return x.number != "" && x.effect == "" }
 
-// line returns the text of x, with the step number in front if there is one.
+// line returns the text of x, after the step number if x has a number.
 func (x entry) line() string {
 	if x.number == "" {
 		return x.text
@@ -64,8 +64,8 @@ func (x entry) fullText() string {
 	return x.line() + "    " + x.effect
 }
 
-// leaveIdle moves the lifelines without an event from c.lines to c.idle, if there are more than crowd lifelines. At
-// least one lifeline stays.
+// leaveIdle removes the lifelines without an event if there are more than crowd lifelines, and adds their names to
+// c.idle. At least one lifeline stays.
 func (c *chart) leaveIdle() {
 	if len(c.lines) <= crowd {
 		return
@@ -108,7 +108,7 @@ func (c *chart) leaveIdle() {
 	})
 }
 
-// renumber replaces every index of a lifeline by to(index), in c.events, c.ends and c.stuck.
+// renumber changes every index i of a lifeline to to(i), in c.events, c.ends and c.stuck.
 func (c *chart) renumber(to func(int) int) {
 	for i := range c.events {
 		if a := c.events[i].arrow; a != nil {

@@ -9,43 +9,43 @@ const (
 	charWidth  = 7.3 // width of a character of the monospaced font at fontSize
 	fontSize   = 12
 	lineHeight = 16.0
-	gap        = 14.0 // vertical distance between events
-	pad        = 6.0  // padding around the text of a note
+	gap        = 14.0 // vertical distance between events, in pixels
+	pad        = 6.0  // padding around the text of a note, in pixels
 	margin     = 20.0
 	bracket    = 26.0 // width of the bracket for the cycle, at the left
-	tip        = 4.0  // distance from the top of an event to the arrow
+	tip        = 4.0  // distance in pixels from the top of an event to its arrow
 	hookWidth  = 18.0 // width of an arrow from a process to itself
-	long       = 1200 // in pixels; a taller picture repeats the names at the foot
+	long       = 1200 // height in pixels from which a picture repeats the names at the foot
 
-	wideColumns = 100 // columns of a line of text across the lifelines
-	maxRows     = 12  // most lines of text for one statement
+	wideColumns = 100 // maximum number of columns of a line across the lifelines
+	maxRows     = 12  // maximum number of lines of text for one statement
 )
 
 // box is a rectangle in the picture, in pixels: the upper left corner, the width and the height.
 type box struct{ x, y, w, h float64 }
 
-// point is a corner of an arrow's path, in pixels.
+// point is a corner of the path of an arrow. Its coordinates are in pixels.
 type point struct{ x, y float64 }
 
 type picture struct {
 	c       *chart
 	inline  bool
 	id      string
-	columns int // columns of a line of text at a lifeline
+	columns int // maximum number of columns of a line of text at a lifeline
 
 	title, without   []string
-	names            [][]string // by lifeline: the lines of the name
+	names            [][]string // for every lifeline: the lines of its name
 	head, headHeight float64
-	x                []float64 // by lifeline: the x coordinate
+	x                []float64 // for every lifeline: its x coordinate
 	lanes            lanes
 	events, ends     []box
-	bottom, foot     float64 // y coordinates of the end of the events, and of the end of the lifelines
+	bottom, foot     float64 // y coordinates: bottom is the end of the events, and foot the end of the lifelines
 	width, height    float64
-	left, right      []float64 // by lifeline: the width of the contents at either side
+	left, right      []float64 // for every lifeline: the widths of the contents to its left and right
 	b                strings.Builder
 }
 
-// columnsFor returns the width of a line of text at a lifeline, in columns, for a chart with n lifelines.
+// columnsFor returns the maximum number of columns of a line of text at a lifeline, for a chart with n lifelines.
 func columnsFor(n int) int {
 	switch {
 	case n <= 4:
@@ -56,8 +56,8 @@ func columnsFor(n int) int {
 	return 26
 }
 
-// rows returns the lines of note n, each broken at p.columns columns, or at wideColumns if the note lies across the
-// lifelines.
+// rows returns the lines of note n. They have at most p.columns columns or, for a note across the lifelines,
+// wideColumns.
 func (p *picture) rows(n note) (out []string) {
 	columns := p.columns
 	if n.line < 0 {
@@ -95,7 +95,7 @@ func (p *picture) layOut() {
 	p.placeAcross()
 }
 
-// placeLines computes the x coordinates of the lifelines, so that notes and texts of neighbours do not overlap.
+// placeLines computes the x coordinates of the lifelines, so that notes and texts of adjacent lifelines do not overlap.
 func (p *picture) placeLines() {
 	c := p.c
 	p.left, p.right = make([]float64, len(c.lines)), make([]float64, len(c.lines))
@@ -110,7 +110,7 @@ func (p *picture) placeLines() {
 			reach(n.line, w/2, w/2)
 		}
 	}
-	between := make([]float64, len(c.lines)) // by lifeline: the least distance to the next lifeline
+	between := make([]float64, len(c.lines)) // for every lifeline: the least distance to the next lifeline
 	for _, e := range c.events {
 		a := e.arrow
 		if a == nil {
@@ -161,8 +161,8 @@ func notesOf(events []event) (out []note) {
 	return out
 }
 
-// placeRows computes the y coordinates and sizes of the events and of the notes at the end, from top to bottom.
-// Consecutive notes at the end lie side by side if both belong to lifelines.
+// placeRows computes the y coordinates and sizes of the events, and of the notes at the end, from top to bottom. Two
+// consecutive notes at the end are side by side if both are at lifelines.
 func (p *picture) placeRows() {
 	y := p.head + p.headHeight + gap
 	for i, e := range p.c.events {
@@ -182,7 +182,7 @@ func (p *picture) placeRows() {
 	if p.c.cycle >= 0 {
 		y += lineHeight + gap
 	}
-	row := 0.0 // the height of the current row of notes
+	row := 0.0 // height of the current row of notes
 	for k, n := range p.c.ends {
 		w, h := p.size(n)
 		p.ends = append(p.ends, box{0, y, w, h})
@@ -197,7 +197,7 @@ func (p *picture) placeRows() {
 	}
 }
 
-// placeAcross computes the x coordinate of every note, and the width of the notes that lie across the whole picture.
+// placeAcross computes the x coordinates of all notes, and the widths of the notes across the whole picture.
 func (p *picture) placeAcross() {
 	place := func(n note, at *box) {
 		if at.x = margin + bracket; n.line >= 0 {
@@ -237,8 +237,8 @@ func widest(lines []string) float64 {
 	return charWidth * float64(w)
 }
 
-// wrapped returns s broken into lines of at most `most` columns, preferably at spaces. Lines after the first are
-// indented. A text of more than maxRows lines ends in "…".
+// wrapped returns s in lines of at most `most` columns, preferably broken at spaces. Lines after the first are
+// indented. If there are more than maxRows lines, the rest is replaced by "…".
 func wrapped(s string, most int) (lines []string) {
 	rest, indent := []rune(oneLine(s)), ""
 	for len(rest) > 0 {

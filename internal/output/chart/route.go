@@ -6,27 +6,27 @@ import (
 
 const (
 	laneWidth = 8.0
-	maxLanes  = 8 // most lanes between two neighbouring lifelines
+	maxLanes  = 8 // maximum number of lanes between two adjacent lifelines
 )
 
-// The arrow of a message that waits in a channel takes one of three paths. No path crosses a note at a lifeline:
-//   - If no event between the send and the receive touches a lifeline from the sender to the receiver, the arrow goes
-//     straight from the note of the send to the receiver.
+// The arrow of a buffered message takes one of three paths. No path crosses a note at a lifeline:
+//   - The arrow goes straight from the note of the send to the receiver, if no event between send and receive touches a
+//     lifeline from the sender to the receiver.
 //   - Otherwise the arrow goes below the note of the send to a lane beside the contents of the receiver's lifeline,
 //     down the lane, and across to the receiver.
-//   - If the lanes do not suffice, the arrow goes straight along the row of the receive.
+//   - If all lanes are in use, the arrow goes straight along the row of the receive.
 
-// lanes assigns arrows to lanes. A lane is the vertical part of an arrow's path, between two neighbouring lifelines.
+// lanes assigns arrows to lanes. A lane is a vertical line between two adjacent lifelines, on which one arrow runs.
 type lanes struct {
-	lane map[int]int // index of an event -> lane; no entry for events without a lane
-	used []int       // by lifeline: the number of lanes between this lifeline and the next
+	lane map[int]int // index of an event -> lane of its arrow; no entry for an event without a lane
+	used []int       // for every lifeline: the number of lanes between it and the next lifeline
 }
 
-// hook reports whether arrow a begins and ends at the same lifeline, or has an unknown sender. Such an arrow is drawn
-// as a hook beside the receiver's lifeline.
+// hook reports whether arrow a is drawn as a hook beside the receiver's lifeline: it begins and ends at the same
+// lifeline, or its sender is unknown.
 func (a *arrow) hook() bool { return a.from < 0 || a.from == a.to }
 
-// lifelines returns the leftmost and the rightmost lifeline that event e touches; both are -1 for a note across the
+// lifelines returns the leftmost and the rightmost lifeline that event e touches. Both are -1 if e is a note across the
 // lifelines.
 func (e *event) lifelines() (from, to int) {
 	switch a := e.arrow; {
@@ -39,8 +39,8 @@ func (e *event) lifelines() (from, to int) {
 	}
 }
 
-// free reports whether a straight arrow from the send to the receive, event i, meets no other event. The events between
-// the two must touch neither lifeline of the arrow, and no lifeline between them.
+// free reports whether a straight arrow meets no other event. The arrow leads from its send to its receive, which is
+// event i. The events between send and receive must not touch a lifeline from the sender to the receiver.
 func (c *chart) free(i int) bool {
 	left, right := c.events[i].lifelines()
 	for k := c.events[i].arrow.row + 1; k < i; k++ {
@@ -52,11 +52,11 @@ func (c *chart) free(i int) bool {
 	return true
 }
 
-// find assigns a lane to every arrow for which a straight line would meet an event (see free). Arrows that overlap
-// vertically, between the same lifelines, get different lanes. If all maxLanes lanes are in use, the arrow gets none.
+// find assigns lanes to the arrows for which a straight line would meet an event (see free). If two arrows between the
+// same lifelines overlap vertically, they get different lanes. If all maxLanes lanes are in use, an arrow gets no lane.
 func (l *lanes) find(c *chart) {
 	l.lane, l.used = map[int]int{}, make([]int, len(c.lines))
-	ends := make([][maxLanes]int, len(c.lines)) // by lifeline and lane: the last event on the lane
+	ends := make([][maxLanes]int, len(c.lines)) // for every lifeline and lane: the index of the last event on the lane
 	byBegin := []int{}
 	for i, e := range c.events {
 		if a := e.arrow; a != nil && !a.hook() && a.row >= 0 && !c.free(i) {
@@ -78,8 +78,8 @@ func (l *lanes) find(c *chart) {
 	}
 }
 
-// corridor returns the index of the lifeline directly to the left of the lanes for arrow a. These lanes lie next to the
-// receiver's lifeline, on the side of the sender.
+// corridor returns the lifeline directly to the left of the lanes for arrow a. The lanes are next to the receiver's
+// lifeline, on the side of the sender.
 func (a *arrow) corridor() int {
 	if a.from < a.to {
 		return a.to - 1
@@ -87,7 +87,7 @@ func (a *arrow) corridor() int {
 	return a.to
 }
 
-// width returns the width in pixels of all lanes between lifeline `line` and the next lifeline, or 0 without a lane.
+// width returns the width in pixels of all lanes between lifeline `line` and the next lifeline. Without lanes it is 0.
 func (l *lanes) width(line int) float64 {
 	if l.used[line] == 0 {
 		return 0
@@ -95,7 +95,7 @@ func (l *lanes) width(line int) float64 {
 	return laneWidth * float64(l.used[line]+1)
 }
 
-// way returns the corners of the path of the arrow of event i, from the sender to the receiver.
+// way returns the corners of the path of an arrow, from the sender to the receiver. i is the event of the arrow.
 func (p *picture) way(i int) []point {
 	a, at := p.c.events[i].arrow, p.events[i]
 	to := p.x[a.to]

@@ -7,30 +7,31 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of the programs that draw the charts. Mermaid draws nothing if a text exceeds Mermaid's maxTextSize.
-// PlantUML cuts pictures above PLANTUML_LIMIT_SIZE. A Graphviz picture wider than maxDOT is unreadable on a screen.
+// The limits of the programs that draw the charts. Mermaid draws nothing if the text is longer than its maxTextSize.
+// PlantUML cuts a picture that is larger than PLANTUML_LIMIT_SIZE. A Graphviz picture wider than maxDOT is unreadable
+// on a screen.
 const (
 	maxMermaid  = 48_000   // UTF-16 units of text; Mermaid's limit is 50,000
 	maxPlantUML = 3_600    // pixels of estimated height; PlantUML's limit is 4,096
 	maxDOT      = 16_000.0 // pixels of estimated width
 )
 
-// cutText is the greatest number of characters of a line in a shortened picture.
+// cutText is the maximum number of characters of a line in a shortened picture.
 const cutText = 160
 
-// notShown returns the text of the note that replaces the steps from number `from` to number `to`. The text names the
-// file formats that show every step.
+// notShown returns the text of a note in place of the steps from number `from` to number `to`. It names the file
+// formats that show all steps.
 func notShown(from, to int) string {
 	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
 }
 
-// shortened returns c if c fits, otherwise the largest shortened copy of c that fits. `fits` reports whether a chart
+// shortened returns c or, if c does not fit, the longest shortened copy of c that fits. `fits` reports whether a chart
 // fits into a picture.
 //
-//   - The copy has events from the start and from the end of c; notes replace the omitted events.
-//   - The first event of the cycle and every note without a step are never omitted.
-//   - If a copy without the other events does not fit, shortened also drops notes at the end of the chart, the last
-//     note first. If no copy fits, it returns the smallest.
+//   - A copy has events from the start and from the end of c. Notes replace the omitted events.
+//   - The first event of the cycle and all notes without a step are kept.
+//   - If even the shortest such copy does not fit, shortened also drops notes at the end of the chart, the last note
+//     first. If no copy fits, the result is the smallest copy.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c
@@ -43,8 +44,8 @@ func (c *chart) shortened(fits func(*chart) bool) *chart {
 	return c.keeping(0, max(0, fewer-1))
 }
 
-// keeping returns a copy of c with about n events: half of them from the start, half from the end. Only the first
-// `ends` notes at the end remain. Long texts are cut.
+// keeping returns a copy of c with about n events: half of them from the start, and half from the end. Of the notes at
+// the end, it has the first `ends`. Long texts are cut.
 func (c *chart) keeping(n, ends int) *chart {
 	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck, idle: c.idle}
 	for _, name := range c.lines {
@@ -76,12 +77,12 @@ func (c *chart) keeping(n, ends int) *chart {
 	return short
 }
 
-// leavesOut reports whether a copy of c with about n events omits event i (see keeping).
+// leavesOut reports whether the copy of c with about n events (see keeping) omits event i.
 func (c *chart) leavesOut(i, n int) bool {
 	return i >= n-n/2 && i < len(c.events)-n/2 && i != c.cycle && len(c.events[i].steps) > 0
 }
 
-// first returns the number of the first step in a note, or the number of the receiving step of an arrow.
+// first returns the number of the first step in a note. For an arrow, it is the number of the receiving step.
 func (e event) first() int {
 	if e.arrow != nil {
 		return e.arrow.number
@@ -89,7 +90,7 @@ func (e event) first() int {
 	return e.steps[0]
 }
 
-// last returns the number of the last step that e shows. e must show a step.
+// last returns the number of the last step of e. e must have a step.
 func (e event) last() int { return e.steps[len(e.steps)-1] }
 
 // cut returns a copy of e with every text cut to cutText characters.
@@ -108,7 +109,7 @@ func (e event) cut() event {
 	return e
 }
 
-// cutTo returns s if s has at most n characters, otherwise the first n-1 characters and "…".
+// cutTo returns s if it has at most n characters. Otherwise the result is the first n-1 characters and "…".
 func cutTo(n int, s string) string {
 	if utf8.RuneCountInString(s) <= n {
 		return s

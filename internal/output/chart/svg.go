@@ -24,21 +24,21 @@ text{font:12px monospace;fill:#1b1f24;white-space:pre}.b{font-weight:bold}.q{fil
 
 // SVG writes trace t to w as a message sequence chart. `title` names the violated property. The chart has:
 //
-//   - a lifeline for every process; the lifeline of a process that never moves again ends at a note with this fact;
-//   - an arrow from the send of every message to the receive, drawn around notes in its way;
+//   - a lifeline for every process; if the process never moves again, its lifeline ends at a note with this fact;
+//   - an arrow from the send to the receive of every message, drawn around notes;
 //   - notes for the remaining steps;
 //   - a bracket at the left for the cycle.
 //
-// The same trace gives the same picture. The error is the error of w.
+// The picture depends only on the trace and the title. The error is the error of w.
 func SVG(w io.Writer, t *trace.Trace, title string) error {
 	return drawn(w, t, title, picture{})
 }
 
 // Inline writes the chart of trace t to w as an svg element for an HTML page. The picture is the same as in SVG.
 //
-//   - The page must define a style for the classes in the element, as constant style does.
-//   - In the element, attribute data-s of a g element lists the numbers of the steps that the group shows.
-//   - id is the prefix of the names in the picture, and must be unique in the page.
+//   - The page must define styles for the classes in the element, as the constant style does.
+//   - Attribute data-s of a g element lists the numbers of the steps in the group.
+//   - id is the prefix of the identifiers in the picture, and must be unique in the page.
 func Inline(w io.Writer, t *trace.Trace, title, id string) error {
 	return drawn(w, t, title, picture{inline: true, id: id})
 }
@@ -58,7 +58,7 @@ func (p *picture) text(class, anchor string, x, y float64, s string) {
 		class, anchor, x, y, draw.XML(s))
 }
 
-// texts writes lines of text, one below the other; y is the base line of the first line.
+// texts writes lines of text below each other. y is the base line of the first line.
 func (p *picture) texts(class, anchor string, x, y float64, lines []string) {
 	for k, s := range lines {
 		p.text(class, anchor, x, y+lineHeight*float64(k), s)
@@ -85,7 +85,7 @@ func (p *picture) draw() {
 			p.arrow(i)
 		}
 	}
-	for i := range p.c.events { // above the arrows; the texts' margins interrupt them
+	for i := range p.c.events { // texts come after the arrows, because the margins of texts interrupt arrows
 		if p.c.events[i].arrow != nil {
 			p.receipt(i)
 		}
@@ -103,7 +103,7 @@ func (p *picture) draw() {
 	p.b.WriteString("</svg>\n")
 }
 
-// lifelines draws the lifelines. If the picture is taller than `long`, the names appear again at the foot.
+// lifelines draws the lifelines. If the picture is taller than `long`, the names are repeated at the foot.
 func (p *picture) lifelines() {
 	for i := range p.c.lines {
 		foot := p.foot
@@ -117,7 +117,7 @@ func (p *picture) lifelines() {
 	}
 }
 
-// heads draws the names of the processes in boxes with their top at y, in a group of the given class.
+// heads draws the names of the processes in boxes. y is the top of the boxes, and class the class of their group.
 func (p *picture) heads(class string, y float64) {
 	p.printf("<g class=\"%s\">\n", class)
 	for i, lines := range p.names {
@@ -129,7 +129,7 @@ func (p *picture) heads(class string, y float64) {
 	p.b.WriteString("</g>\n")
 }
 
-// drawNote draws note n in box `at`. The note belongs to the given steps. A tooltip has the whole text.
+// drawNote draws note n in box `at`, with the whole text as a tooltip. steps are the numbers of its steps.
 func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	told := make([]string, len(n.entries))
 	for i, x := range n.entries {
@@ -142,8 +142,8 @@ func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	p.b.WriteString("</g>\n")
 }
 
-// group writes the start tag of a g element with a tooltip. In a picture for a page, attribute data-s lists the steps.
-// The caller writes the end tag.
+// group writes the start tag of a g element with a tooltip. In a picture for an HTML page, attribute data-s lists the
+// steps. The caller writes the end tag.
 func (p *picture) group(steps []int, title string) {
 	about := ""
 	if p.inline && len(steps) > 0 {
@@ -152,7 +152,7 @@ func (p *picture) group(steps []int, title string) {
 	p.printf("<g%s><title>%s</title>", about, draw.XML(title))
 }
 
-// arrow draws the path of the arrow of event i.
+// arrow draws the path of the arrow that is event i.
 func (p *picture) arrow(i int) {
 	p.group(p.c.events[i].steps, p.c.events[i].arrow.receipt())
 	way := p.way(i)
@@ -163,8 +163,8 @@ func (p *picture) arrow(i int) {
 	p.printf("\"/></g>\n")
 }
 
-// receipt writes the text of the arrow of event i: at the middle of the arrow for a handshake, otherwise beside the
-// receiver's lifeline.
+// receipt writes the text of the arrow that is event i: at the middle of the arrow for a handshake, and otherwise
+// beside the receiver's lifeline.
 func (p *picture) receipt(i int) {
 	a, at := p.c.events[i].arrow, p.events[i]
 	p.group(p.c.events[i].steps, a.receipt())
@@ -183,8 +183,7 @@ func (p *picture) receipt(i int) {
 	p.b.WriteString("</g>\n")
 }
 
-// cycle draws the bracket at the left that spans the events of the cycle, with a text. Without a cycle it draws
-// nothing.
+// cycle draws a bracket with a text to the left of the events of the cycle. Without a cycle it draws nothing.
 func (p *picture) cycle() {
 	if p.c.cycle < 0 {
 		return

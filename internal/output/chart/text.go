@@ -14,7 +14,7 @@ import (
 //
 //   - A message is an arrow at the receiving step, with the number of the sending step.
 //   - Local steps of a process are notes, and the cycle is a loop.
-//   - If the text would exceed Mermaid's limit, steps in the middle are omitted; a note gives their numbers.
+//   - If the text would be longer than Mermaid's limit, steps in the middle are omitted; a note gives their numbers.
 //
 // The error is the error of w.
 func Mermaid(w io.Writer, t *trace.Trace, title string) error {
@@ -67,7 +67,8 @@ func (c *chart) mermaid() string {
 	return b.String()
 }
 
-// absent returns one line of text with the names of the processes without a lifeline, or nil if there are none.
+// absent returns a line of text with the names of the processes without a lifeline. If there are no such processes, the
+// result is nil.
 func (c *chart) absent() []string {
 	if len(c.idle) == 0 {
 		return nil
@@ -75,8 +76,8 @@ func (c *chart) absent() []string {
 	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
-// notePlace returns the name of lifeline `line`. For -1, a note across all lifelines, it returns the names of the first
-// and the last lifeline, with `between` in the middle.
+// notePlace returns the place of a note in a diagram's text: the name of lifeline `line`. If line is -1, for a note
+// across all lifelines, it is the names of the first and the last lifeline, with `between` in the middle.
 func (c *chart) notePlace(line int, between string) string {
 	switch {
 	case line >= 0:
@@ -87,8 +88,8 @@ func (c *chart) notePlace(line int, between string) string {
 	return "p0"
 }
 
-// mermaid returns s escaped for Mermaid. Special characters become entities, which begin with # instead of & in
-// Mermaid.
+// mermaid returns s escaped for Mermaid. Special characters become entities. In Mermaid, an entity begins with #
+// instead of &.
 func mermaid(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {
@@ -98,27 +99,27 @@ func mermaid(s string) string {
 		}
 		b.WriteRune(r)
 	}
-	if strings.EqualFold(b.String(), "end") { // the word would close a block
+	if strings.EqualFold(b.String(), "end") { // the word end would close a block
 		return "(" + b.String() + ")"
 	}
 	return b.String()
 }
 
-// oneLine returns s as one line, with escape sequences for invisible characters.
+// oneLine returns s as a line, with escape sequences for invisible characters.
 func oneLine(s string) string {
 	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
 }
 
-// PlantUML writes trace t to w as a sequence diagram of PlantUML, with the same events as Mermaid. `title` names the
-// violated property. Events in the middle are omitted if the picture would exceed PlantUML's limit. PlantUML scales
-// down a chart that is still too large, for example because of very many processes. The error is the error of w.
+// PlantUML writes trace t to w as a sequence diagram of PlantUML. `title` names the violated property. The events are
+// the same as in Mermaid. If the picture would be larger than PlantUML's limit, events in the middle are omitted. If it
+// is still too large, for example because of very many processes, PlantUML scales it down. The error is the error of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {
 	c := newChart(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
 	_, err := io.WriteString(w, c.plant())
 	return err
 }
 
-// plantHeight estimates the height in pixels of the picture that PlantUML makes of c.
+// plantHeight estimates the height, in pixels, of the picture that PlantUML makes of c.
 func (c *chart) plantHeight() int {
 	const head, arrow, frame, line = 140, 30, 26, 16
 	height := head
@@ -179,7 +180,7 @@ func (c *chart) plant() string {
 
 func noteOf(a *arrow) note { return said(a.to, a.receipt()) }
 
-// plant returns s escaped for PlantUML: every character with a possible special meaning is written as <U+number>.
+// plant returns s escaped for PlantUML: characters that may have a special meaning are written as <U+number>.
 func plant(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {

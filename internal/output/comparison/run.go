@@ -9,34 +9,35 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Run has the results of one run of a comparison, that is, of one kind of reduction.
+// Run has the results of checking a group of properties with one reduction.
 type Run struct {
-	Reduction   string   `json:"reduction"`
-	Proviso     string   `json:"proviso,omitempty"`
-	Off         string   `json:"off,omitempty"`        // why the requested reduction is off; "" if on or not requested
+	Reduction string `json:"reduction"`
+	Proviso   string `json:"proviso,omitempty"`
+	// reason why the requested reduction is not used; "" if it is used or not requested
+	Off         string   `json:"off,omitempty"`
 	Conditions  string   `json:"conditions,omitempty"` // the conditions on ample sets, like "C0 C1 C2 C3"
 	Verdicts    []string `json:"verdicts"`
-	Reason      string   `json:"reason,omitempty"` // the first reason for an open verdict
+	Reason      string   `json:"reason,omitempty"` // reason of the first inconclusive verdict
 	Complete    bool     `json:"complete"`
-	Cut         string   `json:"cut,omitempty"` // the first limit that ended a search
+	Cut         string   `json:"cut,omitempty"` // limit that ended a search early; "" if no limit did
 	States      int64    `json:"states"`
 	Transitions int64    `json:"transitions"`
 	Seconds     float64  `json:"seconds"`
-	// Share is the fraction of the enabled moves that the search follows, as a mean over the states.
+	// Share is the fraction of the enabled moves that the search follows, averaged over the states.
 	Share float64 `json:"moves_share"`
-	// OfNone has the figures divided by the figures without reduction. It is nil if a limit cut one of the two runs
-	// short, or if a figure without reduction is zero.
+	// OfNone has the figures relative to those without reduction. It is nil if a limit ended one of the two runs early,
+	// or if a figure without reduction is 0.
 	OfNone *shares `json:"of_none,omitempty"`
 }
 
-// shares has the figures of a run, each divided by the same figure of the run without reduction.
+// shares has figures of a run, each divided by the corresponding figure of the run without reduction.
 type shares struct {
 	States      float64 `json:"states"`
 	Transitions float64 `json:"transitions"`
 	Seconds     float64 `json:"seconds"`
 }
 
-// RunOf returns the results of run r. Run.OfNone is computed from `none`, the run without reduction.
+// RunOf returns the results of run r. `none` is the run without reduction, for Run.OfNone.
 func RunOf(r, none *ltlpor.ComparedRun) Run {
 	d := Run{
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,

@@ -10,11 +10,11 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// PictureTitle is the beginning of the title of every picture of a comparison.
+// PictureTitle is the beginning of the titles of all pictures of comparisons.
 const PictureTitle = "reductions of "
 
-// SVG returns the comparison as bars in an SVG picture: a block for every group of properties, with a row of bars for
-// every run.
+// SVG returns the comparison as an SVG picture of bars: a block for every group of properties, in which every run has a
+// row of bars.
 func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	b := draw.Bars{Title: PictureTitle + c.Model}
 	for i := range c.Groups {
@@ -31,8 +31,7 @@ func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// barsOf returns the row of bars for run r. Beside the bars, percentages compare r with `none`, the run without
-// reduction.
+// barsOf returns the row of bars for run r, with percentages relative to `none`, the run without reduction.
 func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	with := func(text, relative string) string {
 		if r == none || relative == "-" {
@@ -55,8 +54,8 @@ func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	return row
 }
 
-// drawnTime returns the time of r in seconds, rounded to 10 ms like the text beside the bar. Smaller differences are
-// random.
+// drawnTime returns the time of r in seconds, rounded to 10 ms. The text beside the bar is rounded in the same way,
+// because smaller differences are random.
 func drawnTime(r *ltlpor.ComparedRun) float64 {
 	return r.Elapsed().Round(10 * time.Millisecond).Seconds()
 }

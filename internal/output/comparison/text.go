@@ -25,8 +25,8 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a table with one line for every run of g. The last column has a remark, like the reason why a
-// run proves nothing.
+// printGroup writes a table with a line for every run of g. The last column has remarks: for example, why a run proves
+// nothing.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
@@ -45,7 +45,8 @@ func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// rowName returns the name of the reduction of a run, with the proviso if the proviso has an effect.
+// rowName returns the name of the reduction of run r. If the reduction uses a cycle proviso, the name of the proviso
+// follows.
 func rowName(r *ltlpor.ComparedRun) string {
 	if r.Reduction == plan.None || r.Proviso == plan.ColourProviso && !r.Plan.HasProviso() {
 		return r.Reduction.String()
@@ -53,7 +54,8 @@ func rowName(r *ltlpor.ComparedRun) string {
 	return r.Reduction.String() + ", " + r.Proviso.String()
 }
 
-// verdictText returns the verdicts of a run in the order of the properties, or a single verdict if all are equal.
+// verdictText returns the verdicts of a run in the order of the properties. If all verdicts are equal, it returns this
+// verdict once.
 func verdictText(r *ltlpor.ComparedRun) string {
 	words := []string{r.Properties[0].Verdict.String()}
 	for _, p := range r.Properties[1:] {
@@ -67,7 +69,8 @@ func verdictText(r *ltlpor.ComparedRun) string {
 	return words[0]
 }
 
-// remark returns further information about run r, like the reason why r proves nothing, or "".
+// remark returns a remark about run r, for example the reason why r proves nothing. If there is nothing to remark, the
+// result is "".
 func remark(r *ltlpor.ComparedRun) string {
 	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
 		return "as none: " + off.String()
@@ -92,14 +95,14 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r and `none`, the run without reduction, are comparable: no limit cut
-// either run short.
+// haveFullFigures reports whether the figures of r and of `none`, the run without reduction, can be compared: no limit
+// ended one of them early.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// relative returns n as a percentage of `of`. n is a figure of run r, and `of` is the same figure of run `none`, the
-// run without reduction. The result is "-" if `of` is zero or a limit cut one of the runs short.
+// relative returns n as a percentage of `of`. n is a figure of run r, and `of` is the same figure of `none`, the run
+// without reduction. The result is "-" if `of` is 0, or if a limit ended one of the runs early.
 func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	if !haveFullFigures(r, none) || of == 0 {
 		return "-"
@@ -111,7 +114,7 @@ func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 const shortTime = 100 * time.Millisecond
 
 // relativeTime returns the time of run r as a percentage of the time of `none`, the run without reduction. The result
-// is "-" if the time of `none` is below shortTime or a limit cut one of the runs short.
+// is "-" if the time of `none` is less than shortTime, or if a limit ended one of the runs early.
 func relativeTime(r, none *ltlpor.ComparedRun) string {
 	if none.Elapsed() < shortTime {
 		return "-"

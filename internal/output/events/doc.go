@@ -1,2 +1,3 @@
-// Package events writes the events of running checks, like start, progress and verdict, as lines of JSON.
+// Package events writes the events of running checks as lines of JSON. Examples of events are start, progress and
+// verdict.
 package events

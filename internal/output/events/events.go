@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Event is one line of the output of --events. The kind of event determines which fields are set.
+// Event is a line of the output of --events. Which fields are set depends on the kind of event.
 type Event struct {
 	Event      string            `json:"event"` // "start", "progress", "verdict", "end" or "exit"
 	Time       string            `json:"time"`
@@ -24,14 +24,14 @@ type Event struct {
 	Verdict    string            `json:"verdict,omitempty"`
 	Reason     string            `json:"reason,omitempty"`
 	Assuming   string            `json:"assuming,omitempty"` // the assumption on which the verdict depends
-	Expected   string            `json:"expected,omitempty"` // the expected verdict
+	Expected   string            `json:"expected,omitempty"` // the expected verdict; "" without --expect
 	Search     *searchProgress   `json:"search,omitempty"`
 	Seconds    float64           `json:"seconds,omitempty"`
 	Error      *jsonreport.Error `json:"error,omitempty"`
 	Status     *int              `json:"exit_status,omitempty"`
 }
 
-// searchProgress has the figures of a running search.
+// searchProgress has the current figures of a running search.
 type searchProgress struct {
 	States      int64   `json:"states"`
 	Transitions int64   `json:"transitions"`
@@ -41,8 +41,8 @@ type searchProgress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Stream writes every event to w at once, as one line of JSON. The methods are safe for concurrent use. On a nil Stream
-// they do nothing, and Err returns nil.
+// Stream writes events to w, every event at once as a line of JSON. Several goroutines may call the methods. On a nil
+// Stream the methods do nothing, and Err returns nil.
 type Stream struct {
 	mu  sync.Mutex
 	w   io.Writer
@@ -62,7 +62,7 @@ func (s *Stream) Err() error {
 	return s.err
 }
 
-// write writes e with the current time, and keeps the first error for Err.
+// write writes e with the current time. The first error is kept for Err.
 func (s *Stream) write(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,9 +76,10 @@ func (s *Stream) write(e Event) {
 	}
 }
 
-// Watch makes a check with options opt write events to s: the start, the progress and the verdicts. It replaces
-// opt.Begin, opt.Progress and opt.Decided by functions that first call the previous function. `model` is the file name
-// for the events, and x has the expected verdicts or is nil. On a nil Stream, Watch changes nothing.
+// Watch makes a check write its events to s: the start, the progress and the verdicts. opt has the options of the
+// check. Watch replaces opt.Begin, opt.Progress and opt.Decided by functions that first call the function set before.
+// `model` is the file name in the events. x has the expected verdicts, or is nil. On a nil Stream, Watch changes
+// nothing.
 func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	if s == nil {
 		return
@@ -114,7 +115,7 @@ func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	}
 }
 
-// End writes the event for the end of the check with outcome o.
+// End writes the event for the end of the check of one model. o is the outcome.
 func (s *Stream) End(o *outcome.Outcome) {
 	if s == nil {
 		return
@@ -129,7 +130,8 @@ func (s *Stream) End(o *outcome.Outcome) {
 	s.write(e)
 }
 
-// Exit writes the event for the end of the command. `all` has the outcomes that determine the exit status.
+// Exit writes the event for the end of the command. `all` has the outcomes of all models, which determine the exit
+// status.
 func (s *Stream) Exit(all []*outcome.Outcome) {
 	if s == nil {
 		return

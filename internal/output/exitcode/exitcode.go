@@ -27,18 +27,17 @@ const (
 	Interrupted  = 130
 )
 
-// Severity lists the exit statuses from the most to the least severe: failures, then unexpected verdicts, then
-// interruptions, then open verdicts. The exit status of a command with several models is the most severe status of a
-// model.
+// Severity lists the exit statuses, the most severe first: errors, then unexpected verdicts, then interruptions, then
+// inconclusive verdicts. The exit status of a command with several models is the most severe status of a model.
 var Severity = []int{Internal, Usage, Model, Violated, Interrupted, Inconclusive, Holds}
 
-// kinds maps an exit status to the name of the kind of error in documents.
+// kinds maps an exit status to the kind of error, as documents call it.
 var kinds = map[int]string{
 	Usage: "usage", Model: "model", Inconclusive: "inconclusive", Interrupted: "interrupted", Internal: "internal",
 }
 
-// Kind returns the name that documents give to errors with the exit status, or "" for Violated and Holds, which are
-// no errors.
+// Kind returns the kind of error with the exit status, as documents call it. Violated and Holds are no errors; for them
+// the result is "".
 func Kind(status int) string { return kinds[status] }
 
 // Worst returns the most severe exit status in `statuses`, in the order of Severity, or Holds if `statuses` is empty.
@@ -54,7 +53,7 @@ func Worst(statuses []int) int {
 // Error is an error with the exit status of the command.
 type Error struct {
 	Code int   // the exit status
-	Err  error // nil: nothing is printed
+	Err  error // the error to be printed; nil if nothing is to be printed
 }
 
 // Error returns the text of e.Err, or the exit status as text if e.Err is nil.
@@ -68,15 +67,14 @@ func (e *Error) Error() string {
 // Unwrap returns e.Err, which may be nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// New returns err with an exit status. If err is nil, the result still sets the status, and the command prints
-// nothing.
+// New returns err with an exit status. If err is nil, the command prints nothing and ends with the status.
 func New(status int, err error) error { return &Error{status, err} }
 
 // Usagef returns an error with exit status Usage and a formatted message, for a mistake in the command line.
 func Usagef(format string, args ...any) error { return New(Usage, fmt.Errorf(format, args...)) }
 
-// Classify returns the exit status for an error of a command or of a call of the API: the status of an *Error,
-// otherwise a status by the type of the error, or Internal for other types.
+// Classify returns the exit status for err, an error of a command or of a call of the API. For an *Error, it is the
+// status in the error; for any other error, it depends on the type. For an unknown type, it is Internal.
 func Classify(err error) int {
 	var (
 		known  *Error
@@ -119,14 +117,14 @@ func IsOutOfMemory(err error) bool {
 	return errors.As(err, &cut) && cut.Cut == search.CutMemory
 }
 
-// NewInterruption returns the error of an interrupted call of the API. Parameter `while` is the activity, for the
+// NewInterruption returns the error of a call of the API that was interrupted. `while` is the activity, as part of the
 // message.
 func NewInterruption(while string) error {
 	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}
 }
 
-// MissingState returns the number in err if err is an *explain.NoStateError: no state of the full graph has the number.
-// ok is false for any other error.
+// MissingState returns the number of the missing state if err is an *explain.NoStateError: the full graph has no state
+// with this number. For any other error, ok is false.
 func MissingState(err error) (number int, ok bool) {
 	var missing *explain.NoStateError
 	if errors.As(err, &missing) {
@@ -136,7 +134,7 @@ func MissingState(err error) (number int, ok bool) {
 }
 
 // ForSimulation returns the exit status for the end of a simulated run: Violated for an error, Inconclusive if the
-// simulator gave up, otherwise Holds. A run without an end also has status Holds.
+// simulator gave up, and otherwise Holds. A run that has not ended also has status Holds.
 func ForSimulation(end simulate.End) int {
 	switch {
 	case end.Wrong():
@@ -147,7 +145,8 @@ func ForSimulation(end simulate.End) int {
 	return Holds
 }
 
-// ForReport returns the exit status for a report. Violated takes precedence over Interrupted.
+// ForReport returns the exit status for a report. If some property is violated, an interruption makes no difference:
+// the status is Violated.
 func ForReport(r *ltlpor.Report) int {
 	switch {
 	case r.Verdict == ltlpor.Violated:
@@ -172,7 +171,7 @@ func InterruptsRun(c *ltlpor.Comparison) bool {
 	})
 }
 
-// Diagnostics returns the list of diagnostics that err is or wraps, nil if there is none.
+// Diagnostics returns err as a list of diagnostics, if err is or wraps such a list. Otherwise it returns nil.
 func Diagnostics(err error) source.List {
 	var list source.List
 	if errors.As(err, &list) {

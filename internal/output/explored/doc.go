@@ -1,3 +1,3 @@
-// Package explored combines the results of explorations of a model by several algorithms: the common verdict, and the
-// text output.
+// Package explored combines the results of exploring a model by several algorithms. It computes the common verdict and
+// writes the results as text.
 package explored

@@ -13,7 +13,7 @@ type Runs struct {
 	Model string
 	Every bool // whether --algorithm=all is given
 	Rows  []Row
-	Check *ltlpor.Report // the stateful search for comparison; nil if not asked for, or interrupted
+	Check *ltlpor.Report // the stateful search, for comparison; nil if it was not requested or was interrupted
 }
 
 // Row is the result of one algorithm. Exactly one of Found and Err is nil.
@@ -26,8 +26,8 @@ type Row struct {
 // EveryAlgorithm is the value of --algorithm that runs every algorithm in turn.
 const EveryAlgorithm = "all"
 
-// Algorithms returns the algorithms that a value of --algorithm selects: every algorithm for EveryAlgorithm, otherwise
-// the algorithm called `name`.
+// Algorithms returns the algorithms selected by `name`, a value of --algorithm: all algorithms for EveryAlgorithm, and
+// otherwise the algorithm with this name.
 func Algorithms(name string) []ltlpor.Algorithm {
 	if name == EveryAlgorithm {
 		return dpor.Algorithms()
@@ -35,9 +35,9 @@ func Algorithms(name string) []ltlpor.Algorithm {
 	return []ltlpor.Algorithm{ltlpor.Algorithm(name)}
 }
 
-// GoesOn reports whether the next algorithm runs although the previous algorithm failed with err. It is true with
-// --algorithm=all, if err says that the algorithm does not apply to the model or has found a cycle. After a cycle,
-// another algorithm may still find an error in the model.
+// GoesOn reports whether another algorithm runs after an algorithm has failed with err. This is so with
+// --algorithm=all, if the algorithm does not apply to the model or has found a cycle. After a cycle, another algorithm
+// may still find an error in the model.
 func (x *Runs) GoesOn(err error) bool {
 	var (
 		class   *ltlpor.ClassError
@@ -47,9 +47,10 @@ func (x *Runs) GoesOn(err error) bool {
 	return x.Every && (errors.As(err, &class) || errors.As(err, &usage) || errors.As(err, &endless))
 }
 
-// Refusal returns an error if the command must not report results, otherwise nil. The error is:
-//   - the error of a run that found a cycle (the model need not terminate), unless a run found an error in the model;
-//   - the error of the first run, if every run failed.
+// Refusal returns an error if the command must not report results, and otherwise nil. The error is
+//   - the error of a run that found a cycle, so that the model need not terminate, unless another run found an error in
+//     the model;
+//   - the error of the first run, if all runs failed.
 func (x *Runs) Refusal() error {
 	none := true
 	for _, r := range x.Rows {
@@ -78,8 +79,8 @@ func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	return list
 }
 
-// Verdict returns the common verdict of the runs and the stateful search. It is Violated if any of them found an error,
-// otherwise Holds if any of them proved that there is no error, otherwise Inconclusive.
+// Verdict returns the common verdict of the runs and the stateful search. It is Violated if one of them found an error,
+// otherwise Holds if one of them proved that no error exists, and otherwise Inconclusive.
 func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	for _, w := range x.verdicts() {
 		v = max(v, w)
@@ -87,7 +88,7 @@ func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	return v
 }
 
-// Disagree reports whether one verdict is Violated and another verdict is Holds, which is a bug in ltlpor.
+// Disagree reports whether there are contradictory verdicts, Violated and Holds. This means that ltlpor has a bug.
 func (x *Runs) Disagree() bool {
 	seen := map[ltlpor.Verdict]bool{}
 	for _, v := range x.verdicts() {
@@ -109,8 +110,8 @@ func (x *Runs) interrupted() bool {
 // ErrDisagree is the error of runs with contradictory verdicts.
 var ErrDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
 
-// Status returns an error with the exit status for the runs. The result is nil if the verdict is Holds and nothing was
-// interrupted. Only the error for contradictory verdicts has a message.
+// Status returns an error with the exit status for the runs. The error is nil if the verdict is Holds and nothing was
+// interrupted. It has a message only for contradictory verdicts.
 func (x *Runs) Status() error {
 	switch {
 	case x.Disagree():

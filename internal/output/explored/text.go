@@ -50,7 +50,8 @@ func Print(text textreport.Printer, x *Runs) error {
 	return nil
 }
 
-// diagnostics writes the warnings, which are the same for every run, and the reason for every run that was stopped.
+// diagnostics writes the warnings, which are the same for all runs. It also writes, for every run that was stopped, the
+// reason.
 func (t *printer) diagnostics(x *Runs) {
 	warned := false
 	for _, r := range x.Rows {
@@ -65,7 +66,7 @@ func (t *printer) diagnostics(x *Runs) {
 	}
 }
 
-// figures writes the algorithm and the counts of x.
+// figures writes the algorithm of x and its counts.
 func (t *printer) figures(x *ltlpor.Exploration) {
 	how := string(x.Algorithm)
 	if x.NoSleep {
@@ -98,12 +99,12 @@ func (t *printer) figures(x *ltlpor.Exploration) {
 	}
 }
 
-// constrained reports whether an algorithm solves trace constraint systems.
+// constrained reports whether algorithm a solves systems of trace constraints.
 func constrained(a ltlpor.Algorithm) bool {
 	return a == ltlpor.LazyPOR || a == ltlpor.EPOR || a == ltlpor.EPORShort
 }
 
-// tracesText returns the number of traces as text, or "-" if unknown.
+// tracesText returns the number of Mazurkiewicz traces as text, or "-" if the number is unknown.
 func tracesText(c *ltlpor.ExploreCounts) string {
 	if c.Traces < 0 {
 		return "-"
@@ -111,7 +112,7 @@ func tracesText(c *ltlpor.ExploreCounts) string {
 	return layout.Count(c.Traces)
 }
 
-// explorationEnd returns "complete", or a phrase with the reason why x is not complete.
+// explorationEnd returns "complete" if x is complete, and otherwise a phrase with the reason.
 func explorationEnd(x *ltlpor.Exploration) string {
 	if x.Complete() {
 		return "complete"
@@ -127,7 +128,7 @@ func explorationEnd(x *ltlpor.Exploration) string {
 	return why
 }
 
-// whyExplorationCut returns a sentence with the reason why an exploration was cut short.
+// whyExplorationCut returns a sentence with the reason why an exploration ended early.
 func whyExplorationCut(c dpor.Cut) string {
 	switch c {
 	case dpor.CutDepth:
@@ -146,8 +147,8 @@ func whyExplorationCut(c dpor.Cut) string {
 	return "the exploration was not complete: " + string(c)
 }
 
-// searchCut returns the search.Cut with the same reason as c, or search.CutNone if a search cannot end for this
-// reason.
+// searchCut returns the search.Cut for the same reason as c. If c is a reason only for explorations, it returns
+// search.CutNone.
 func searchCut(c dpor.Cut) search.Cut {
 	switch c {
 	case dpor.CutTime:
@@ -162,7 +163,7 @@ func searchCut(c dpor.Cut) search.Cut {
 	return search.CutNone
 }
 
-// runs writes a table with a line for every algorithm, and a line for the stateful search if there is one.
+// runs writes a table with a line for every algorithm. If there was a stateful search, it has a line, too.
 func (t *printer) runs(x *Runs) {
 	rows := [][]string{{
 		"algorithm", "verdict", "executions", "blocked", "traces", "events", "races", "reversed", "checks", "time", "",
@@ -182,13 +183,14 @@ func (t *printer) runs(x *Runs) {
 	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// withColumns returns a copy of `row` with `cells` inserted before the last two columns, the time and the remark.
+// withColumns returns a copy of `row` with `cells` inserted before its last two columns, which are the time and the
+// remark.
 func withColumns(row []string, cells ...string) []string {
 	at := len(row) - 2
 	return append(append(append([]string{}, row[:at]...), cells...), row[at:]...)
 }
 
-// exploredCells returns the cells of the table row for run r.
+// exploredCells returns the cells of table row r, for the result of an algorithm.
 func exploredCells(r *Row) []string {
 	if r.Found == nil {
 		return []string{string(r.Algorithm), "-", "-", "-", "-", "-", "-", "-", "-", "-", whyNone(r.Err)}
@@ -206,7 +208,7 @@ func exploredCells(r *Row) []string {
 	}
 }
 
-// whyNone returns the message of err, the error of an algorithm without a result, in one line.
+// whyNone returns the message of err in a single line. err is the error of an algorithm that has no result.
 func whyNone(err error) string {
 	list := exitcode.Diagnostics(err)
 	if len(list) == 0 {
@@ -215,7 +217,8 @@ func whyNone(err error) string {
 	return placed(list[0])
 }
 
-// placed returns the message of d in one line. If the place in the model is known, file:line:column comes first.
+// placed returns the message of d in a single line. If the position in the model is known, it begins with
+// file:line:column.
 func placed(d *source.Diagnostic) string {
 	if at := trace.Place(d.Span); at != nil {
 		return fmt.Sprintf("%s:%d:%d: %s", at.File, at.Line, at.Column, d.Message)
@@ -223,7 +226,7 @@ func placed(d *source.Diagnostic) string {
 	return d.Message
 }
 
-// checkCells returns the cells of the table row for r, the report of the stateful search.
+// checkCells returns the cells of the table row for the stateful search; r is its report.
 func checkCells(r *ltlpor.Report) []string {
 	c, remark := SearchedBy(r), ""
 	if !c.Complete {
@@ -235,7 +238,8 @@ func checkCells(r *ltlpor.Report) []string {
 	}
 }
 
-// Searched has the total figures of all searches of a check. Cut is the reason why the first incomplete search ended.
+// Searched has the total figures of the searches of a check. Cut is the reason why the first of the incomplete searches
+// ended early.
 type Searched struct {
 	States, Transitions int64
 	Elapsed             time.Duration
@@ -257,7 +261,7 @@ func SearchedBy(r *ltlpor.Report) Searched {
 	return c
 }
 
-// errors writes the counterexamples of the first run that has counterexamples.
+// errors writes the counterexamples of the first run that has any.
 func (t *printer) errors(x *Runs) error {
 	for _, r := range x.Rows {
 		if r.Found == nil || len(r.Found.Traces) == 0 {

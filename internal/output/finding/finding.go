@@ -1,5 +1,5 @@
-// Package finding turns the results of a check into findings. A finding is a message at a place in the model. Output
-// formats are annotations for GitHub, lines for editors, and SARIF.
+// Package finding turns the results of a check into findings. A finding is a message with a position in the model.
+// Output formats are annotations for GitHub, lines for editors, and SARIF.
 package finding
 
 import (
@@ -12,7 +12,7 @@ import (
 	"ltlpor/trace"
 )
 
-// The identifiers of the rules without a kind of property. A rule is a class of findings.
+// The identifiers of rules that are no kinds of properties. A rule is a class of findings.
 const (
 	RuleModel        = "model"
 	ruleWarning      = "warning"
@@ -20,18 +20,18 @@ const (
 	RuleUnexpected   = "unexpected"
 )
 
-// Finding is one message about the model, like a counterexample or a warning, with its place in the model.
+// Finding is a message about the model with its position, for example a counterexample or a warning.
 type Finding struct {
-	Rule    string // the identifier of a rule: a kind of property, or a constant like RuleModel
+	Rule    string // identifier of the rule: a kind of property, or a constant like RuleModel
 	Warning bool   // whether the finding is a warning; otherwise it is an error
 	Title   string
 	Message string
-	Span    source.Span  // invalid: the finding is about the model as a whole
+	Span    source.Span  // the position; invalid if the finding is about the model as a whole
 	Trace   *trace.Trace // the trace of a counterexample, or nil
-	About   string       // the name of the property (see Identity), "" without a property
+	About   string       // name of the property that the finding is about (see Identity), or ""
 }
 
-// Diagnosed returns a finding for each diagnostic in `list`.
+// Diagnosed returns the diagnostics in `list` as findings.
 func Diagnosed(list source.List) (all []Finding) {
 	for _, d := range list {
 		f := Finding{Rule: RuleModel, Title: "error in the model", Message: d.Message, Span: d.Span}
@@ -46,9 +46,9 @@ func Diagnosed(list source.List) (all []Finding) {
 	return all
 }
 
-// Span returns the place in the model at which editors display counterexample t to property p. It is the first known
-// place in this list: the statement with the fault; if p is about end states, the statement of the first blocked
-// process; the text of p; the last step. The result is invalid if no place is known.
+// Span returns the position in the model at which editors show t, a counterexample to property p. It is the first known
+// position among: the statement with the fault; the statement of the first blocked process, if p is about end states;
+// the text of p; the last step. If no position is known, it is invalid.
 func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():
@@ -66,15 +66,14 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	return source.Span{}
 }
 
-// outlineSpan returns the place of a counterexample to p, as Span does. o is the outline of the counterexample; the
-// steps are not stored.
+// outlineSpan returns the same position as Span, for a counterexample without stored steps. o is its outline.
 func outlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
-// Identity returns an identifier for property p that differs from the identifiers in Rules, except for the rule of the
-// kind of p. The result is the name of p. If another rule has this name, the kind follows in parentheses. For example,
-// a block ltl progress { ... } is called "progress (ltl)".
+// Identity returns the name of property p, as an identifier that is different from the identifiers of other rules. If
+// another rule has this name, the kind of p is added in parentheses. For example, a block ltl progress { ... } is
+// called "progress (ltl)".
 func Identity(p ltlpor.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
@@ -83,7 +82,8 @@ func Identity(p ltlpor.Property) string {
 	return p.Name + " (" + p.Kind.String() + ")"
 }
 
-// Short returns the finding in one line: the message, or, for a counterexample, the property and the end of the run.
+// Short returns the finding in a single line. For a counterexample, this is the property and the end of the run;
+// otherwise it is the message.
 func (f *Finding) Short() string {
 	if f.Trace == nil {
 		return f.Message

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// GitHub writes the findings about all models as workflow commands. GitHub Actions displays a finding at its line of
-// the model.
+// GitHub writes the findings about all models as workflow commands of GitHub Actions. GitHub shows every finding at its
+// line of the model.
 func GitHub(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {
 		for _, f := range Outcome(o) {
@@ -32,13 +32,13 @@ func GitHub(w io.Writer, all []*outcome.Outcome) {
 	}
 }
 
-// githubData escapes s for the message of a GitHub workflow command, which cannot contain line breaks.
+// githubData escapes s for the message of a workflow command, because the message cannot contain line breaks.
 func githubData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// githubProperty escapes s for the value of a property in a GitHub workflow command, which cannot contain a comma or
-// colon.
+// githubProperty escapes s for a property of a workflow command, for example the file. The value of a property cannot
+// contain a comma or colon.
 func githubProperty(s string) string {
 	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
 }

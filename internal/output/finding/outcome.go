@@ -7,9 +7,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Outcome returns the findings about one model. These are the counterexamples, the inconclusive verdicts, the
-// unexpected verdicts and the warnings; expected verdicts are omitted. If the check failed, the findings are its
-// errors.
+// Outcome returns the findings about one model: the counterexamples, the inconclusive verdicts, the unexpected verdicts
+// and the warnings. A verdict that is expected is no finding. If the check failed, the findings are its errors.
 func Outcome(o *outcome.Outcome) (all []Finding) {
 	if o.Err != nil {
 		if list := exitcode.Diagnostics(o.Err); list != nil {

@@ -2,14 +2,14 @@ package finding
 
 import "ltlpor/internal/verify/property"
 
-// RuleText describes a rule, that is, a class of findings.
+// RuleText describes a rule. A rule is a class of findings.
 //
 //   - ID is the identifier, and Name a second name for documents.
 //   - Short is one sentence about the rule, and More has further sentences.
 //   - Help is advice.
 type RuleText struct{ ID, Name, Short, More, Help string }
 
-// Rules lists all rules in the order of the output: first one rule per kind of property, then the other rules.
+// Rules lists all rules in the order of the output. The rules for kinds of properties come first.
 var Rules = append(kindRules(), []RuleText{
 	{
 		ruleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",

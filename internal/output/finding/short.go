@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// Lines writes one line for every finding about the models. The form is that of compiler messages, file:line:column:
-// message, which editors parse.
+// Lines writes a line for every finding about the models. The form is the form of compiler messages, file:line:column:
+// message, because editors can parse it.
 func Lines(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {
 		for _, f := range Outcome(o) {
@@ -24,7 +24,8 @@ func Lines(w io.Writer, all []*outcome.Outcome) {
 	}
 }
 
-// shortPlace returns `at` as file:line:column. If `at` is invalid, the result is line 1, column 1 of the model of o.
+// shortPlace returns `at` as file:line:column. If `at` is invalid, the result is the beginning of the model of o: line
+// 1, column 1.
 func shortPlace(o *outcome.Outcome, at source.Span) string {
 	name, line, col := o.Model, 1, 1
 	if o.Source != nil {

@@ -11,20 +11,20 @@ import (
 	"ltlpor/source"
 )
 
-// Automaton is an automaton for output. Exactly one of State (acceptance on states) and Generalised (generalised
-// acceptance on edges) is not nil.
+// Automaton is an automaton for output. Either State is set, for acceptance on states, or Generalised, for generalised
+// acceptance on edges; the other is nil.
 type Automaton struct {
 	State       *buchi.Automaton
 	Generalised *buchi.Generalised
-	Props       []string // the names of the propositions
+	Props       []string // names of the atomic propositions
 	Title       string
 	Stutter     buchi.Answer  // whether the language is stutter-invariant
-	Elapsed     time.Duration // the time of the translation
-	Steps       []buchi.Step  // the passes of the translation; empty unless asked for
+	Elapsed     time.Duration // time that the translation took
+	Steps       []buchi.Step  // passes of the translation; empty unless requested
 	Warnings    source.List
 }
 
-// Write writes the automaton to w. `format` is "spin", "dot", "svg", "tikz", "hoa1.1" or "hoa"; any other value means
+// Write writes the automaton to w. `format` is "spin", "dot", "svg", "tikz", "hoa1.1" or "hoa". Any other value means
 // "hoa".
 func (s *Automaton) Write(w io.Writer, format string) error {
 	switch format {
@@ -44,7 +44,7 @@ func (s *Automaton) Write(w io.Writer, format string) error {
 	return s.State.WriteHOA(w, h)
 }
 
-// Graph returns the automaton with acceptance on edges. It converts an automaton with acceptance on states.
+// Graph returns the automaton with acceptance on edges. If acceptance is on states, it converts the automaton.
 func (s *Automaton) Graph() *buchi.Generalised {
 	if s.Generalised != nil {
 		return s.Generalised
@@ -59,7 +59,7 @@ func (s *Automaton) drawing() *draw.Graph {
 	return s.State.Drawing(s.Title, s.Props)
 }
 
-// PrintStats prints the title, the size and the properties of the automaton, a line for each.
+// PrintStats prints the title, the size and the properties of the automaton, one per line.
 func (s *Automaton) PrintStats(w io.Writer) {
 	g := s.Graph()
 	states, edges := g.Size()
@@ -85,8 +85,7 @@ func (s *Automaton) PrintStats(w io.Writer) {
 	line("time", fmt.Sprintf("%.3f s", s.Elapsed.Seconds()))
 }
 
-// PrintSteps prints a line for each pass of the translation: the formula, or the size of the automaton, after the
-// pass.
+// PrintSteps prints a line for each pass of the translation, with its result: a formula, or the size of an automaton.
 func PrintSteps(w io.Writer, s *Automaton) {
 	name := func(p int) string { return s.Props[p] }
 	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")

@@ -1,2 +1,2 @@
-// Package formulas writes formulas and automata: their analysis as text, and automata in each format.
+// Package formulas writes the analysis of formulas as text, and automata in several formats.
 package formulas

@@ -13,17 +13,18 @@ import (
 	"ltlpor/source"
 )
 
-// Formula holds the results of ltlpor formula. If an error ended the command, the later fields are not set.
+// Formula holds the results of ltlpor formula. If the command ended with an error, results computed later are not set.
 type Formula struct {
 	Parsed   *ltl.Parsed
 	Read     source.List // warnings about the syntax of the formula
 	Analysis *buchi.Analysis
 	Simple   *ltl.Formula // the simplified formula
-	Lint     source.List  // see FindWarnings
-	Compared *Comparison  // the comparison with a second formula, or nil
+	Lint     source.List  // warnings about the meaning of the formula, see FindWarnings
+	Compared *Comparison  // comparison with a second formula, or nil
 }
 
-// FindWarnings sets f.Lint to the warnings that a check would report about the formula. d is the dialect of the input.
+// FindWarnings sets f.Lint to the warnings that a check of the formula would report. d is the dialect in which the
+// formula is written.
 func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
 	f.Lint = property.FormulaWarnings(ctx, f.Parsed, d)
 }
@@ -31,17 +32,17 @@ func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
 // Comparison is the result of a comparison of two formulas.
 type Comparison struct {
 	Second  *ltl.Parsed
-	Implies bool // whether implication was tested, not equivalence
+	Implies bool // whether the command tested implication instead of equivalence
 	Differ  bool
-	Atoms   []ltl.AtomText // the propositions of both formulas
-	// Word is a word that satisfies one formula and violates the other: it satisfies the first formula if First is
-	// true. Word is set if Differ is set.
+	Atoms   []ltl.AtomText // the atomic propositions of both formulas
+	// Word is an infinite word that satisfies one of the formulas but not the other. If First is true, it satisfies the
+	// first formula. Word is set only if Differ is set.
 	Word  ltl.Word
 	First bool
 }
 
-// printWord prints an infinite word with one line for each letter, and marks the cycle. A letter is printed as a list
-// of literals.
+// printWord prints an infinite word with a line for each letter, and marks the cycle. A letter is printed as a list of
+// literals, for example "p, !q".
 func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	for i := range word.Len() {
 		literals := make([]string, len(atoms))
@@ -64,7 +65,8 @@ func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	fmt.Fprintf(w, "  +-- for ever: back to %d\n", len(word.Stem)+1)
 }
 
-// operand returns text so that "!" can precede it: in parentheses, unless text is an identifier or a number.
+// operand returns text in a form that can follow the operator "!": an identifier or a number as it is, and any other
+// text in parentheses.
 func operand(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !isIdentifier(r) }) {
 		return "(" + text + ")"
@@ -76,11 +78,11 @@ func isIdentifier(r rune) bool {
 	return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
 }
 
-// longest is the largest number of operators and operands of a printed formula.
+// longest is the maximum number of operators and operands of a formula that is printed.
 const longest = 2000
 
-// Print writes the comparison to out, or the analysis of the formula if there is no comparison. Formulas are written in
-// the dialect. Warnings go to stderr.
+// Print writes the results to out, with formulas in the syntax of dialect: the comparison if any, and otherwise the
+// analysis of the formula. Warnings go to stderr.
 func (r *Formula) Print(out, stderr io.Writer, dialect ltl.Dialect) {
 	wording.PrintLines(stderr, r.Read)
 	switch {
@@ -109,7 +111,7 @@ func (c *Comparison) print(out io.Writer) {
 	printWord(out, c.Word, c.Atoms)
 }
 
-// describe writes the analysis of the formula to `out`, one line for every result, with formulas in the syntax of
+// describe writes the analysis of the formula to `out`, a line for every result. Formulas are in the syntax of
 // `dialect`.
 func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	p, a := r.Parsed, r.Analysis
@@ -141,8 +143,8 @@ func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-// Text returns f in the syntax of dialect d, or a remark if f has more than `longest` operators and operands. `name`
-// returns the name of a proposition.
+// Text returns f in the syntax of dialect d. If f has more than `longest` operators and operands, the result is a
+// remark instead. `name` returns the name of an atomic proposition.
 func Text(f *ltl.Formula, d ltl.Dialect, name func(int) string) string {
 	if f.Length(longest+1) > longest {
 		return fmt.Sprintf("(more than %d operators and operands)", longest)

@@ -14,11 +14,11 @@ import (
 
 // Format is a file format for pictures of state graphs.
 type Format struct {
-	Ending string // the ending of file names
-	// Begin and Mark identify a file of this format: the text at the beginning of the file, and a text near the
-	// beginning. Both are compared without blanks and ends of lines.
+	Ending string // ending of file names
+	// Begin and Mark identify a file of this format: Begin is the text at the beginning, and Mark a text near the
+	// beginning. Blanks and line ends do not count in either.
 	Begin, Mark string
-	// bounded is set if ltlpor computes the layout, which limits the size of the graph.
+	// bounded says that ltlpor computes the layout of the picture itself, and that the size of the graph is limited.
 	bounded bool
 	write   func(w *strings.Builder, page *htmlreport.States) error
 }
@@ -52,17 +52,17 @@ func Endings() string {
 
 // Style selects the content of a picture.
 type Style struct {
-	Show    string   // the graph to draw: "both", "full" or "reduced"
-	Fold    bool     // whether a chain of states is drawn as a single node
-	Command []string // the command line, for a format that is a page
+	Show    string   // which graph to draw: "both", "full" or "reduced"
+	Fold    bool     // whether a chain of states is drawn as one node
+	Command []string // the command line, for a format that is an HTML page
 }
 
-// shows maps the values of --show to the values for package stategraph.
+// shows maps the values of Style.Show to values of package stategraph.
 var shows = map[string]stategraph.Show{
 	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
 }
 
-// Draw returns the picture of g in format f. The result is an error if g is too large for a picture.
+// Draw returns the picture of g in format f. If g is too large for a picture, the error is not nil.
 func (f *Format) Draw(g *ltlpor.StateGraph, s Style) ([]byte, error) {
 	p, err := g.Picture(s.title(g), shows[s.Show], s.Fold, f.bounded)
 	if err != nil {
@@ -75,15 +75,15 @@ func (f *Format) Draw(g *ltlpor.StateGraph, s Style) ([]byte, error) {
 	return []byte(b.String()), err
 }
 
-// title returns the title of the picture: the model, the properties, and the options of the search that differ from
-// the defaults.
+// title returns the title of the picture: the model, the properties, and those options of the search that are not the
+// defaults.
 func (s *Style) title(g *ltlpor.StateGraph) string {
 	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
 	if g.Plan.Optimize != ltlpor.NoOptimizations {
 		title += ", optimize " + g.Plan.Optimize.String()
 	}
 	if shows[s.Show] == stategraph.Full {
-		return title // without the search
+		return title // only the full graph is drawn: no options of the search
 	}
 	if g.Plan.Reduction != ltlpor.Ample {
 		title += ", reduction " + g.Plan.Reduction.String()

@@ -13,17 +13,18 @@ import (
 	"ltlpor/trace"
 )
 
-// maxAutomaton is the greatest number of states of an automaton that is drawn.
+// maxAutomaton is the maximum number of states of an automaton that is drawn.
 const maxAutomaton = 40
 
-// Automaton is the Büchi automaton of a property, which accepts the runs that violate the property. Props has the
-// propositions of its labels.
+// Automaton is the Büchi automaton of a property. It accepts the runs that violate the property. Props has the atomic
+// propositions in its labels.
 type Automaton struct {
 	Language *buchi.Automaton
 	Props    []program.Prop
 }
 
-// picture returns an SVG drawing of a, or "" if a is nil or too large. id is the prefix of the names in the drawing.
+// picture returns an SVG drawing of a. If a is nil or too large, the result is "". id is the prefix of the identifiers
+// in the drawing.
 func (a *Automaton) picture(id string) template.HTML {
 	if a == nil || a.Language == nil || a.Language.States() > maxAutomaton {
 		return ""
@@ -36,29 +37,29 @@ func (a *Automaton) picture(id string) template.HTML {
 	if err := draw.Inline(&b, a.Language.Drawing("", names), id); err != nil {
 		return "" // too many edges
 	}
-	return template.HTML(b.String()) // where texts are escaped
+	return template.HTML(b.String()) // safe: the texts in the drawing are escaped
 }
 
-// statesAlong returns the states that automaton a visits in an accepting run over trace t. The result is indexed by
-// state of t, counted from 0; every element is a list of automaton states.
+// statesAlong returns the states that automaton a visits in an accepting run over trace t. Element k has the automaton
+// states for state k of t, counted from 0.
 //
-//   - For a state before the cycle of t, the list has one automaton state.
-//   - For a state on the cycle, the list begins with the automaton state at the first visit. Further automaton states
-//     follow if the accepting run repeats only after several rounds of the cycle.
-//   - The result is nil if the truth of a proposition is unknown, or if a has no accepting run.
+//   - For a state before the cycle of t, there is one automaton state.
+//   - For a state on the cycle, the automaton state at the first visit comes first. If the accepting run repeats only
+//     after several rounds of the cycle, the automaton states at further visits follow.
+//   - The result is nil if the truth of an atomic proposition is unknown, or if a has no accepting run over t.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
 	if !ok {
 		return nil
 	}
 	var w ltl.Word
-	at := make([]int, len(letters)) // index of a state of t -> position in the word
+	at := make([]int, len(letters)) // for every state of t: its position in the word that the automaton reads
 	for k := range letters {
 		at[k] = len(w.Stem) + len(w.Cycle)
 		switch {
-		case k > 0 && t.Steps[k-1].Atomic: // the automaton does not move inside an atomic sequence
+		case k > 0 && t.Steps[k-1].Atomic: // inside an atomic sequence, the automaton does not move
 			at[k] = at[k-1]
-		case t.CycleStart >= 0 && k == len(t.Steps): // the first state of the cycle again
+		case t.CycleStart >= 0 && k == len(t.Steps): // the last state is the first state of the cycle again
 		case t.CycleStart >= 0 && k >= t.CycleStart, t.CycleStart < 0 && k == len(t.Steps):
 			w.Cycle = append(w.Cycle, letters[k])
 		default:
@@ -90,8 +91,8 @@ func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	return out
 }
 
-// letters returns a bit set for every state of t: bit i is set if proposition a.Props[i] is true in the state. The
-// second result is false if a truth value is unknown.
+// letters returns a bit set for every state of t: bit i says whether proposition a.Props[i] is true in the state. If a
+// truth value is unknown, the second result is false.
 func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	out := make([]uint64, len(t.Steps)+1)
 	for bit, p := range a.Props {
@@ -116,8 +117,8 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton sets v.Automaton to the picture of a. If a has a picture, it also sets v.Accepting, v.Followed and
-// d.Automaton, the states of a along the trace.
+// takeAutomaton sets v.Automaton to the picture of a. If there is a picture, it also sets v.Accepting, v.Followed and
+// d.Automaton, about the states of a along the trace.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return

@@ -8,13 +8,14 @@ import (
 	"ltlpor/source"
 )
 
-// files holds the source texts of a report, in order of first use. `at` maps a text to its index in list.
+// files holds the source texts of a report, in the order in which they were first used. `at` maps a text to its index
+// in list.
 type files struct {
 	list []*fileView
 	at   map[*source.File]int
 }
 
-// fileView is a source text with the coverage of every line, for the template.
+// fileView is a source text with the coverage of every line. It is data for the template.
 type fileView struct {
 	Index int
 	Name  string
@@ -22,10 +23,14 @@ type fileView struct {
 	file  *source.File
 }
 
-// lineView is a line of a source text. Count is the number of statements on the line, Taken the number of statements
-// that some run takes. Class is the CSS class of the line: "hit" if every statement was taken, "miss" if none was,
-// "part" if some were. Sign is a character for Class, for readers that do not distinguish the colours; Coverage is the
-// coverage in words. The three are "" without statements.
+// lineView is a line of a source text.
+//
+//   - Count is the number of statements on the line. Taken is the number of those that some run takes.
+//   - Class is the CSS class of the line: "hit" if every statement is taken, "miss" if no statement is, and otherwise
+//     "part".
+//   - Sign is a character for Class, for readers that do not distinguish the colours. Coverage is the coverage in
+//     words.
+//   - If the line has no statements, Class, Sign and Coverage are "".
 type lineView struct {
 	Number                int
 	Text                  string
@@ -34,7 +39,7 @@ type lineView struct {
 	known                 map[string]bool
 }
 
-// number returns the index of f in fs.list. It appends f on the first call.
+// number returns the index of f in fs.list. The first call for f appends f.
 func (fs *files) number(f *source.File) int {
 	if i, ok := fs.at[f]; ok {
 		return i
@@ -44,18 +49,18 @@ func (fs *files) number(f *source.File) int {
 		v.Lines = append(v.Lines, &lineView{Number: n + 1, Text: f.Line(n + 1), known: map[string]bool{}})
 	}
 	if last := len(v.Lines) - 1; last > 0 && v.Lines[last].Text == "" {
-		v.Lines = v.Lines[:last] // the text ends with the end of a line
+		v.Lines = v.Lines[:last] // the text ends with a line end, so the last line is empty
 	}
 	fs.at[f] = v.Index
 	fs.list = append(fs.list, v)
 	return v.Index
 }
 
-// place is a line of a source text: the index of the text in files, and the line number.
+// place is a line of a source text: the index of the text in files.list, and the line number.
 type place [2]int
 
-// places returns the lines of the model to mark for span s. The first is the line where s begins. If s lies in a macro
-// or an inline, the second is the line with the use. The result is nil if s is invalid.
+// places returns the lines to be marked for span s. The first is the line on which s begins. If s is in the definition
+// of a macro or an inline, the second is the line of the use. If s is invalid, the result is nil.
 func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil
@@ -68,8 +73,8 @@ func (fs *files) places(s source.Span) (out []place) {
 	return out
 }
 
-// cover sets the coverage of every line. A statement of a macro or an inline is counted on its own line and on the
-// line of every use; a statement that several processes share is counted for every process.
+// cover sets the coverage of every line. A statement of a macro or an inline counts on its line in the definition and
+// on the line of every use. A statement that several processes share counts for every process.
 func (fs *files) cover(c *coverage.Coverage) {
 	for i := range c.Statements {
 		s := &c.Statements[i]
@@ -79,7 +84,7 @@ func (fs *files) cover(c *coverage.Coverage) {
 				continue
 			}
 			l := lines[at[1]-1]
-			// An inline's statements count at every use of the inline.
+			// The statements of an inline count at every use of the inline.
 			id := fmt.Sprint(i, k)
 			if l.known[id] {
 				continue

@@ -13,25 +13,25 @@ import (
 	"ltlpor/trace"
 )
 
-// The size of the largest state graph that a report draws. A larger graph is omitted.
+// The size of the largest state graph that a report shows. A larger graph is left out.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
 )
 
-// Graph is the full state graph of a model. Propositions and claims of properties are not part of the states.
+// Graph is the full state graph of a model. The states do not include propositions or the claims of properties.
 type Graph struct {
 	States  *audit.Graph
 	Program *program.Program
 }
 
-// graphView has the picture of a state graph and its caption Told, for the template.
+// graphView has the picture of a state graph, and its caption Told. It is data for the template.
 type graphView struct {
 	Picture template.HTML
 	Told    string
 }
 
-// view returns the picture and the caption of g for the template, or nil if g is nil or too large.
+// view returns the picture of g with the caption. If g is nil or too large, the result is nil.
 func (g *Graph) view() *graphView {
 	if g == nil || len(g.States.States) > MaxStates || g.States.Transitions() > MaxTransitions {
 		return nil
@@ -43,7 +43,7 @@ func (g *Graph) view() *graphView {
 	if err := draw.Inline(&b, &d.Drawn, "g"); err != nil {
 		return nil // too many edges
 	}
-	v := &graphView{Picture: template.HTML(b.String())} // where texts are escaped
+	v := &graphView{Picture: template.HTML(b.String())} // safe: the texts in the picture are escaped
 	v.Told = fmt.Sprintf("%s and %s of the model as it is written",
 		counted(len(g.States.States), "state"), counted(g.States.Transitions(), "transition"))
 	for _, sign := range []struct {
@@ -67,12 +67,12 @@ func counted(n int, of string) string {
 	return fmt.Sprint(n, " ", of)
 }
 
-// drawing is a picture of a state graph under construction.
+// drawing is the picture of a state graph while it is made.
 type drawing struct {
 	*Graph
 	Drawn draw.Graph
-	// The caption mentions the features that the graph has: states without moves, invalid end states,
-	// atomic sequences, faults.
+	// The features of the graph that the caption mentions: states without moves, invalid end states, atomic sequences,
+	// faults.
 	ends, stuck, atomic, fault bool
 }
 
@@ -95,9 +95,9 @@ func (d *drawing) nodes() {
 }
 
 func (d *drawing) edges() {
-	wrong := -1 // the index of the node where runs with a fault end, or -1
+	wrong := -1 // index of the node at which runs with a fault end; -1 if there is no such node yet
 	for i := range d.States.States {
-		at := map[int]int{} // index in the edges drawn, by the end
+		at := map[int]int{} // target node -> index of the edge to it in d.Drawn.Edges
 		for _, e := range d.States.Edges(i) {
 			to := e.To
 			if to < 0 {
@@ -122,18 +122,18 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns the path of trace t through the graph. Element k belongs to state k of t: it is the pair of source
-// and target of the edge that leads to the state.
+// nodesAlong returns the path of trace t through the graph. Element k belongs to state k of t. It has the source and
+// the target of the edge that leads to the state.
 //
-//   - The source is -1 if no edge stands for the step: for the initial state, for a stuttering step, and inside an
-//     atomic sequence.
+//   - The source is -1 if no edge leads to the state: for the initial state, for a stutter step, and inside an atomic
+//     sequence.
 //   - Inside an atomic sequence, the target is the node of the state before the sequence.
 //   - The result is nil if g is nil, if t has a claim or is too long, or if a state of t is not in the graph.
 func (g *Graph) nodesAlong(t *trace.Trace) [][2]int {
 	if g == nil || len(t.Steps) > maxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil
 	}
-	at := [][2]int{{-1, 0}} // starts with the initial state
+	at := [][2]int{{-1, 0}} // element 0 belongs to the initial state, node 0
 	for i := range t.Steps {
 		from, to := at[i][1], g.States.Index(t.Steps[i].State)
 		wrong := t.Fault != nil && i == len(t.Steps)-1

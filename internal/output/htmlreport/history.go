@@ -8,19 +8,21 @@ import (
 	"ltlpor/trace"
 )
 
-// history holds the changes along a trace: after every step, the changed variables and the processes at a new line.
+// history holds the changes along a trace. For every step, it has the variables with a new value and the processes with
+// a new position.
 type history struct {
 	names, processes []string
-	at, who          map[string]int // the index of a name in names, and in processes
-	// values[k] maps the index of every variable changed by step k to the new value, or to nil if the variable no
-	// longer exists. places[k] maps the index of every process moved to another line by step k to the new line, or to
-	// nil if the process no longer exists. Index 0 holds the initial state.
+	at, who          map[string]int // indices in the field names, and in the field processes
+	// values[k] has the variables changed by step k, counted from 1: it maps the index of the variable to the new
+	// value, or to nil if the variable no longer exists. places[k] has the processes that step k moves to another line:
+	// it maps the index of the process to the new line, or to nil if the process no longer exists. values[0] and
+	// places[0] are about the initial state.
 	values []map[int]*string
 	places []map[int]*place
-	order  [][]int // order[k] has the keys of values[k] in the order of display
+	order  [][]int // order[k] has the keys of values[k] in the order in which they are shown
 }
 
-// follow returns the history of t. It adds the source texts of t to fs.
+// follow returns the history of t, and adds the source texts of t to fs.
 func follow(t *trace.Trace, fs *files) *history {
 	h := &history{at: map[string]int{}, who: map[string]int{}}
 	was, stood := map[int]string{}, map[int]place{}
@@ -74,8 +76,8 @@ func follow(t *trace.Trace, fs *files) *history {
 	return h
 }
 
-// movers returns the indices in h.processes of the processes that execute step s: one, or two for a handshake. The list
-// is empty for a step of a claim.
+// movers returns the indices in h.processes of the processes that take step s: one process, or two for a handshake. If
+// a claim takes the step, the list is empty.
 func (h *history) movers(s *trace.Step) []int {
 	out := []int{}
 	for _, name := range []string{processName(s.Name, s.Proc), processName(s.PeerName, s.Peer)} {
@@ -86,8 +88,8 @@ func (h *history) movers(s *trace.Step) []int {
 	return out
 }
 
-// index returns the index of name in *list. `at` maps every element of *list to its index. If the name is missing,
-// index appends it to *list and adds it to `at`.
+// index returns the index of name in *list. A missing name is appended to *list and added to `at`, which maps the
+// elements of *list to their indices.
 func index(list *[]string, at map[string]int, name string) int {
 	i, ok := at[name]
 	if !ok {
@@ -98,8 +100,8 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns h.values in the form of runDocument.Changes. Element k belongs to step k and has a pair for every
-// changed variable: the index in h.names, and the new value.
+// changes returns h.values in the form of runDocument.Changes. Element k belongs to step k. For every changed variable
+// it has a pair: the index in h.names, and the new value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -111,8 +113,8 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves returns h.places in the form of runDocument.Places. Element k belongs to step k and has a pair for every
-// process at a new line: the index in h.processes, and the new line.
+// moves returns h.places in the form of runDocument.Places. Element k belongs to step k. For every process at a new
+// line it has a pair: the index in h.processes, and the new line.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
 	for k, moved := range h.places {
@@ -126,12 +128,12 @@ func (h *history) moves() [][][2]any {
 	return out
 }
 
-// variableView is a row of the panel of variables, for the template.
+// variableView is a row in the panel of variables. It is data for the template.
 type variableView struct {
 	Index   int
 	Name    string
-	Changes int    // the number of changes
-	Ticks   string // an SVG path with a mark for every change; one column per state
+	Changes int    // number of changes of the variable
+	Ticks   string // an SVG path with a mark for every change; every state has a column
 }
 
 // variables returns the rows of the panel of variables.

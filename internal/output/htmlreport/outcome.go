@@ -20,8 +20,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Outcome returns the outcome o of a check of one model as an HTML page. The page shows the command line in `command`.
-// If ctx ends while Outcome explores the state graph, the page has no graph.
+// Outcome returns an HTML page about o, the outcome of checking one model. The page also shows the command line,
+// `command`. If ctx ends while Outcome explores the state graph, the page has no graph.
 func Outcome(ctx context.Context, o *outcome.Outcome, command []string) ([]byte, error) {
 	p := &Page{
 		Tool: wording.Tool, Command: command,
@@ -31,7 +31,7 @@ func Outcome(ctx context.Context, o *outcome.Outcome, command []string) ([]byte,
 		p.Verdict, p.Error = "error", o.Err.Error()
 	} else {
 		fillPage(o, p)
-		addGraph(ctx, o, p) // even if the time of the check is up
+		addGraph(ctx, o, p) // also if the time limit of the check has been reached
 	}
 	var b bytes.Buffer
 	if err := Write(&b, p); err != nil {
@@ -47,7 +47,7 @@ func nameInReport(o *outcome.Outcome) string {
 	return o.Report.Model
 }
 
-// fillPage sets the fields of p for the results in o.Report.
+// fillPage sets the fields of p that come from the report o.Report.
 func fillPage(o *outcome.Outcome, p *Page) {
 	r := o.Report
 	p.Verdict, p.Coverage = r.Verdict.String(), r.Coverage
@@ -66,9 +66,9 @@ func fillPage(o *outcome.Outcome, p *Page) {
 	}
 }
 
-// addGraph explores the state graph of the model and stores the graph in p.Graph. If the graph cannot be drawn, it adds
-// only a remark with the reason to p.Figures. Reasons are the size of the graph, an error, and a search that ended for
-// lack of time or memory or by an interruption. addGraph does nothing if o.Task is nil.
+// addGraph explores the state graph of the model and stores the graph in p.Graph. If the graph cannot be shown,
+// addGraph instead adds a remark with the reason to p.Figures: the graph is too large, its exploration failed, or a
+// search ran out of time or memory or was interrupted. If o.Task is nil, addGraph does nothing.
 func addGraph(ctx context.Context, o *outcome.Outcome, p *Page) {
 	if o.Task == nil {
 		return
@@ -128,7 +128,7 @@ func shownProperty(o *outcome.Outcome, x ltlpor.Property) Property {
 	return shown
 }
 
-// automatonOf returns the Büchi automaton of property x, or nil if x has none or o.Task is nil.
+// automatonOf returns the Büchi automaton of property x. If x has no automaton, or o.Task is nil, the result is nil.
 func automatonOf(o *outcome.Outcome, x ltlpor.Property) *Automaton {
 	if o.Task == nil {
 		return nil

@@ -2,10 +2,10 @@ package htmlreport
 
 import "strings"
 
-// plain lists characters without a special meaning in a shell, besides letters and digits.
+// plain lists characters that have no special meaning in a shell. Letters and digits have none, either.
 const plain = "_-+=./,:@%^"
 
-// quoted returns `words` as one line that a shell splits into the same words.
+// quoted returns `words` as one command line. A shell splits the line into the same words.
 func quoted(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {

@@ -13,63 +13,65 @@ import (
 	"ltlpor/trace"
 )
 
-// runView is the data of one counterexample for the template.
+// runView is the data about one counterexample for the template.
 type runView struct {
 	Run
 	Index     int
-	id        string // the prefix of the names in the chart and drawings of this run
-	TooLong   bool   // whether the run has more than maxSteps steps, and is not shown
-	Columns   int    // the number of states, with the initial state
+	id        string // prefix of the identifiers in the chart and the drawings of this run
+	TooLong   bool   // whether the run is not shown, because it has more than maxSteps steps
+	Columns   int    // number of states, including the initial state
 	Initial   string
-	File      string // the file of every step; "" for several files
+	File      string // file of the statements of all steps; "" if there are several files
 	Steps     []stepView
-	Names     int // the width in letters of the column of process names
+	Names     int // width of the column of process names, in letters
 	Strip     *strip
 	Variables []variableView
-	Cycle     string // describes the cycle, "" without a cycle
-	Wrong     string // describes the fault, "" without a fault
+	Cycle     string // text about the cycle; "" without a cycle
+	Wrong     string // text about the fault; "" without a fault
 	Waiting   []string
 	Why       string     // why the formula is false on the run; "" if unknown
 	Parts     []partView // the subformulas
-	Unseen    string     // an SVG path that marks the states inside atomic sequences
+	Unseen    string     // SVG path that marks the states inside atomic sequences
 	Chart     template.HTML
-	Automaton template.HTML // "" without an automaton, or if too large
-	Accepting string        // describes the automaton
-	Followed  bool          // whether the automaton's state is known at every step
+	Automaton template.HTML // picture of the automaton; "" without an automaton, or if it is too large
+	Accepting string        // text about the states of the automaton along the run
+	Followed  bool          // whether the state of the automaton is known at every step
 }
 
-// stepView is a row of the list of steps, for the template.
+// stepView is a row in the list of steps. It is data for the template.
 type stepView struct {
 	Number    int
-	Color     int // the index of the process's colour
+	Color     int // index of the colour of the process
 	Process   string
-	Place     string // the line of the statement, with the file if necessary
-	Via       string // the place where the macro or inline that contains the statement is used
+	Place     string // line of the statement, with the file if there are several files
+	Via       string // line at which the macro or inline with the statement is used
 	Text      string
-	Peer      string // the partner in a handshake
+	Peer      string // name of the partner in a handshake
 	PeerColor int
-	PeerText  string // the statement of the partner
-	Effects   string // the changed variables, and notes
-	Mark      string // a line character that connects the steps of an atomic sequence, or ""
+	PeerText  string // statement of the partner in a handshake
+	Effects   string // changed variables, and notes
+	Mark      string // line-drawing character that connects the steps of an atomic sequence, or ""
 	InCycle   bool
 }
 
-// runDocument is the data of one counterexample for the script, as JSON.
+// runDocument is the data about one counterexample for the script, as JSON.
 type runDocument struct {
 	Steps     int        `json:"steps"`
-	Cycle     int        `json:"cycle"` // the number of steps before the cycle; -1 without a cycle
+	Cycle     int        `json:"cycle"` // number of steps before the cycle; -1 without a cycle
 	Names     []string   `json:"names"`
 	Processes []string   `json:"processes"`
 	Colors    []int      `json:"colors"`
-	Changes   [][][2]any `json:"changes"`   // see history.changes
-	Places    [][][2]any `json:"places"`    // see history.moves
-	Taken     [][]place  `json:"taken"`     // the lines of every step
-	By        [][]int    `json:"by"`        // the processes of every step
-	Truth     []string   `json:"truth"`     // for every subformula, a letter for every state (see parts)
-	Automaton [][]int    `json:"automaton"` // by state, the states of the automaton (see statesAlong); null if unknown
-	Graph     [][2]int   `json:"graph"`     // by state, an edge of the state graph (see nodesAlong); null if unknown
-	X0        float64    `json:"x0"`        // the x coordinate of the first state of the strip
-	Gap       float64    `json:"gap"`       // the distance between two states of the strip
+	Changes   [][][2]any `json:"changes"` // see history.changes
+	Places    [][][2]any `json:"places"`  // see history.moves
+	Taken     [][]place  `json:"taken"`   // lines of the statements of every step
+	By        [][]int    `json:"by"`      // processes that take part in every step
+	Truth     []string   `json:"truth"`   // for every subformula: a letter for every state (see parts)
+	// for every state: the states of the automaton (see statesAlong); null if unknown
+	Automaton [][]int `json:"automaton"`
+	// for every state: an edge of the state graph (see nodesAlong); null if unknown
+	Graph [][2]int `json:"graph"`
+	X0    float64  `json:"x0"`  // x coordinate of the first state in the strip
+	Gap   float64  `json:"gap"` // distance between two states in the strip
 }
 
 // colors is the number of different colours for processes.
@@ -128,19 +130,20 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	return v, d
 }
 
-// longer reports whether a process name in s, of the process or of the partner, is longer than v.Names letters.
+// longer reports whether a process name in s is longer than v.Names letters. s can have two names: of the process, and
+// of the partner in a handshake.
 func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
 
-// charted returns t as a message sequence chart, an svg element. id is the prefix of the names in the chart.
+// charted returns t as a message sequence chart, in an svg element. id is the prefix of the identifiers in the chart.
 func charted(t *trace.Trace, title, id string) template.HTML {
 	var b strings.Builder
 	if err := chart.Inline(&b, t, title, id); err != nil {
-		panic("bug: " + err.Error()) // nothing can go wrong with this writer
+		panic("bug: " + err.Error()) // a strings.Builder never returns an error
 	}
-	return template.HTML(b.String()) // where texts are escaped
+	return template.HTML(b.String()) // safe: the texts in the chart are escaped
 }
 
-// end sets the texts of v about the end of t: v.Cycle, v.Wrong (the fault) and v.Waiting (the waiting processes).
+// end sets the texts about the end of t: v.Cycle, v.Wrong (the fault) and v.Waiting (the waiting processes).
 func (v *runView) end(t *trace.Trace) {
 	if t.CycleStart >= 0 {
 		v.Cycle = fmt.Sprintf("Steps %d to %d are repeated for ever.", t.CycleStart+1, len(t.Steps))
@@ -160,8 +163,8 @@ func (v *runView) end(t *trace.Trace) {
 	v.Waiting = waiting(t.Blocked)
 }
 
-// waiting returns sentences about the waiting processes, with their places and statements. Processes that wait at the
-// same place for the same statements share a sentence.
+// waiting returns sentences about the processes in list: where and for which statements they wait. Processes that wait
+// at the same position for the same statements share a sentence.
 func waiting(list []trace.Blocked) (out []string) {
 	var texts []string
 	names := map[string][]string{}
@@ -218,7 +221,8 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 	return w
 }
 
-// onlyFile returns the base name of the file that contains all steps of t, or "" if there are several files or none.
+// onlyFile returns the base name of the file with the statements of all steps of t. If there are several files or no
+// file, the result is "".
 func onlyFile(t *trace.Trace) string {
 	var only *source.File
 	for i := range t.Steps {
@@ -236,8 +240,8 @@ func onlyFile(t *trace.Trace) string {
 	return filepath.Base(only.Name)
 }
 
-// mark returns the line character that connects step i with the other steps of its atomic sequence, "" outside of
-// sequences.
+// mark returns the line-drawing character that connects step i with other steps of the same atomic sequence. Outside
+// atomic sequences the result is "".
 func mark(t *trace.Trace, i int) string {
 	before, after := i > 0 && t.Steps[i-1].Atomic, t.Steps[i].Atomic
 	switch {

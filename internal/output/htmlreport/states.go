@@ -13,13 +13,14 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// BeginStates is the beginning of each page with a state graph, and distinguishes such pages from other pages.
+// BeginStates is the beginning of every page with a state graph. It distinguishes these pages from other pages.
 const BeginStates = "<!doctype html>\n<!-- a state graph of ltlpor -->\n"
 
-// States is the content of a page with a state graph. A slider on the page replays the search that explored the graph.
+// States is the content of a page with a state graph. On the page, a slider replays the search that has explored the
+// graph.
 type States struct {
 	Tool    string   // the program and its version
-	Command []string // the command line, the program first
+	Command []string // the command line, beginning with the program
 	Name    string   // name of the model
 	Graph   *stategraph.Graph
 	Picture *stategraph.Picture // the picture of Graph
@@ -36,10 +37,11 @@ var statesScript string
 
 var statesPage = template.Must(template.New("states").Parse(statesText))
 
-// statesView is the data of the page for the template.
+// statesView is the data about the page for the template.
 type statesView struct {
 	*States
-	// Shell is the command line, quoted. Search has the properties and the plan. Told is the caption of the picture.
+	// Shell is the command line, with quotes. Search has the properties and the plan of the search. Told is the caption
+	// of the picture.
 	Shell, Search, Told string
 	Automaton           bool // whether the search explores the product with an automaton
 	Picture             template.HTML
@@ -51,31 +53,32 @@ type statesView struct {
 	Data   template.JS
 }
 
-// visitView is a row of the list of visits. A visit is the expansion of a product state: state State of the model and
-// state Q of the automaton. Taken and Left describe the steps that the search follows and prunes.
+// visitView is a row in the list of visits. A visit is the expansion of a product state by the search: of state State
+// of the model with state Q of the automaton. Taken and Left describe the steps that the search follows, and the steps
+// that it prunes.
 type visitView struct {
 	Number, State, Q int
 	Taken, Left      []string
-	Why              string // the reason if the search follows no step, otherwise ""
+	Why              string // reason why the search follows no step; "" if it follows some
 }
 
-// statesDocument is the data of the page for the script, as JSON.
+// statesDocument is the data about the page for the script, as JSON.
 type statesDocument struct {
-	Initial int             `json:"initial"` // the node of the initial state in the picture
+	Initial int             `json:"initial"` // node of the initial state in the picture
 	Visits  []visitDocument `json:"visits"`
 }
 
 // visitDocument is one visit for the script: a node of the picture, the edges that the search follows, and a
-// description. An edge is the text "from-to" with the numbers of two nodes.
+// description. An edge is written "from-to", with the numbers of two nodes.
 type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
-	Left  []string `json:"left"` // the edges of pruned moves
+	Left  []string `json:"left"` // edges of the moves that the search prunes
 	Text  string   `json:"text"` // the description of the visit
 }
 
-// WriteStates writes p to w as one HTML file, which needs no network access. Without scripts, a browser shows the graph
-// at the end of the search. The error is the error of w, or says that the picture is too large.
+// WriteStates writes p to w as one HTML file, which needs no network access. If scripts are turned off, a browser shows
+// the graph at the end of the search. The error is an error of w, or says that the picture is too large.
 func WriteStates(w io.Writer, p *States) error {
 	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
 	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
@@ -86,7 +89,7 @@ func WriteStates(w io.Writer, p *States) error {
 	if err := draw.Inline(&b, &drawn, "g"); err != nil {
 		return err
 	}
-	v.Picture = template.HTML(b.String()) // where texts are escaped
+	v.Picture = template.HTML(b.String()) // safe: the texts in the picture are escaped
 	d := statesDocument{Initial: p.Picture.Node[0], Visits: []visitDocument{}}
 	if p.Picture.Show != stategraph.Full {
 		v.visits(&d)
@@ -95,7 +98,7 @@ func WriteStates(w io.Writer, p *States) error {
 	if err != nil {
 		return fmt.Errorf("the data of the page cannot be written: %w", err)
 	}
-	v.Data = template.JS(data) // where <, > and & are escaped
+	v.Data = template.JS(data) // safe: the characters <, > and & are escaped
 	all := style + statesStyle
 	v.Style, v.Script = template.CSS(all), template.JS(statesScript)
 	v.Policy = fmt.Sprintf("default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s",
@@ -103,8 +106,8 @@ func WriteStates(w io.Writer, p *States) error {
 	return send(w, BeginStates, statesPage, v)
 }
 
-// visits appends the visits of the search to v.Visits and d.Visits. d.Visits omits edges inside a folded node, because
-// the picture has no such edges.
+// visits appends the visits of the search to v.Visits and d.Visits. d.Visits has no edges inside a folded node, because
+// the picture does not show them.
 func (v *statesView) visits(d *statesDocument) {
 	g, p := v.Graph, v.States.Picture
 	out := make([][]int, len(g.States))
@@ -151,7 +154,7 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// stepsPhrase returns "; ", the verb `what` and the list of `steps`, or "" without steps.
+// stepsPhrase returns "; ", the verb `what` and the list of `steps`. Without steps, the result is "".
 func stepsPhrase(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""
@@ -159,7 +162,7 @@ func stepsPhrase(what string, steps []string) string {
 	return fmt.Sprintf("; %s %s", what, strings.Join(steps, ", "))
 }
 
-// line returns edge k of the graph as text: the step, and the number of the target state if there is one.
+// line returns edge k of the graph as text: the step and, if any, the number of the target state.
 func (v *statesView) line(k int) string {
 	e := &v.Graph.Edges[k]
 	text := stategraph.Line(&e.Step, e.Fault != "")

@@ -15,14 +15,14 @@ const (
 	stripBack   = 34.0 // height of the curve back to the start of the cycle
 )
 
-// strip is a drawing of a run as a row of states. A curve leads from the last state back to the first state of the
-// cycle.
+// strip is a drawing of a run: a row of dots, one for every state. In a lasso, a curve leads from the last state back
+// to the first state of the cycle.
 type strip struct {
 	Width, Height float64
-	Line          string // the path through the states
-	Back          string // the path of the curve back, "" without a cycle
-	Arrow         string // the arrowhead of the curve back
-	Label         string // the label of the curve back
+	Line          string // SVG path through the states
+	Back          string // SVG path of the curve back; "" without a cycle
+	Arrow         string // SVG path of the arrowhead of the curve back
+	Label         string // text at the curve back
 	LabelX        float64
 	Dots          []dot
 }
@@ -30,16 +30,18 @@ type strip struct {
 // dot is one state in the strip.
 type dot struct {
 	X     float64
-	Color int // the colour of the process that moved; -1 for none
-	// Kind is "dot", "again" for the repeated first state of the cycle, or "wrong" for the state of a fault.
+	Color int // colour of the process that has moved; -1 if no process has
+	// Kind is "dot", or "again" for the last state if it repeats the first state of the cycle, or "wrong" for the state
+	// of a fault.
 	Kind  string
-	Label string // the number of the state, or "" for most states
-	Told  string // the tooltip
+	Label string // number of the state; "" for most states
+	Told  string // text of the tooltip
 }
 
 func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
 
-// numberDistance returns k for a strip of n steps: every k-th state has a number.
+// numberDistance returns the distance between states with a number, for a strip of n steps: every k-th state has a
+// number.
 func numberDistance(n int) int {
 	if n <= 30 {
 		return 5
@@ -60,7 +62,7 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 			d.Label = fmt.Sprint(k)
 		}
 		if k == n-1 && n%numberDistance(n) == 1 {
-			d.Label = "" // the last state's label takes the space
+			d.Label = "" // no number, because the number of the last state needs the space
 		}
 		switch {
 		case k == n && t.CycleStart >= 0:
@@ -84,13 +86,13 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 	return s
 }
 
-// partView is a subformula, a row of the panel of the formula.
+// partView is a subformula, as a row in the panel of the formula.
 type partView struct {
 	Index int
 	Name  string
 	Atom  bool
-	// True, False and Open are SVG paths that mark the states where the subformula is true, false, or open, with one
-	// column per state. Open means that the truth depends on states after the end of the run.
+	// True, False and Open are SVG paths that mark states in which the subformula is true, false or open. Every state
+	// has a column. Open means that the truth depends on states after the end of the run.
 	True, False, Open string
 }
 
@@ -98,7 +100,8 @@ type partView struct {
 //
 //   - list: the rows, one for every subformula;
 //   - unseen: an SVG path that marks the states inside atomic sequences, where the formula is not evaluated;
-//   - letters: for the script, one text per subformula, with the letter 1, 0 or ? (true, false, open) for every state.
+//   - letters: for the script, one text per subformula, with a letter for every state: 1 for true, 0 for false, ? for
+//     open.
 func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	for i, name := range t.Names {
 		truth := make([]byte, len(t.At[i]))
@@ -129,8 +132,8 @@ func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	return list, ribbon(string(seen), '1', 0, 1), letters
 }
 
-// ribbon returns an SVG path that marks the places of letter `of` in the text `letters`. Letter k is column k of the
-// path; consecutive columns share a rectangle. y is the upper edge of the rectangles, and height their height.
+// ribbon returns an SVG path that marks the columns k for which letters[k] is `of`. Consecutive columns share a
+// rectangle. y is the upper edge of the rectangles, and height their height.
 func ribbon(letters string, of byte, y, height float64) string {
 	var b strings.Builder
 	for k := 0; k < len(letters); {

@@ -9,17 +9,17 @@ import (
 	"ltlpor/source"
 )
 
-// view has the data of a page for its template. The template reads fields only and calls no methods: the playground is
-// linked without the methods that only a name in a template could call.
+// view has the data about a page for its template. The template only reads fields and calls no methods: the linker
+// removes methods that only a template calls from the playground.
 type view struct {
 	*Page
-	Summary  string // one line that lists the properties by verdict, and counts the warnings
-	Shell    string // the command line, quoted
-	Digest   string // digest of the text of the model
+	Summary  string // one line with the properties by verdict, and the number of warnings
+	Shell    string // the command line, with quotes
+	Digest   string // hash of the text of the model
 	Runs     []*runView
 	Files    []*fileView
 	Searches []searchView
-	// Covered describes the coverage.
+	// Covered describes the coverage of the model's statements.
 	Covered string
 	States  *graphView
 
@@ -30,7 +30,7 @@ type view struct {
 	data   document
 }
 
-// document is the data of a report for the script, as JSON.
+// document is the data about a report for the script, as JSON.
 type document struct {
 	Runs []*runDocument `json:"runs"`
 }
@@ -61,7 +61,7 @@ func (p *Page) view() *view {
 	return v
 }
 
-// summary returns view.Summary.
+// summary returns the text for view.Summary.
 func (p *Page) summary() string {
 	names := map[string][]string{}
 	for i := range p.Properties {
@@ -80,12 +80,12 @@ func (p *Page) summary() string {
 	return strings.Join(parts, "; ")
 }
 
-// searchView is a search with the figures of its bar.
+// searchView is a search with the figures for its bar.
 type searchView struct {
 	Search
-	Share    string // the percentage of the expanded states in which the search pruned moves, as a whole number
-	Bar      string // the length of the part for reduced states, in units of a bar that is 1,000 units long
-	Expanded int64  // the number of states that the search expanded
+	Share    string // percentage of the expanded states in which the search pruned moves, as a whole number
+	Bar      string // length of the part for reduced states, if the whole bar is 1,000 units long
+	Expanded int64  // number of states that the search expanded
 }
 
 func (s Search) view() searchView {

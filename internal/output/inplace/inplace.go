@@ -1,5 +1,5 @@
-// Package inplace writes new contents into existing files. A file with several names (hard links) or with another owner
-// must be written this way; every other file is better replaced by a new file, by a rename.
+// Package inplace overwrites the contents of existing files. This is necessary for a file with several names (hard
+// links) or with another owner. For any other file it is better to write a new file and rename it.
 package inplace
 
 import (
@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// File is an open file with the permission to write.
+// File is a file that is open for writing.
 type File interface {
 	io.WriterAt
 	Truncate(size int64) error
@@ -15,8 +15,8 @@ type File interface {
 	Sync() error
 }
 
-// Write writes data over the contents of f, and syncs f to the disk. begun reports whether Write has changed the old
-// contents, so that f is corrupt after an error.
+// Write overwrites the contents of f with data, and syncs f to the disk. begun reports whether the old contents are
+// changed; an error then means that f is corrupt.
 //
 // If data is longer than the old contents, the part beyond their end is written first. So a full disk leaves the old
 // contents intact.

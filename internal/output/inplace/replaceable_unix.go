@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Replaceable reports whether the file `fresh` can replace the file `old` without a change of anything but the contents.
-// This requires that the old file has a single name, and the same owner and group as the fresh file.
+// Replaceable reports whether replacing the file `old` by the file `fresh` changes nothing but the contents. For this,
+// `old` must have a single name, and both files must have the same owner and group.
 func Replaceable(old, fresh os.FileInfo) bool {
 	a, ok := old.Sys().(*syscall.Stat_t)
 	b, also := fresh.Sys().(*syscall.Stat_t)

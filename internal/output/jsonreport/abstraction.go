@@ -11,13 +11,13 @@ type abstractionDocument struct {
 	POR     string   `json:"por"`
 	Pruning string   `json:"pruning"`
 	Proviso string   `json:"proviso"`
-	Rounds  int      `json:"rounds"`  // number of abstractions searched
-	Steps   int64    `json:"steps"`   // steps explored in these abstractions
-	Objects int      `json:"objects"` // number of objects in the model
-	Tracked []string `json:"tracked"` // the objects with known values in the abstraction
-	// Predicates is set only for the domain of predicates.
+	Rounds  int      `json:"rounds"`  // number of abstractions that were searched
+	Steps   int64    `json:"steps"`   // number of steps explored in these abstractions
+	Objects int      `json:"objects"` // number of objects in the model, for example variables
+	Tracked []string `json:"tracked"` // objects that the last abstraction tracks
+	// Predicates is set only if the abstraction tracks predicates.
 	Predicates []string `json:"predicates,omitempty"`
-	Whole      bool     `json:"whole"` // whether the last search was a search of the model itself
+	Whole      bool     `json:"whole"` // whether the model itself was searched in the end
 }
 
 func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
@@ -38,21 +38,23 @@ func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
 	return d
 }
 
-// statisticsDocument is the JSON form of the statistics of a reduction. Type system.Statistics describes the members.
+// statisticsDocument is the JSON form of the statistics of a reduction. Type system.Statistics describes its members.
 type statisticsDocument struct {
 	Why          map[string]int64 `json:"full_states_by_reason"`
 	MovesEnabled int64            `json:"moves_enabled"`
 	MovesChosen  int64            `json:"moves_chosen"`
 	Share        float64          `json:"mean_share"`
-	Sizes        []int64          `json:"sets_by_processes"` // element i: states with an ample set of i+1 processes
-	Green        int64            `json:"green_states"`      // states shown to be on no cycle of reduced states
-	Met          int64            `json:"met"`               // moves that the cycle proviso rejected
-	Nanoseconds  int64            `json:"nanoseconds_per_choice,omitempty"`
-	Timed        int64            `json:"choices_timed"`
-	Remembered   int64            `json:"choices_remembered"` // choices taken from the cache
-	Made         int64            `json:"choices_made"`       // choices computed
-	Fixpoints    int64            `json:"fixpoints"`
-	Steps        int64            `json:"fixpoint_steps"`
+	// element i: number of states with an ample set of i+1 processes
+	Sizes []int64 `json:"sets_by_processes"`
+	// states shown to be on no cycle of states with pruned moves
+	Green       int64 `json:"green_states"`
+	Met         int64 `json:"met"` // moves that the cycle proviso has rejected
+	Nanoseconds int64 `json:"nanoseconds_per_choice,omitempty"`
+	Timed       int64 `json:"choices_timed"`
+	Remembered  int64 `json:"choices_remembered"` // number of choices taken from the cache
+	Made        int64 `json:"choices_made"`       // number of choices computed
+	Fixpoints   int64 `json:"fixpoints"`
+	Steps       int64 `json:"fixpoint_steps"`
 }
 
 func statisticsOf(s *ltlpor.Statistics) *statisticsDocument {

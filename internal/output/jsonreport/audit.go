@@ -11,11 +11,12 @@ const auditFormat = "ltlpor-audit"
 // AuditDocument is the JSON document of ltlpor audit.
 type AuditDocument struct {
 	Head
-	Holds       *bool                   `json:"holds,omitempty"`  // whether every condition holds; nil after an error
-	States      int64                   `json:"states,omitempty"` // of the full graph
+	// whether every condition holds; absent after an error
+	Holds       *bool                   `json:"holds,omitempty"`
+	States      int64                   `json:"states,omitempty"` // number of states of the full graph
 	Transitions int64                   `json:"transitions,omitempty"`
 	Searches    []auditedSearchDocument `json:"searches,omitempty"`
-	Cut         string                  `json:"cut,omitempty"` // why the audit ended early
+	Cut         string                  `json:"cut,omitempty"` // reason why the audit ended early; absent if it did not
 	Warnings    []diagnosticDocument    `json:"warnings,omitempty"`
 	Error       *Error                  `json:"error,omitempty"`
 }
@@ -58,13 +59,13 @@ type failureDocument struct {
 	Lost        *lostDocument       `json:"lost,omitempty"`
 }
 
-// lostDocument is a violating run of the full graph that the reduced graph does not contain.
+// lostDocument is a violating run of the full graph that is missing in the reduced graph.
 type lostDocument struct {
 	Property string              `json:"property"`
 	Kind     string              `json:"kind"`
 	Trace    *trace.Document     `json:"trace"`
-	State    []valuesDocument    `json:"state,omitempty"` // the state where the run leaves the reduced graph
-	Instead  []statementDocument `json:"instead"`         // the steps that the reduced search takes there
+	State    []valuesDocument    `json:"state,omitempty"` // the last state of the run that is in the reduced graph
+	Instead  []statementDocument `json:"instead"`         // the steps that the reduced search takes in this state
 }
 
 type valuesDocument struct {
@@ -86,7 +87,7 @@ type cornerDocument struct {
 	Fault   string   `json:"fault,omitempty"`
 }
 
-// Audit returns the JSON document with audit r, or with the error err if err is not nil.
+// Audit returns the JSON document about audit r. If err is not nil, the document is about err instead.
 func Audit(h Head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 	d := AuditDocument{Head: h.as(auditFormat)}
 	if err != nil {

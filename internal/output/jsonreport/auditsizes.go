@@ -4,12 +4,12 @@ import (
 	"ltlpor"
 )
 
-// sizesDocument compares the default ample set with the group set by the number of moves, and counts the states by the
-// result (see auditrun.Sizes).
+// sizesDocument compares ample sets with group sets by their numbers of moves. It has the numbers of states for each
+// result of the comparison (see auditrun.Sizes).
 type sizesDocument struct {
 	Fewer    int64            `json:"fewer"`         // states where the ample set has fewer moves than the group set
-	Same     int64            `json:"as_many"`       // states where both have as many moves and at least one prunes
-	More     int64            `json:"more"`          // states where the ample set has more moves
+	Same     int64            `json:"as_many"`       // states where both sets have as many moves, and prune moves
+	More     int64            `json:"more"`          // states where the ample set has more moves than the group set
 	Whole    int64            `json:"both_whole"`    // states where neither set prunes moves
 	Groups   int64            `json:"group_reduced"` // states where the group set prunes moves
 	Alone    int64            `json:"group_alone"`   // states where only the group set prunes moves

@@ -46,15 +46,15 @@ type stateDocument struct {
 	Edges     []edgeDocument `json:"edges"`
 }
 
-// edgeDocument is an edge of an automaton. Label is a disjunction. Every element is a conjunction, which maps a
-// proposition to true, or to false if negated.
+// edgeDocument is an edge of an automaton. Label is a disjunction of conjunctions. A conjunction maps a proposition to
+// true, or to false if it is negated.
 type edgeDocument struct {
 	To    int               `json:"to"`
 	Label []map[string]bool `json:"label"`
 	Sets  []int             `json:"sets,omitempty"`
 }
 
-// Automaton returns the JSON document with automaton s, or with the error err if err is not nil.
+// Automaton returns the JSON document about automaton s. If err is not nil, the document is about err instead.
 func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	d := AutomatonDocument{Head: h.as(automatonFormat), Warnings: diagnostics(s.Warnings)}
 	if err != nil {
@@ -96,7 +96,7 @@ func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	return Marshal(&d)
 }
 
-// edgesOf returns the outgoing edges of one state. Edges that differ only in their labels become one edge. `name`
+// edgesOf returns the outgoing edges of a state. Edges in `out` that differ only in their labels are joined. `name`
 // returns the name of a proposition.
 func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
 	edges := []edgeDocument{}

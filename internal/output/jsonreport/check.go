@@ -33,10 +33,11 @@ type propertyDocument struct {
 	Verdict  string               `json:"verdict"`
 	Reason   string               `json:"reason,omitempty"`
 	Assuming string               `json:"assuming,omitempty"`
-	// Expected is the expected verdict, "" without --expect.
-	Expected string            `json:"expected,omitempty"`
-	Errors   int64             `json:"errors"`
-	Repeated int64             `json:"repeated,omitempty"` // as in ltlpor.Property
+	// Expected is the expected verdict. It is absent without --expect.
+	Expected string `json:"expected,omitempty"`
+	Errors   int64  `json:"errors"`
+	// number of errors on a run that is already shown; see ltlpor.Property.Repeated
+	Repeated int64             `json:"repeated,omitempty"`
 	Left     int64             `json:"not_replayed,omitempty"`
 	HoldsIf  string            `json:"holds_under_fairness,omitempty"`
 	Search   int               `json:"search"`
@@ -80,18 +81,18 @@ type searchDocument struct {
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
 
-// lossyDocument describes a lossy store, which may confuse states, and the search with this store.
+// lossyDocument describes a search with a lossy store. A lossy store may confuse states.
 type lossyDocument struct {
 	Bits     int64   `json:"bits,omitempty"`
 	Hashes   int     `json:"hash_functions,omitempty"`
-	Member   int     `json:"member"` // the number of the search in the swarm, from 0
-	Swarm    int     `json:"swarm"`  // the greatest number of searches in the swarm; 1 without a swarm
+	Member   int     `json:"member"` // number of the search in its swarm, counted from 0
+	Swarm    int     `json:"swarm"`  // maximum number of searches in the swarm; 1 without a swarm
 	Order    string  `json:"order"`
 	Depth    int64   `json:"depth_bound,omitempty"`
 	Coverage float64 `json:"coverage"`
 }
 
-// timeDocument has the parts of ltlpor.Spent in seconds.
+// timeDocument has the parts of the time of a check, in seconds (see ltlpor.Spent).
 type timeDocument struct {
 	Total      float64 `json:"seconds"`
 	Reading    float64 `json:"reading_seconds"`
@@ -103,8 +104,9 @@ type timeDocument struct {
 	Hints      float64 `json:"hints_seconds"`
 }
 
-// checkDocumentOf returns the JSON document with report r, or with the error err if err is not nil. `used` is the
-// memory used, or nil. If f has no room for a counterexample, the document has only its length and end.
+// checkDocumentOf returns the JSON document about report r. If err is not nil, the document is about err instead.
+// `used` is the memory used, or nil. If f has no room for a counterexample, the document has only its length and its
+// end.
 func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
 	d := &CheckDocument{Head: h.as(documentFormat)}
 	if used != nil {
@@ -192,7 +194,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	return d
 }
 
-// visibilityOf returns the variant of C2 in plan p, or "" if p does not use C2.
+// visibilityOf returns the form of condition C2 in plan p. If p does not use C2, the result is "".
 func visibilityOf(p *plan.Plan) string {
 	if !p.HasVisibility() {
 		return ""
@@ -200,7 +202,8 @@ func visibilityOf(p *plan.Plan) string {
 	return p.Visibility.String()
 }
 
-// outcomeDocument returns the JSON document with outcome o and head h. `full` says whether traces contain whole states.
+// outcomeDocument returns the JSON document about outcome o, with head h. `full` says whether traces contain whole
+// states.
 func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
 	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
 	if o.Expected != nil && o.Err == nil {

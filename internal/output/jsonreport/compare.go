@@ -25,7 +25,7 @@ type groupDocument struct {
 	Runs       []comparison.Run `json:"runs"`
 }
 
-// Compare returns the JSON document with comparison c, or with the error err if err is not nil.
+// Compare returns the JSON document about comparison c. If err is not nil, the document is about err instead.
 func Compare(h Head, c *ltlpor.Comparison, err error) ([]byte, error) {
 	d := CompareDocument{Head: h.as(compareFormat)}
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/trace"
 )
 
-// coverageDocument has the number of statements, and the statements that no run executes.
+// coverageDocument has the number of statements, and a list of the statements that no run executes.
 type coverageDocument struct {
 	Count     int                 `json:"statements"`
 	Unreached []unreachedDocument `json:"unreached,omitempty"`

@@ -6,14 +6,14 @@ import (
 	"ltlpor/trace"
 )
 
-// nodeDocument is the JSON form of a ltlpor.ProcessGroup: process types that share variables, and so form a node of a
+// nodeDocument is the JSON form of a ltlpor.ProcessGroup: process types that share variables and form a node of a
 // distributed system.
 type nodeDocument struct {
 	Number    int                  `json:"number"`
 	Name      string               `json:"name,omitempty"`
 	At        *trace.PlaceDocument `json:"at,omitempty"`
 	Processes []string             `json:"processes"`
-	Each      bool                 `json:"each"` // whether every process is a separate node
+	Each      bool                 `json:"each"` // whether every process is a node of its own
 	Variables []string             `json:"variables,omitempty"`
 	Shared    []sharedDocument     `json:"shared,omitempty"`
 	Channels  []channelDocument    `json:"channels,omitempty"`
@@ -40,7 +40,7 @@ type channelDocument struct {
 	With     []int  `json:"with"`
 }
 
-// nodeDocuments returns the JSON form of `groups`.
+// nodeDocuments returns `groups` in JSON form.
 func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
 	touch := func(t *nodes.Touch) touchDocument {
 		return touchDocument{t.Process, t.Writes, t.Text, trace.Place(t.Span)}
@@ -104,7 +104,7 @@ type depsReasonDocument struct {
 	What   string `json:"what"`
 }
 
-// Deps returns the JSON document with dependence relation d, or with the error err if err is not nil.
+// Deps returns the JSON document about dependence relation d. If err is not nil, the document is about err instead.
 func Deps(h Head, d *ltlpor.Dependences, err error) ([]byte, error) {
 	out := DepsDocument{Head: h.as(depsFormat)}
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"ltlpor/trace"
 )
 
-// Error is the error of a command.
+// Error is an error that ended a command.
 type Error struct {
-	Kind        string               `json:"kind"` // "usage", "model", "inconclusive", "interrupted", "internal"
+	Kind        string               `json:"kind"` // one of "usage", "model", "inconclusive", "interrupted", "internal"
 	Message     string               `json:"message"`
 	Diagnostics []diagnosticDocument `json:"diagnostics,omitempty"`
 }
@@ -24,8 +24,7 @@ type diagnosticDocument struct {
 	Via      []trace.ViaDocument `json:"via,omitempty"`
 }
 
-// ErrorOf returns the JSON form of err. If err has diagnostics, the message is that of the first diagnostic with
-// severity error.
+// ErrorOf returns err in JSON form. If err has diagnostics, the message is the message of the first error among them.
 func ErrorOf(err error) *Error {
 	d := &Error{Kind: exitcode.Kind(exitcode.Classify(err)), Message: err.Error()}
 	if list := exitcode.Diagnostics(err); list != nil {

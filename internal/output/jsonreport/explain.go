@@ -61,7 +61,7 @@ type explainedCondition struct {
 	Before []statementDocument `json:"before,omitempty"`
 }
 
-// Explain returns the JSON document with explanation x, or with the error err if err is not nil.
+// Explain returns the JSON document about explanation x. If err is not nil, the document is about err instead.
 func Explain(h Head, x *ltlpor.Explanation, err error) ([]byte, error) {
 	d := ExplainDocument{Head: h.as(explainFormat)}
 	if err != nil {

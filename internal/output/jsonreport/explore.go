@@ -18,7 +18,7 @@ type ExploreDocument struct {
 	Head
 	Verdict  string `json:"verdict,omitempty"`
 	Disagree bool   `json:"disagree,omitempty"`
-	// explorationDocument is the result of the only algorithm; nil with --algorithm=all, or after an error.
+	// explorationDocument is the result of the selected algorithm. It is nil with --algorithm=all, or after an error.
 	*explorationDocument
 	Runs     []exploredDocument   `json:"runs,omitempty"`
 	Check    *checkedDocument     `json:"check,omitempty"`
@@ -28,7 +28,7 @@ type ExploreDocument struct {
 	Error    *Error               `json:"error,omitempty"`
 }
 
-// explorationDocument is the result of one algorithm.
+// explorationDocument is the result of one exploration algorithm.
 type explorationDocument struct {
 	Algorithm        string           `json:"algorithm"`
 	Dependence       string           `json:"dependence"`
@@ -39,7 +39,7 @@ type explorationDocument struct {
 	Stopped          *Error           `json:"stopped,omitempty"`
 	Executions       int64            `json:"executions"`
 	Blocked          int64            `json:"blocked_executions"`
-	Traces           *int64           `json:"traces"` // null if not counted
+	Traces           *int64           `json:"traces"` // number of Mazurkiewicz traces; null if they were not counted
 	Events           int64            `json:"events"`
 	Races            int64            `json:"races"`
 	Reversed         int64            `json:"reversed"`
@@ -54,13 +54,13 @@ type explorationDocument struct {
 	Left             []int            `json:"not_replayed,omitempty"`
 }
 
-// failedDocument is an error in the model, with an execution that leads to the error.
+// failedDocument is an error in the model, with an execution that ends in the error.
 type failedDocument struct {
 	Property string          `json:"property"`
 	Trace    *trace.Document `json:"trace"`
 }
 
-// exploredDocument is the result of one of several algorithms, or the error that ended the algorithm.
+// exploredDocument is the result of one of several algorithms, or the error with which it ended.
 type exploredDocument struct {
 	Algorithm string `json:"algorithm"`
 	*explorationDocument
@@ -77,8 +77,8 @@ type checkedDocument struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Explore returns the JSON document with the explorations x, or with the error err if err is not nil. `used` is the
-// memory used, or nil. `full` says whether traces contain whole states.
+// Explore returns the JSON document about the explorations x. If err is not nil, the document is about err instead.
+// `used` is the memory used, or nil. `full` says whether traces contain whole states.
 func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full bool) ([]byte, error) {
 	d := ExploreDocument{Head: h.as(exploreFormat)}
 	if used != nil {
@@ -117,8 +117,8 @@ func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full 
 	return Marshal(&d)
 }
 
-// cycleOf returns the run in err if err reports a run that closes a cycle, otherwise nil. `full` says whether the
-// result contains whole states.
+// cycleOf returns the run in err, if err says that a run closes a cycle. Otherwise it returns nil. `full` says whether
+// the result contains whole states.
 func cycleOf(err error, full bool) *trace.Document {
 	var endless *ltlpor.EndlessError
 	if errors.As(err, &endless) && endless.Trace != nil {

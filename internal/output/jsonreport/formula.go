@@ -51,14 +51,15 @@ type comparisonDocument struct {
 	OnWord   *bool         `json:"first_holds,omitempty"`
 }
 
-// WordDocument is an infinite word: the stem, then the cycle for ever. A letter maps every proposition to its truth.
+// WordDocument is an infinite word: the letters of the stem, followed by the letters of the cycle for ever. A letter
+// maps every proposition to its truth value.
 type WordDocument struct {
 	Stem  []map[string]bool `json:"stem"`
 	Cycle []map[string]bool `json:"cycle"`
 }
 
-// Formula returns the JSON document with the results r. Formulas are written in the dialect. If err is not nil, the
-// document contains err and the results found before.
+// Formula returns the JSON document with the results r. Formulas are written in the syntax of dialect. If err is not
+// nil, the document has err and the results found before the error.
 func Formula(h Head, r *formulas.Formula, dialect ltl.Dialect, err error) ([]byte, error) {
 	d := FormulaDocument{Head: h.as(formulaFormat)}
 	if err != nil {
@@ -97,7 +98,7 @@ func (d *FormulaDocument) analyse(a *buchi.Analysis, atoms []ltl.AtomText) {
 	d.Automaton, d.Negation = sizeOf(a.Automaton), sizeOf(a.Negation)
 }
 
-// decided returns a pointer to true for Yes and to false for No. The result is nil for Unknown.
+// decided returns a pointer to true for Yes, a pointer to false for No, and nil for Unknown.
 func decided(a buchi.Answer) *bool {
 	if a == buchi.Unknown {
 		return nil

@@ -13,7 +13,7 @@ type GradeDocument struct {
 	Kind   exercise.Kind  `json:"kind,omitempty"`
 	Seed   *uint64        `json:"seed,omitempty"`
 	Points *int           `json:"points,omitempty"`
-	Of     *int           `json:"of,omitempty"` // the greatest number of points
+	Of     *int           `json:"of,omitempty"` // maximum number of points
 	Marks  []markDocument `json:"marks,omitempty"`
 	Error  *Error         `json:"error,omitempty"`
 }
@@ -34,7 +34,8 @@ type lossDocument struct {
 	Formula string   `json:"formula"`
 }
 
-// Grade returns the JSON document with grade g of the answers to `sheet`, or with the error err if err is not nil.
+// Grade returns the JSON document about grade g of the answers to `sheet`. If err is not nil, the document is about err
+// instead.
 func Grade(h Head, sheet *exercise.Sheet, g *exercise.Grade, err error) ([]byte, error) {
 	out := GradeDocument{Head: h.as(gradeFormat)}
 	if err != nil {

@@ -57,7 +57,7 @@ type graphFiguresDocument struct {
 	Transitions int64 `json:"transitions"`
 }
 
-// Graph returns the JSON document with state graph g, or with the error err if err is not nil.
+// Graph returns the JSON document about state graph g. If err is not nil, the document is about err instead.
 func Graph(h Head, g *ltlpor.StateGraph, err error) ([]byte, error) {
 	d := stateGraphDocument{Head: h.as(graphFormat)}
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// optionDocument is an option read from a file, with the place in the file.
+// optionDocument is an option from a file, with its position in the file.
 type optionDocument struct {
 	Option string               `json:"option"`
 	At     *trace.PlaceDocument `json:"at"`
@@ -25,29 +25,30 @@ func usedDocuments(used []annotation.Option) (out []optionDocument) {
 	return out
 }
 
-// Version is the version of the format of all documents, as described in doc/user/json.md. A new member keeps the
-// version; any other change of the format raises it.
+// Version is the version of the format of all documents (see doc/user/json.md). A change of the format raises the
+// version, unless it only adds members.
 const Version = 3
 
-// Head has the members at the beginning of every document.
+// Head has the first members of every document.
 type Head struct {
 	Format  string         `json:"format"`
 	Version int            `json:"version"`
 	Tool    tool           `json:"tool"`
 	Options map[string]any `json:"options"`
 	Defines []string       `json:"defines"`
-	// From lists the options that came from files.
+	// From lists the options that come from files.
 	From  []optionDocument `json:"options_from,omitempty"`
 	Model string           `json:"model,omitempty"`
 }
 
-// tool is the name of the program with its version.
+// tool has the name and the version of the program.
 type tool struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// HeadOf returns the head of a document about a model. e has the options of the command. The caller sets the format.
+// HeadOf returns the head of a document about a model. e has the options of the command. The format is not set; the
+// caller must set it.
 func HeadOf(e *outcome.Asked, model string) Head {
 	if model == "-" {
 		model = outcome.StdinName

@@ -5,12 +5,12 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// memoryDocument is the JSON form of a wording.Footprint, with memory sizes in bytes.
+// memoryDocument is the JSON form of a wording.Footprint. All sizes are in bytes.
 type memoryDocument struct {
-	Most  int64  `json:"process_bytes,omitempty"` // the most memory used by the process
+	Most  int64  `json:"process_bytes,omitempty"` // the most memory that the process has used so far
 	Limit int64  `json:"limit_bytes,omitempty"`
-	By    string `json:"limit_by"` // the source of the limit (see boundNames)
-	// Search is the limit of every search. It is set only if --mem is below the least limit of the process.
+	By    string `json:"limit_by"` // where the limit comes from (see boundNames)
+	// Search is the limit of a single search. It is set only if --mem is below the least limit of the process.
 	Search int64 `json:"search_limit_bytes,omitempty"`
 }
 
@@ -21,12 +21,12 @@ func memoryOf(f *wording.Footprint) *memoryDocument {
 	return d
 }
 
-// limitOf returns the JSON form of the memory limit in f. The memory used is not set.
+// limitOf returns the memory limit in f in JSON form, without the memory used.
 func limitOf(f *wording.Footprint) *memoryDocument {
 	return &memoryDocument{Limit: f.Limit.Bytes, By: boundNames[f.Limit.By], Search: f.Search}
 }
 
-// boundNames maps the source of a limit to its name in documents.
+// boundNames maps the origin of a limit to its name in documents.
 var boundNames = map[memlimit.Bound]string{
 	memlimit.Unknown: "unknown", memlimit.Given: "given", memlimit.Machine: "machine", memlimit.Group: "cgroup",
 	memlimit.Space: "ulimit",

@@ -4,7 +4,7 @@ import (
 	"ltlpor/trace"
 )
 
-// outlineDocument describes a counterexample that is missing from the document: the length and the end.
+// outlineDocument describes a counterexample that is not in the document, by its length and its end.
 type outlineDocument struct {
 	Steps int                  `json:"steps"`
 	Cycle bool                 `json:"cycle"`

@@ -15,7 +15,7 @@ type PlanDocument struct {
 	Searches []plannedDocument    `json:"searches,omitempty"`
 	Memory   *memoryDocument      `json:"memory,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
-	Domain   string               `json:"abstraction,omitempty"` // the abstract domain, or "" without abstraction
+	Domain   string               `json:"abstraction,omitempty"` // kind of abstraction; absent without abstraction
 	Error    *Error               `json:"error,omitempty"`
 }
 
@@ -24,12 +24,12 @@ type plannedDocument struct {
 	Formula    string         `json:"formula,omitempty"`
 	Automaton  int            `json:"automaton_states,omitempty"`
 	Parts      []partDocument `json:"parts"`
-	// Attempts lists the possible attempts at the search in order.
+	// Attempts lists the attempts at the planned search, in the order in which they may run.
 	Attempts []attemptDocument `json:"attempts"`
 	Further  []furtherDocument `json:"further,omitempty"`
 }
 
-// furtherDocument is a search that may follow the planned search, and the condition for it.
+// furtherDocument is a search that may follow the planned search, with the condition under which it follows.
 type furtherDocument struct {
 	Search string `json:"search"`
 	If     string `json:"if"`
@@ -45,15 +45,15 @@ type attemptDocument struct {
 	Why     string          `json:"why,omitempty"`
 }
 
-// beginDocument is a condition for starting an attempt at a search: an earlier attempt ended with result On. After has
-// the numbers of the possible earlier attempts, counted from 1.
+// beginDocument is a condition for starting an attempt: an earlier attempt has ended with result On. After has the
+// numbers of the earlier attempts that are meant, counted from 1.
 type beginDocument struct {
 	After []int  `json:"after"`
-	On    string `json:"on"` // the result of the earlier attempt
+	On    string `json:"on"` // result with which the earlier attempt has ended
 }
 
-// attemptsOf returns the JSON form of s.Plan.Attempts. An attempt is one of several ways to run the planned search,
-// which are tried in order.
+// attemptsOf returns s.Plan.Attempts in JSON form. Attempts are several ways to run the planned search; they are tried
+// in order.
 func attemptsOf(s *ltlpor.PlannedSearch) (list []attemptDocument) {
 	p := &s.Plan
 	for i := range p.Attempts {
@@ -76,7 +76,8 @@ type partDocument struct {
 	Why   string `json:"why,omitempty"`
 }
 
-// Plan returns the JSON document with plan r, or with the error err if err is not nil. `limit` has the memory limit.
+// Plan returns the JSON document about plan r. If err is not nil, the document is about err instead. `limit` has the
+// memory limit.
 func Plan(h Head, r *ltlpor.PlanReport, limit *wording.Footprint, err error) ([]byte, error) {
 	d := PlanDocument{Head: h.as(planFormat)}
 	if err != nil {

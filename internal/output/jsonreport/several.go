@@ -14,8 +14,8 @@ type SeveralDocument struct {
 	Models []*CheckDocument `json:"models"`
 }
 
-// Check returns the outcomes of a check as JSON. One outcome gives a CheckDocument, several give a SeveralDocument.
-// `full` says whether traces contain whole states.
+// Check returns the outcomes of a check as a JSON document: a CheckDocument for one outcome, and a SeveralDocument for
+// several. `full` says whether traces contain whole states.
 func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, error) {
 	if len(all) == 1 {
 		return Marshal(outcomeDocument(all[0], HeadOf(asked, all[0].Model), full))

@@ -12,8 +12,9 @@ const simulateFormat = "ltlpor-simulate"
 // SimulateDocument is the JSON document of ltlpor simulate.
 type SimulateDocument struct {
 	Head
-	Seed     *uint64              `json:"seed,omitempty"`
-	End      string               `json:"end,omitempty"` // a simulate.End, or why the run has no end
+	Seed *uint64 `json:"seed,omitempty"`
+	// end of the run, a simulate.End; if the run has not ended, why the simulation stopped
+	End      string               `json:"end,omitempty"`
 	Trace    *trace.Document      `json:"trace,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
 	Error    *Error               `json:"error,omitempty"`
@@ -23,11 +24,11 @@ type SimulateDocument struct {
 type Simulation struct {
 	Sim  *ltlpor.Simulation
 	Seed uint64
-	Cut  string // why the simulator stopped before the end of the run, or ""
+	Cut  string // why the simulation stopped before the end of the run; "" if it did not
 }
 
-// Simulate returns the JSON document with simulation s, or with the error err if err is not nil. `full` says whether
-// the trace contains whole states.
+// Simulate returns the JSON document about simulation s. If err is not nil, the document is about err instead. `full`
+// says whether the trace contains whole states.
 func Simulate(h Head, s *Simulation, err error, full bool) ([]byte, error) {
 	d := SimulateDocument{Head: h.as(simulateFormat)}
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/trace"
 )
 
-// symmetryDocument is the JSON form of the interchangeable processes for a property, or for the model.
+// symmetryDocument is the JSON form of the interchangeable processes, for one property or for the model.
 type symmetryDocument struct {
 	Property string                  `json:"property,omitempty"`
 	Off      string                  `json:"off,omitempty"`
@@ -27,7 +27,7 @@ type symmetryBreakDocument struct {
 	Why       string               `json:"why"`
 }
 
-// symmetryDocuments returns the JSON form of list.
+// symmetryDocuments returns list in JSON form.
 func symmetryDocuments(list []explain.Symmetry) (out []symmetryDocument) {
 	for _, s := range list {
 		x := symmetryDocument{Property: s.Property, Off: s.Off}

@@ -1,4 +1,4 @@
-// Package junit writes the verdicts as JUnit XML: one test suite for every model, one test case for every property.
+// Package junit writes the verdicts as JUnit XML: a test suite for every model, and a test case for every property.
 package junit
 
 import (
@@ -19,11 +19,11 @@ type Case struct {
 	Name    string
 	Elapsed time.Duration
 	Status  Status
-	// Kind, Message and Text describe a case that has not passed; for a passed case only Text is written.
+	// Kind, Message and Text describe a case that has not passed. For a case that has passed, only Text is written.
 	Kind, Message, Text string
 }
 
-// Status says whether a case passed.
+// Status says whether a case has passed.
 type Status int
 
 // The statuses of a test case. An inconclusive verdict has status Errored, because it proves nothing.

@@ -12,9 +12,9 @@ import (
 	"ltlpor/trace"
 )
 
-// Outcomes returns the outcomes of a check as JUnit XML. A counterexample is cut to `steps` steps.
-//   - A verdict of Holds or Violated that contradicts the expectation is a failure.
-//   - An inconclusive verdict that is not expected is an error, because it proves nothing.
+// Outcomes returns the outcomes of a check as JUnit XML. A counterexample is shortened to `steps` steps.
+//   - A verdict of Holds or Violated is a failure if it contradicts the expectation.
+//   - An inconclusive verdict is an error if it is not expected, because it proves nothing.
 //   - A model that cannot be checked is an error.
 func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	var models []Model
@@ -28,8 +28,8 @@ func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	return Document(models)
 }
 
-// casesOf returns a test case for every property of a model, or one case with the error if the check failed. With
-// --expect, a model without expectations gets one more, failed case.
+// casesOf returns a test case for every property of a model. If the check failed, the result is a single case with the
+// error. With --expect, a model without expectations gets an additional case, which has failed.
 func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	if o.Err != nil {
 		message, _, _ := strings.Cut(o.Err.Error(), "\n")
@@ -65,8 +65,8 @@ func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	return list, nil
 }
 
-// counterexamples returns the counterexamples to p as text, each cut to `steps` steps. Notes follow about
-// counterexamples that are not shown.
+// counterexamples returns the counterexamples to p as text, each shortened to `steps` steps. Notes about
+// counterexamples that are not shown follow.
 func counterexamples(p ltlpor.Property, steps int) (string, error) {
 	var b strings.Builder
 	for i, t := range p.Traces {

@@ -1,2 +1,2 @@
-// Package layout formats text for terminals: tables, broken lines, colours, and numbers with units.
+// Package layout formats text for terminals. It has tables, line breaking, colours, and numbers with units.
 package layout

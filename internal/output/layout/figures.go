@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Bytes returns a memory size as text, in a unit from B to TB.
+// Bytes returns a memory size as text, in the unit from B to TB that fits.
 func Bytes(n int64) string {
 	x, units := float64(n), []string{"B", "KB", "MB", "GB", "TB"}
 	i := 0
@@ -39,8 +39,8 @@ func Counted(n int64, noun string) string {
 	return Count(n) + " " + noun
 }
 
-// Duration returns d as text: in seconds with two decimals below 10 s, with one decimal below 1 min, otherwise in
-// minutes and seconds.
+// Duration returns d as text. Below 10 s, it is in seconds with two decimals; below 1 min, with one decimal; and
+// otherwise in minutes and seconds.
 func Duration(d time.Duration) string {
 	switch {
 	case d >= time.Minute:
@@ -51,7 +51,8 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// ShareOf returns n as a percentage of `limit`, like " (12 %)". For limit 0, which means no limit, the result is "".
+// ShareOf returns n as a percentage of `limit`, for example " (12 %)". If limit is 0, which means no limit, the result
+// is "".
 func ShareOf(n, limit int64) string {
 	if limit <= 0 {
 		return ""
@@ -59,7 +60,7 @@ func ShareOf(n, limit int64) string {
 	return fmt.Sprintf(" (%d %%)", 100*n/limit)
 }
 
-// PerSecond returns n divided by the seconds in d, or 0 if d is not positive.
+// PerSecond returns the number of n per second of d. If d is not positive, the result is 0.
 func PerSecond(n int64, d time.Duration) int64 {
 	if d <= 0 {
 		return 0
@@ -70,7 +71,7 @@ func PerSecond(n int64, d time.Duration) int64 {
 // Percent returns n as a percentage of `of`.
 func Percent(n, of int64) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of)) }
 
-// Plural returns n and a noun as text, with the noun `one` if n is 1, otherwise `many`.
+// Plural returns n and a noun as text: the noun `one` if n is 1, and otherwise `many`.
 func Plural(n int64, one, many string) string {
 	if n == 1 {
 		many = one
@@ -78,8 +79,8 @@ func Plural(n int64, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// Share returns x, a share slightly below 1, as a percentage. It uses as many decimals as are necessary to differ from
-// "100 %".
+// Share returns x as a percentage. x is slightly less than 1. The result has as many decimals as necessary to be
+// different from "100 %".
 func Share(x float64) string {
 	for _, digits := range []int{1, 3, 6} {
 		if s := fmt.Sprintf("%.*f %%", digits, 100*x); !strings.HasPrefix(s, "100") {
@@ -89,7 +90,7 @@ func Share(x float64) string {
 	return "more than 99.999999 %"
 }
 
-// InPercent returns x as a percentage, with one decimal below 10 %.
+// InPercent returns x as a percentage. Below 10 %, it has one decimal.
 func InPercent(x float64) string {
 	if 100*x < 9.95 && x > 0 {
 		return fmt.Sprintf("%.1f %%", 100*x)
@@ -97,7 +98,7 @@ func InPercent(x float64) string {
 	return fmt.Sprintf("%.0f %%", 100*x)
 }
 
-// Seconds returns d in seconds, rounded for documents.
+// Seconds returns d in seconds, rounded to six decimals, for documents.
 func Seconds(d time.Duration) float64 { return Rounded(d.Seconds()) }
 
 // Rounded returns x rounded to six decimals.

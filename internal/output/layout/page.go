@@ -9,25 +9,25 @@ import (
 	"ltlpor/trace"
 )
 
-// Page is a destination for text, like a terminal or a file, with its width and colours.
+// Page is a destination for text, for example a terminal or a file. It has a width and may have colours.
 type Page struct {
 	Writer io.Writer
-	Width  int // of the terminal in columns; 0 if there is no terminal
+	Width  int // width of the terminal in columns; 0 if there is no terminal
 	Color  bool
 }
 
 // Line writes s as a line, without blanks at the end.
 func (p *Page) Line(s string) { fmt.Fprintln(p.Writer, strings.TrimRight(s, " ")) }
 
-// Wrapped writes a line and breaks it at the width of the terminal. Without a terminal it does not break the line.
+// Wrapped writes a line. On a terminal, it breaks the line at the width of the terminal.
 func (p *Page) Wrapped(line string) {
 	for _, part := range trace.Wrap(line, p.Width, 4) {
 		fmt.Fprintln(p.Writer, part)
 	}
 }
 
-// Sentence writes `text`, broken into indented lines. The lines have at most the width of the terminal, or 100 columns
-// without a terminal.
+// Sentence writes `text` as indented lines. Their maximum width is the width of the terminal or, without a terminal,
+// 100 columns.
 func (p *Page) Sentence(indent, text string) {
 	const usual = 100
 	width := usual
@@ -48,7 +48,7 @@ func (p *Page) Sentence(indent, text string) {
 	fmt.Fprintln(p.Writer, line)
 }
 
-// Rows writes a table with four columns, of which the first three are aligned. `indent` stands before every row.
+// Rows writes a table with four columns, with `indent` in front of every row. The first three columns are aligned.
 func (p *Page) Rows(indent string, rows [][]string) {
 	widths := make([]int, 3)
 	for _, r := range rows {
@@ -65,7 +65,7 @@ func (p *Page) Rows(indent string, rows [][]string) {
 	}
 }
 
-// Fitted writes table t and adapts it to the width of the terminal.
+// Fitted writes table t in a form that fits the width of the terminal.
 func (p *Page) Fitted(t *Table) {
 	for _, row := range t.Fit(p.Width) {
 		for _, line := range row {
@@ -74,7 +74,7 @@ func (p *Page) Fitted(t *Table) {
 	}
 }
 
-// Colored returns s in green if `good` is set, otherwise in red. Without colours it returns s unchanged.
+// Colored returns s in green if `good` is set, and otherwise in red. On a page without colours it returns s unchanged.
 func (p *Page) Colored(good bool, s string) string {
 	if good {
 		return p.paint("32", s)
@@ -82,7 +82,7 @@ func (p *Page) Colored(good bool, s string) string {
 	return p.paint("31", s)
 }
 
-// Warned returns s in yellow. Without colours it returns s unchanged.
+// Warned returns s in yellow. On a page without colours it returns s unchanged.
 func (p *Page) Warned(s string) string { return p.paint("33", s) }
 
 func (p *Page) paint(code, s string) string {

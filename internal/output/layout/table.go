@@ -8,21 +8,23 @@ import (
 
 // Table is a table of text cells.
 type Table struct {
-	// Rows has the headers in the first row. A column with an empty header stays beside the column before.
-	Rows  [][]string
-	Left  func(i int) bool                   // reports whether column i is aligned to the left
-	Paint func(k, i int, cell string) string // returns cell i of row k with colours; nil: no colours
-	// Remarks is set if the last column has sentences. Fit may write these sentences below their rows.
+	// Rows has the column headers in the first row. A column without a header is never separated from the column to its
+	// left.
+	Rows [][]string
+	Left func(i int) bool // reports whether column i is aligned to the left
+	// returns `cell`, the cell in row k and column i, with colours; nil means no colours
+	Paint func(k, i int, cell string) string
+	// Remarks says that the last column has sentences. Fit may write a sentence below its row.
 	Remarks bool
 }
 
-// Fit formats t as lines of at most `width` characters, if possible; 0 means unlimited. It returns groups of lines; the
-// lines of a group belong together.
+// Fit formats t as lines of at most `width` characters, as far as possible; 0 means unlimited. The result has groups of
+// lines that belong together.
 //
-//   - If t is too wide, Fit splits the columns into several tables below each other. Every table repeats the first
-//     column.
+//   - If t is too wide, Fit divides the columns into several tables, one below the other. Every table begins with the
+//     first column.
 //   - If t is too wide, a remark becomes a line below its row.
-//   - A group is one line, or a line of the last table with its remark.
+//   - A group is a single line, or a line of the last table with its remark.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
 	if width <= 0 || widest(lines) <= width {
@@ -47,8 +49,8 @@ func (t *Table) Fit(width int) [][]string {
 	return out
 }
 
-// groups splits the first n columns of t into groups of column indices, one for each table. All groups contain column
-// 0. A table with the columns of a group is at most `width` characters wide, if possible.
+// groups divides the first n columns of t into several tables. The result has the column indices of every table. Column
+// 0 is in every table. Every table is at most `width` characters wide, as far as possible.
 func (t *Table) groups(n, width int) (groups [][]int) {
 	now := []int{0}
 	for i := 1; i < n; {
@@ -69,7 +71,7 @@ func (t *Table) groups(n, width int) (groups [][]int) {
 	return append(groups, now)
 }
 
-// aligned returns the lines of a table with some columns of t. `columns` has the indices of the columns.
+// aligned returns the lines of a table with some columns of t. `columns` has the indices of these columns.
 func (t *Table) aligned(columns []int) []string {
 	rows := make([][]string, len(t.Rows))
 	for k, row := range t.Rows {
@@ -84,7 +86,7 @@ func (t *Table) aligned(columns []int) []string {
 	return AlignedLines(rows, left, func(k, i int, cell string) string { return t.Paint(k, columns[i], cell) })
 }
 
-// upTo returns the list of the numbers from 0 to n-1.
+// upTo returns the list 0, 1, ..., n-1.
 func upTo(n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -93,7 +95,7 @@ func upTo(n int) []int {
 	return out
 }
 
-// widest returns the number of characters of the longest line, without colour sequences.
+// widest returns the number of characters in the longest line. Colour sequences do not count.
 func widest(lines []string) (n int) {
 	for _, line := range lines {
 		n = max(n, utf8.RuneCountInString(OwnColors.ReplaceAllString(line, "")))
@@ -101,7 +103,7 @@ func widest(lines []string) (n int) {
 	return n
 }
 
-// single returns a list of lists, with one line in each.
+// single returns groups of a line each.
 func single(lines []string) [][]string {
 	out := make([][]string, len(lines))
 	for k, line := range lines {
@@ -110,10 +112,10 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the rows as lines of a table, in which every column is as wide as its widest cell.
+// AlignedLines returns the rows as lines of a table. Every column is as wide as its widest cell.
 //
-//   - `left` reports whether column i is aligned to the left; otherwise the column is aligned to the right.
-//   - `paint`, unless nil, returns cell i of row k with colours.
+//   - `left` reports whether column i is aligned to the left. Otherwise it is aligned to the right.
+//   - `paint`, unless nil, returns `cell`, the cell in row k and column i, with colours.
 //   - Without rows, the result is nil.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
 	if len(rows) == 0 {

@@ -9,19 +9,19 @@ import (
 	"ltlpor/trace"
 )
 
-// LeastWidth is the least width, in columns, of a terminal for which ltlpor breaks lines. On a narrower terminal no
-// broken counterexample is easy to read, so the terminal breaks the lines.
+// LeastWidth is the minimum width, in columns, of a terminal for which ltlpor breaks lines. On a narrower terminal,
+// broken counterexamples are hard to read, so the breaking is left to the terminal.
 const LeastWidth = 40
 
-// breakingWriter breaks lines that are longer than width columns, and writes them to w. A call of Write must pass whole
-// lines.
+// breakingWriter is a writer that breaks lines longer than width columns, and writes the result to w. Every Write must
+// pass whole lines.
 type breakingWriter struct {
 	w     io.Writer
 	width int
 }
 
-// Breaking returns a writer that breaks lines at `width` columns and writes the result to w. If `width` is 0, it
-// returns w.
+// Breaking returns a writer that breaks lines at `width` columns and writes the result to w. If `width` is 0, lines are
+// not broken, and the result is w.
 func Breaking(w io.Writer, width int) io.Writer {
 	if width <= 0 {
 		return w
@@ -29,8 +29,8 @@ func Breaking(w io.Writer, width int) io.Writer {
 	return &breakingWriter{w, width}
 }
 
-// Excerpt matches the lines of a message with a quotation from the model, and the line with carets below. These lines
-// must not be broken.
+// Excerpt matches lines that must not be broken: a quotation from the model in a message, and the line with carets
+// below it.
 var Excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
 
 func (b *breakingWriter) Write(p []byte) (int, error) {
@@ -48,7 +48,7 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// brokenLines returns `line` broken at `width` columns, with indented continuation lines.
+// brokenLines returns `line` in parts of at most `width` columns. All parts except the first are indented.
 func brokenLines(line string, width int) []string {
 	plain := OwnColors.ReplaceAllString(line, "")
 	if utf8.RuneCountInString(plain) <= width {
@@ -62,8 +62,8 @@ func brokenLines(line string, width int) []string {
 	return lines
 }
 
-// recolored inserts the colour sequences of `text` into lines, and returns the result. The lines must have the
-// characters of `text`, apart from colours and line breaks.
+// recolored inserts the colour sequences of `text` into lines, and returns the result. lines have the characters of
+// `text` without colours, with additional line breaks.
 func recolored(lines []string, text string) []string {
 	whole := strings.Join(lines, "\n")
 	blank := func(c byte) bool { return c == ' ' || c == '\n' }

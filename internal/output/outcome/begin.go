@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// NeedProperty makes a check with options opt fail if the model has no property to check, because an empty list of
-// verdicts would prove nothing. For this it prepends a function to opt.Begin.
+// NeedProperty makes a check with options opt fail if the model has no property to be checked, because a report without
+// verdicts proves nothing. It prepends a function to opt.Begin.
 func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	PrependBegin(opt, func(t *property.Task) error {
@@ -22,10 +22,10 @@ func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	})
 }
 
-// nothing returns the usage error for a model without a property to check.
+// nothing returns the usage error for a model without a property to be checked.
 //
-//   - The message names the kinds of properties that `checks` selects.
-//   - `written` has the properties in the model. The message also names the written properties of unselected kinds.
+//   - `checks` has the selected kinds of properties; the message names them.
+//   - `written` has the properties in the model. The message names those of other kinds.
 //   - `only` says whether --only is given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
@@ -40,7 +40,7 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 	var has, flags []string
 	for _, w := range written {
 		if checks.Has(w.Kind) {
-			continue // a claim, omitted because --only names blocks
+			continue // a never claim: it is left out because --only selects ltl blocks by name
 		}
 		has = append(has, w.Kind.String()+" "+w.Name)
 		if flag := "--check=" + w.Kind.String(); len(flags) == 0 || flags[len(flags)-1] != flag {
@@ -58,7 +58,7 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 	return exitcode.Usagef("%s", text)
 }
 
-// PrependBegin makes opt.Begin call f first, and then the previous function unless f fails.
+// PrependBegin makes opt.Begin call f first. If f returns no error, the function set before is called.
 func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	then := opt.Begin
 	opt.Begin = func(t *property.Task) error {
@@ -69,7 +69,7 @@ func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	}
 }
 
-// KeepTask makes a check with options opt store its task in o.Task. For this it prepends a function to opt.Begin.
+// KeepTask makes a check with options opt store its task in o.Task. It prepends a function to opt.Begin.
 func (o *Outcome) KeepTask(opt *ltlpor.Options) {
 	PrependBegin(opt, func(t *property.Task) error {
 		o.Task = t

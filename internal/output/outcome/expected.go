@@ -12,19 +12,20 @@ import (
 	"ltlpor/source"
 )
 
-// Expected has the expected verdicts of a model. A property that is not in the list is expected to hold.
+// Expected has the expected verdicts of a model. A property not in the list is expected to hold.
 type Expected struct {
 	List []annotation.Expectation
-	// Narrowed is set if the command line (not a file) selects properties. Then expectations about unchecked
-	// properties are allowed.
+	// Narrowed says that the command line (not a file) selects the properties to be checked. Expectations about other
+	// properties are then allowed.
 	Narrowed bool
 }
 
-// ReadExpected returns the expected verdicts of `model`, and warnings about the annotations in the comments of `model`.
+// ReadExpected returns the expected verdicts of `model`. It also returns warnings about the annotations in the comments
+// of `model`.
 //
-//   - The expectations come from `text`, or from the comments of model if `text` is "".
-//   - The expected verdicts are nil unless `expecting` is set.
-//   - `narrowed` sets Expected.Narrowed.
+//   - The expected verdicts are in `text` or, if `text` is "", in the comments of model.
+//   - If `expecting` is not set, the result is nil.
+//   - `narrowed` is the value for Expected.Narrowed.
 func ReadExpected(model *source.File, expecting, narrowed bool, text string) (*Expected, source.List, error) {
 	said, list, _ := annotation.Read(model)
 	if !expecting {
@@ -44,7 +45,7 @@ func ReadExpected(model *source.File, expecting, narrowed bool, text string) (*E
 	return x, list, nil
 }
 
-// Validate returns an error if an expectation names an unknown property, or a property that is not checked.
+// Validate returns an error if an expectation is about an unknown property, or about a property that is not checked.
 func (x *Expected) Validate(t *property.Task) error {
 	var list source.List
 	var checked, names []string
@@ -76,8 +77,8 @@ func (x *Expected) Validate(t *property.Task) error {
 	return list.Err()
 }
 
-// VerdictOf returns the expected verdict on the named property, and the place of the expectation. Without an
-// expectation, the verdict is "holds" and the place is invalid.
+// VerdictOf returns the expected verdict on the property called name, and the position of the expectation. Without an
+// expectation, the verdict is "holds" and the position is invalid.
 func (x *Expected) VerdictOf(name string) (verdict string, at source.Span) {
 	for _, e := range x.List {
 		if e.Property == name {
@@ -87,7 +88,7 @@ func (x *Expected) VerdictOf(name string) (verdict string, at source.Span) {
 	return ltlpor.Holds.String(), source.Span{}
 }
 
-// Matches reports whether p has the expected verdict. If x is nil, every property is expected to hold.
+// Matches reports whether p has the expected verdict. A nil x expects every property to hold.
 func (x *Expected) Matches(p ltlpor.Property) bool {
 	if x == nil {
 		return p.Verdict == ltlpor.Holds
@@ -99,9 +100,10 @@ func (x *Expected) Matches(p ltlpor.Property) bool {
 // Silent reports whether x is not nil but has no expectations.
 func (x *Expected) Silent() bool { return x != nil && len(x.List) == 0 }
 
-// Status returns the exit status for report r, after a comparison with the expectations:
-//   - Violated if a verdict of Holds or Violated is not as expected, or if x has no expectations;
-//   - otherwise Interrupted after an interruption, or Inconclusive if an inconclusive verdict is not as expected.
+// Status returns the exit status for report r, as compared with the expectations:
+//   - Violated, if a verdict of Holds or Violated is not as expected, or if x has no expectations;
+//   - otherwise Interrupted, after an interruption;
+//   - otherwise Inconclusive, if an inconclusive verdict is not as expected.
 //
 // If x is nil, the result is exitcode.ForReport(r).
 func (x *Expected) Status(r *ltlpor.Report) int {
@@ -129,7 +131,7 @@ func (x *Expected) Status(r *ltlpor.Report) int {
 	return exitcode.Holds
 }
 
-// Judgement returns a phrase after the verdict of p, like ", as expected", or "" if x is nil.
+// Judgement returns a phrase to follow the verdict of p, for example ", as expected". If x is nil, the result is "".
 func (x *Expected) Judgement(p ltlpor.Property) string {
 	if x == nil {
 		return ""

@@ -4,22 +4,22 @@ import (
 	"ltlpor/trace"
 )
 
-// documentedStep is the estimated memory in bytes of one step in a document; 1.7 KB were measured. documentedFull is
-// the factor for documents with the whole state at every step.
+// documentedStep is the estimated memory, in bytes, of one step in a document; 1.7 KB were measured. documentedFull is
+// the factor if the document contains the whole state at every step.
 const (
 	documentedStep = 2 << 10
 	documentedFull = 8
 )
 
-// Fitting decides whether traces fit into memory as documents.
+// Fitting decides whether documents with traces fit into memory.
 type Fitting struct {
-	Room func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: memory is unlimited
-	kept int64                  // estimated bytes of the documents accepted so far, which are made later
-	Full bool                   // whether the documents contain whole states
+	Room func(ahead int64) bool // reports whether `ahead` more bytes fit into memory; nil means unlimited
+	kept int64                  // estimated bytes of the accepted documents, which are written later
+	Full bool                   // whether documents contain whole states
 }
 
-// Fits reports whether memory has room for a document of t, in addition to the documents accepted before. If so, it
-// counts t as accepted.
+// Fits reports whether a document of t fits into memory, in addition to the documents accepted before. If it fits, it
+// is accepted.
 func (f *Fitting) Fits(t *trace.Trace) bool {
 	size := int64(len(t.Steps)) * documentedStep
 	if f.Full {

@@ -12,32 +12,32 @@ import (
 	"ltlpor/trace"
 )
 
-// Asked has the options of a command in the form for documents.
+// Asked has the options of a command in the form in which documents show them.
 type Asked struct {
-	// Options maps flags to values; Defines lists the macros given by -D.
+	// Options maps the names of flags to their values. Defines lists the macros from -D.
 	Options map[string]any
 	Defines []string
-	Used    []annotation.Option // the options that came from files
+	Used    []annotation.Option // the options that come from files
 }
 
 // Outcome is the outcome of a check of one model.
 type Outcome struct {
-	Model    string         // file name of the model as given
+	Model    string         // file name of the model, as the user gave it
 	Source   *source.File   // text of the model; nil if it could not be read
-	Task     *property.Task // the checked task, if --report needs it
+	Task     *property.Task // the properties and the program; nil unless --report needs them
 	Report   *ltlpor.Report // nil after an error
 	Err      error
-	Expected *Expected              // nil: nothing is expected
-	FailOn   []string               // the kinds of warnings that fail the check
+	Expected *Expected              // the expected verdicts; nil without --expect
+	FailOn   []string               // kinds of warnings that fail the check
 	Used     *wording.Footprint     // the memory used, and the memory limit
-	Room     func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: unlimited
+	Room     func(ahead int64) bool // reports whether `ahead` more bytes fit into memory; nil means unlimited
 	Elapsed  time.Duration
-	Given    trace.GivenDocument // the options that a replay needs beside the model
-	Asked    *Asked              // the options of this model; nil: the shared options
+	Given    trace.GivenDocument // inputs besides the model that a replay needs
+	Asked    *Asked              // options of this model; nil if it has the options of the command
 }
 
-// Status returns the exit status for o. A warning named by --fail-on changes Holds and Inconclusive to Violated. If the
-// check does not know whether such warnings exist (see Untold), Holds becomes Inconclusive.
+// Status returns the exit status for o. If there is a warning of a kind named by --fail-on, Holds and Inconclusive
+// become Violated. If it is not known whether there is one (see Untold), Holds becomes Inconclusive.
 func (o *Outcome) Status() int {
 	if o.Err != nil {
 		return exitcode.Classify(o.Err)
@@ -61,5 +61,5 @@ func Status(all []*Outcome) int {
 	return exitcode.Worst(statuses)
 }
 
-// StdinName is the name of standard input in diagnostics.
+// StdinName is the file name of standard input in diagnostics.
 const StdinName = "<stdin>"

@@ -10,7 +10,7 @@ import (
 // AnyKind is the value of --fail-on that stands for every kind of warning.
 const AnyKind = "all"
 
-// Failing returns the warnings in o.Report that fail the check, because --fail-on names their kind.
+// Failing returns the warnings in o.Report that fail the check. Their kinds are named by --fail-on.
 func (o *Outcome) Failing() (list source.List) {
 	if o.Report == nil || len(o.FailOn) == 0 {
 		return nil
@@ -24,8 +24,8 @@ func (o *Outcome) Failing() (list source.List) {
 	return list
 }
 
-// Untold returns the reason why the check cannot tell whether warnings of a kind in --fail-on exist. For example, only
-// a complete search finds warnings of some kinds. The result is "" if the check can tell.
+// Untold returns the reason if it is not known whether there are warnings of the kinds named by --fail-on. For example,
+// some kinds of warnings are only found by a complete search. If it is known, the result is "".
 func (o *Outcome) Untold() string {
 	if o.Report == nil {
 		return ""

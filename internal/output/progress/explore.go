@@ -9,10 +9,10 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// ExploreLine returns one line about the progress of an exploration by algorithm a.
+// ExploreLine returns a line about the progress of an exploration by algorithm a.
 //
-//   - c has the current counts, `last` the counts in the previous line.
-//   - `since` is the time since the previous line, `all` the time since the start.
+//   - c has the counts now, and `last` the counts in the previous line.
+//   - `since` is the time since the previous line, and `all` the time since the start.
 func ExploreLine(a ltlpor.Algorithm, last, c ltlpor.ExploreCounts, since, all time.Duration) string {
 	parts := []string{
 		string(a) + ": " + layout.Counted(c.Executions, "execution"),

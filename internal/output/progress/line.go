@@ -11,18 +11,18 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Extent has the limits of a check, for lines about its progress.
+// Extent has the limits of a check, which lines about its progress mention.
 type Extent struct {
-	States, Depth int64         // limits of every search; 0: no limit
-	Time          time.Duration // of the whole check; 0: no limit
-	// Memory returns the memory of the process in bytes, and the memory limit.
+	States, Depth int64         // limits of every search: the number of states, and the depth; 0 means unlimited
+	Time          time.Duration // limit of the whole check; 0 means unlimited
+	// Memory returns the memory used by the process, in bytes, and the memory limit.
 	Memory func() (int64, memlimit.Limit)
 }
 
-// Line returns one line about the progress of search s. The most important facts come first, because a terminal may cut
+// Line returns a line about the progress of search s. The most important facts come first, because a terminal may cut
 // the line.
 //
-//   - `before` is the search in the previous line; the current speed is measured since then.
+//   - `before` is the search as of the previous line, for the speed since then.
 //   - `spent` is the time of the whole check so far.
 //   - r estimates the remaining work.
 func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining) string {
@@ -31,7 +31,7 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	}
 	if before.Elapsed >= s.Elapsed || before.States > s.States ||
 		wording.SearchedNames(before) != wording.SearchedNames(s) {
-		before = ltlpor.Search{} // the previous line was about another search
+		before = ltlpor.Search{} // the previous line is about another search: no speed yet
 	}
 	parts := []string{
 		wording.SearchedNames(s) + ": " + layout.Count(s.States) + " states",
@@ -74,7 +74,7 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	return strings.Join(parts, ", ")
 }
 
-// shorteningLine returns one line about the progress of the search for a shorter counterexample, in s.Shortening.
+// shorteningLine returns a line about the progress of s.Shortening, the search for a shorter counterexample.
 func shorteningLine(s ltlpor.Search, spent time.Duration, x *Extent) string {
 	far := s.Shortening
 	parts := []string{

@@ -8,34 +8,35 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Remaining estimates the remaining work of a breadth-first search, from two figures:
-//   - queue: the number of states found but not yet expanded
-//   - new: the number of new states per expansion in the last quarter of the time
+// Remaining estimates the remaining work of a breadth-first search from two figures:
+//   - queue: the number of states that are found but not expanded;
+//   - new: the number of new states per expansion, in the last quarter of the time.
 //
-// While new is less than 1, the queue is empty after queue/(1 - new) expansions, if new stays constant. If new
-// decreases later, the estimate is too high. If new is 0.9 or more, there is no estimate, because a small change would
-// alter the result too much.
+// If new is less than 1 and stays constant, the queue is empty after queue/(1 - new) expansions. If new decreases
+// later, this estimate is too high. If new is 0.9 or more, no estimate exists, because a small change of new would
+// change the result too much.
 //
-// For a depth-first search there is no estimate: the unexpanded states belong to the current path, and any of them may
+// For a depth-first search no estimate exists. Its states to be expanded are on the current path, and any of them may
 // lead to no new state or to most of the graph.
 type Remaining struct {
-	of      string // the names of the properties of the search; a change means another search
+	of      string // names of the properties of the search; other names mean another search
 	samples []standing
 }
 
-// standing is a sample of the progress of a search: the elapsed time, and the numbers of expanded and of queued states.
+// standing is a sample of the progress of a search: the elapsed time, the number of expanded states, and the number of
+// states in the queue.
 type standing struct {
 	at              time.Duration
 	expanded, queue int64
 }
 
 const (
-	// fewestSamples is the least number of samples for an estimate. There is about one sample per second.
+	// fewestSamples is the minimum number of samples for an estimate. There is about one sample per second.
 	fewestSamples = 4
 	mostNew       = 0.9
 )
 
-// Add adds a sample of the progress of s. If the earlier samples are from another search, Add drops them.
+// Add adds a sample of the progress of search s. Samples of another search are dropped.
 func (r *Remaining) Add(s ltlpor.Search) {
 	name := wording.SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {
@@ -50,8 +51,8 @@ func (r *Remaining) Add(s ltlpor.Search) {
 	}
 }
 
-// Estimate returns the estimated number of states that remain to be expanded, and the time for them. ok is false if no
-// estimate is possible.
+// Estimate returns the estimated number of states that are still to be expanded, and the time for them. If no estimate
+// is possible, ok is false.
 func (r *Remaining) Estimate() (states int64, left time.Duration, ok bool) {
 	if len(r.samples) < fewestSamples {
 		return 0, 0, false

@@ -1,9 +1,9 @@
 package sarif
 
-// This file defines the part of SARIF 2.1.0 that ltlpor writes. Brackets contain section numbers of the standard
+// This file defines the part of SARIF 2.1.0 that ltlpor writes. Numbers in brackets are sections of the SARIF standard
 // (OASIS).
 
-// Log is a SARIF document. Numbers in brackets are sections of the SARIF standard [3.13].
+// Log is a SARIF document [3.13].
 type Log struct {
 	Schema  string   `json:"$schema"`
 	Version string   `json:"version"`
@@ -58,7 +58,7 @@ type logResult struct {
 	Flows        []codeFlow        `json:"codeFlows,omitempty"`
 }
 
-// Location is a place, a text about a place, or both [3.28].
+// Location is a position, a text about a position, or both [3.28].
 type Location struct {
 	Place   *physicalLocation `json:"physicalLocation,omitempty"`
 	Message *Text             `json:"message,omitempty"`
@@ -73,7 +73,7 @@ type artifactLocation struct {
 	URI string `json:"uri"`
 }
 
-// region is a part of a file [3.30]. Lines and columns count from 1; the end is exclusive.
+// region is a part of a file [3.30]. Lines and columns count from 1. The end is exclusive.
 type region struct {
 	StartLine   int `json:"startLine"`
 	StartColumn int `json:"startColumn"`
@@ -81,7 +81,8 @@ type region struct {
 	EndColumn   int `json:"endColumn"`
 }
 
-// codeFlow is a counterexample [3.36]: for every process the steps, which are numbered in the order of the run.
+// codeFlow is a counterexample [3.36]. It has the steps of every process. The steps are numbered in the order of the
+// run.
 type codeFlow struct {
 	Threads []threadFlow `json:"threadFlows"`
 }

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// Outcomes returns the findings about all models as a SARIF document. A counterexample is cut to `steps` steps.
+// Outcomes returns the findings about all models as a SARIF document. A counterexample is shortened to `steps` steps.
 func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	status := outcome.Status(all)
 	run := Run{Version: ltlpor.Version, Status: status, Successful: status < exitcode.Usage, Steps: steps}

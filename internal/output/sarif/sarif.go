@@ -1,4 +1,4 @@
-// Package sarif writes the findings of a check as SARIF 2.1.0, an exchange format of static analysis tools.
+// Package sarif writes the findings of a check as SARIF 2.1.0, a standard format for the results of static analysis.
 package sarif
 
 import (
@@ -18,20 +18,20 @@ import (
 // Schema is the address of the JSON schema named in a document.
 const Schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// Run is one call of the command, with the findings about its models.
+// Run is a call of the command, with the findings about its models.
 type Run struct {
 	Version    string // version of the command
 	Models     []Model
 	Status     int  // the exit status
 	Successful bool // whether every model could be checked
-	// Steps is the greatest number of steps written for a counterexample, half from the start and half from the end;
-	// 0 means every step.
+	// Steps is the maximum number of steps written for a counterexample; 0 means all steps. Half of them are from the
+	// start and half from the end.
 	Steps int
 }
 
 // Model is a model with the findings about it.
 type Model struct {
-	Name     string // file name of the model; - is standard input
+	Name     string // file name of the model; "-" for standard input
 	Findings []finding.Finding
 }
 
@@ -60,7 +60,7 @@ func Document(run Run) ([]byte, error) {
 }
 
 // result returns finding f as a SARIF result. `rule` is the index of the rule of f in the document. A counterexample is
-// cut to `steps` steps.
+// shortened to `steps` steps.
 func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	r := logResult{
 		Rule: f.Rule, Index: rule, Level: "error", Message: Message(f.Message),
@@ -81,20 +81,20 @@ func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	return r
 }
 
-// The parts of a text with a meaning in SARIF: a placeholder [3.11.5] and a link [3.11.6].
+// The parts of a text that have a meaning in SARIF: a placeholder [3.11.5] and a link [3.11.6].
 var (
 	placeholder = regexp.MustCompile(`\{(\d+)\}`)
 	link        = regexp.MustCompile(`\[([^\[\]]*)\](\()`)
 )
 
-// Message returns `text` as a SARIF message. It escapes the placeholders and links in `text`.
+// Message returns `text` as a SARIF message, in which placeholders and links are escaped.
 func Message(text string) Text {
 	text = placeholder.ReplaceAllString(text, "{{$1}}")
 	return Text{link.ReplaceAllString(text, `\[$1\]$2`)}
 }
 
-// threadSteps returns the steps of t with their changes. Of more than `most` steps it returns half from the start and
-// half from the end; 0 means every step.
+// threadSteps returns the steps of t with their changes. If t has more than `most` steps, it returns `most` of them:
+// half from the start and half from the end. 0 means all steps.
 func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	from, to := len(t.Steps), len(t.Steps)
 	if most > 0 && len(t.Steps) > most {
@@ -143,8 +143,8 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate returns `span` as a location. If `span` is invalid, the location is the whole of the named file, or empty if
-// `file` is "".
+// locate returns `span` as a location. If `span` is invalid, the location is the file called `file` as a whole. If
+// `file` is "", too, the location is empty.
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {
@@ -162,7 +162,8 @@ func locate(span source.Span, file string) Location {
 	return Location{Place: &physicalLocation{Artifact: artifactLocation{FileURI(at.File.Name)}, Region: &r}}
 }
 
-// FileURI returns a URI for a file name: a relative URI for a relative name, otherwise a URI with scheme file.
+// FileURI returns a URI for a file name. A relative name gives a relative URI. Any other name gives a URI with scheme
+// file.
 func FileURI(name string) string {
 	u := url.URL{Path: filepath.ToSlash(filepath.Clean(name))}
 	if filepath.IsAbs(name) {

@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Audit writes the audit to `page`. For every search it writes a table of the conditions. For a failed condition it
-// adds the evidence, like two steps that do not commute. If `quiet` is set, it writes one line for every search.
+// Audit writes the audit to `page`. For every search there is a table of the conditions. For a failed condition, it has
+// the evidence, for example two steps that do not commute. If `quiet` is set, there is only a line for every search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)
@@ -51,9 +51,8 @@ func (t *auditPrinter) print(r *ltlpor.AuditReport) error {
 	return nil
 }
 
-// printLost prints the violating run that the reduced graph does not contain, and the steps that the reduced search
-// takes instead. If there is no such run although a condition fails, it prints a remark. In quiet mode it prints
-// nothing.
+// printLost prints the violating run that is missing in the reduced graph, and the steps that the reduced search takes
+// instead. If some condition fails but no run is missing, it prints a remark. In quiet mode it prints nothing.
 func (t *auditPrinter) printLost(s *ltlpor.AuditedSearch) error {
 	failed := func(answers bool) bool {
 		return slices.ContainsFunc(s.Conditions, func(c ltlpor.AuditedCondition) bool {
@@ -86,7 +85,7 @@ func (t *auditPrinter) printLost(s *ltlpor.AuditedSearch) error {
 	return nil
 }
 
-// search prints the results of the audit for one search.
+// search prints the results of auditing one search.
 func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	names := strings.Join(s.Properties, ", ")
 	if t.quiet {
@@ -130,7 +129,8 @@ func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	t.sizes(s.Sizes)
 }
 
-// lacking returns a remark with the conditions removed by --without, or "" if no search has removed conditions.
+// lacking returns a remark with the conditions that --without has removed. If no search has removed conditions, the
+// result is "".
 func lacking(searches ...ltlpor.AuditedSearch) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
@@ -140,8 +140,8 @@ func lacking(searches ...ltlpor.AuditedSearch) string {
 	return ""
 }
 
-// looked returns a text about condition c of search s: the number of states, moves or steps examined, and the result if
-// c holds.
+// looked returns a text about the check of condition c in search s: the number of states, moves or steps that were
+// examined. If c holds, the text also has the result.
 func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
@@ -183,8 +183,8 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		layout.Counted(int64(s.Faults), "fault"))
 }
 
-// failure prints the evidence for the failure of the named condition: the state, the steps, and the results of two
-// dependent steps in both orders. Evidence that f does not have is omitted.
+// failure prints the evidence for a failure of the condition called name: the state, the steps, and the results of two
+// dependent steps in both orders. Parts that f lacks are left out.
 func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
@@ -205,7 +205,7 @@ func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	}
 }
 
-// stateRows returns a state as rows of a table: one row for every process, and one for the global variables.
+// stateRows returns a state as rows of a table: a row for every process, and a row for the global variables.
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {
@@ -226,7 +226,8 @@ func valuesText(g trace.Group) string {
 	return strings.Join(parts, ", ")
 }
 
-// addStatements appends a table row for each of the steps, two for a handshake. Only the first row has the title.
+// addStatements appends rows about the steps to a table. A step has one row, and a handshake two. Only the first row
+// has the title.
 func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	for _, s := range steps {
 		if s.Name == "" {
@@ -241,7 +242,7 @@ func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	}
 }
 
-// corners prints the possible results of two steps in one order, one line for each result. `title` names the order.
+// corners prints the results that two steps in one order can have, a line for each. `title` names the order.
 func (t *auditPrinter) corners(title string, list []ltlpor.AuditCorner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))

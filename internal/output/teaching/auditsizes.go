@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// sizes compares the default ample set with the group set: it prints in how many states the ample set has fewer, as
-// many or more moves. It prints nothing if z is nil.
+// sizes compares ample sets with group sets: it prints in how many states the ample set has fewer moves, as many, or
+// more. If z is nil, it prints nothing.
 func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	if z == nil {
 		return
@@ -38,7 +38,7 @@ func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	}
 }
 
-// larger prints a state where the ample set has more moves than the group set, and both sets.
+// larger prints a state in which the ample set has more moves than the group set, with both sets.
 func (t *auditPrinter) larger(x *ltlpor.AuditedLarger) {
 	rows := stateRows(x.State)
 	addStatements(&rows, "group", x.Group)

@@ -9,22 +9,22 @@ import (
 	"ltlpor/trace"
 )
 
-// test prints the sets that the procedure check_C1 of the textbook (Clarke, Grumberg, Peled: Model Checking) compares,
-// in the notation of the textbook.
+// test prints the sets compared by the textbook's procedure check_C1, in the notation of the textbook (Clarke,
+// Grumberg, Peled: Model Checking).
 func (t *Explainer) test(x *explain.Test) {
 	i := x.Process
 	const indent = "      "
 	t.Sentence(indent, fmt.Sprintf("T_%d(s) = %s", i, setOf(x.Executable)))
 	t.Sentence(indent, fmt.Sprintf("current_%d(s) \\ T_%d(s) = %s", i, i, setOf(x.Blocked)))
 	if x.Obstacle != "" {
-		return // C1 was printed with these sets: nothing is left to say
+		return // the result for C1 has already shown these sets
 	}
 	t.testSet(fmt.Sprintf("dep(T_%d(s))", i), &x.Dep)
 	t.testSet(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
 }
 
-// testSet prints whether the set called `set`, dep(…) or pre(…), contains a step that another process may still take. c
-// has the result of the test.
+// testSet prints whether a set has a step that another process may still take. `set` is the name of the set, dep(…) or
+// pre(…). c has the result.
 func (t *Explainer) testSet(set string, c *explain.Condition) {
 	const indent = "      "
 	if c.Holds {

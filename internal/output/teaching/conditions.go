@@ -6,15 +6,15 @@ import (
 	"ltlpor"
 )
 
-// conditionNames maps the names of the conditions to the names in other books: C. Baier, J.-P. Katoen: Principles of
-// Model Checking, 2008, chapter 8, and stubborn sets as in A. Valmari: The state explosion problem, 1998.
+// conditionNames maps the names of conditions to the names in other books. These are C. Baier, J.-P. Katoen: Principles
+// of Model Checking, 2008, chapter 8, and, for stubborn sets, A. Valmari: The state explosion problem, 1998.
 var conditionNames = map[string]map[string]string{
 	"baier-katoen": {"C0": "A1", "C1": "A2", "C2": "A3", "C3": "A4"},
 	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
 }
 
-// nameOf returns the name of a condition in the terminology `naming`. If conditionNames has no such name, the result is
-// the condition unchanged.
+// nameOf returns the name of `condition` in the terminology `naming`. If conditionNames has no name, it returns
+// `condition`.
 func nameOf(naming, condition string) string {
 	if name, ok := conditionNames[naming][condition]; ok {
 		return name
@@ -22,7 +22,8 @@ func nameOf(naming, condition string) string {
 	return condition
 }
 
-// safely maps a condition to the reason why pruned moves are not lost if the condition holds.
+// safely maps a condition to the reason why the search loses no violation by pruning moves, as far as the condition is
+// concerned.
 var safely = map[string]string{
 	"C1": "until a chosen step is taken, the others can take only steps that commute with it: a run that begins with " +
 		"what is left out has the same steps as one that begins with a chosen step",
@@ -32,8 +33,8 @@ var safely = map[string]string{
 	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
 }
 
-// safe returns, for every satisfied condition in `list`, a sentence from safely. If --without removed conditions, it
-// returns only a warning.
+// safe returns a sentence from safely for every condition in `list` that holds. If --without has removed conditions,
+// the result is a warning instead.
 func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
 	var without []string
 	for _, c := range list {

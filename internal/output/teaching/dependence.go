@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// WhyDependent returns the reasons why two steps are dependent. If they are independent, the result is a text about the
-// step that may enable the other step, or "" if neither may. The text calls the steps "the first" and "the second".
+// WhyDependent returns the reasons why two steps are dependent. For independent steps, the result is a text about which
+// of them may enable the other, or "" if neither may. The text calls the steps "the first" and "the second".
 func WhyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {
@@ -29,7 +29,7 @@ func WhyDependent(p ltlpor.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// whyAlike returns the reasons as phrases. Reasons with the same two verbs, like "reads" and "writes", become one
+// whyAlike returns the reasons as phrases. Reasons with the same two verbs, for example "reads" and "writes", share a
 // phrase.
 func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
@@ -56,7 +56,8 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// elementRanges replaces three or more consecutive array elements in `names` by one text, like "a[0] to a[7]".
+// elementRanges shortens a list of names: three or more consecutive elements of an array become one text, like "a[0] to
+// a[7]".
 func elementRanges(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])
@@ -76,7 +77,7 @@ func elementRanges(names []string) (out []string) {
 	return out
 }
 
-// elementOf splits the name of an array element, like "a[3]", into array and index. ok is false for any other name.
+// elementOf splits the name of an array element, like "a[3]", into array and index. For any other name, ok is false.
 func elementOf(name string) (array string, at int, ok bool) {
 	array, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "[")
 	at, err := strconv.Atoi(index)

@@ -11,12 +11,12 @@ import (
 	"ltlpor/trace"
 )
 
-// FirstChoice is a value of ltlpor.ExplainOptions.State. It selects the first state of the search in which several
-// processes can move.
+// FirstChoice is the value of ltlpor.ExplainOptions.State for the first state of the search in which several processes
+// can move.
 const FirstChoice = explain.First
 
-// Candidate prints a candidate for the ample set: the result of every condition, the steps of the candidate, and the
-// steps that violate a condition. For the chosen candidate it also prints why pruned moves are not lost.
+// Candidate prints c, a candidate for the ample set: the result for every condition, the steps of the candidate, and
+// steps that violate a condition. For the chosen candidate it also prints why pruning the other moves is safe.
 func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	t.candidateLine(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen,
 		Test: c.Test})
@@ -44,7 +44,7 @@ func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 // Explainer prints explanations as text.
 type Explainer struct {
 	layout.Page
-	Naming string // the terminology for the conditions, a key of conditionNames
+	Naming string // terminology for the names of conditions, a key of conditionNames
 }
 
 // Print writes the explanations of x for every search, and the warnings.
@@ -110,8 +110,8 @@ func (t *Explainer) state(s *ltlpor.ExplainedState) {
 	}
 }
 
-// candidateLine prints one line for a candidate with the result of every condition. A line for each violated condition
-// follows, with the reason.
+// candidateLine prints a line about candidate c with the result for every condition. For every violated condition, a
+// line with the reason follows.
 func (t *Explainer) candidateLine(c *ltlpor.ExplainedCandidate) {
 	var words []string
 	for _, v := range c.Conditions {

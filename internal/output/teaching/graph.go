@@ -18,7 +18,7 @@ func Graph(page layout.Page, g *ltlpor.StateGraph) {
 	(&graphPrinter{page}).print(g)
 }
 
-// mostEdges is the largest number of printed transitions.
+// mostEdges is the maximum number of transitions that are printed.
 const mostEdges = 200
 
 func (t *graphPrinter) print(g *ltlpor.StateGraph) {
@@ -59,11 +59,11 @@ func (t *graphPrinter) columns(rows [][]string) {
 	}
 }
 
-// mostNumbers is the largest number of state numbers in a printed list.
+// mostNumbers is the maximum number of state numbers in a list that is printed.
 const mostNumbers = 30
 
-// states prints three lists of states: where the search pruned moves, where it pruned none although several processes
-// are enabled, and where the automaton has no step.
+// states prints three lists of states: where the search pruned moves; where it pruned no moves, although several
+// processes are enabled; and where the automaton has no step.
 func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	var reduced, whole, stopped []int
 	for i := range g.States {
@@ -99,7 +99,7 @@ func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	}
 }
 
-// listedStates returns the first mostNumbers numbers in `list` as text, and how many more there are.
+// listedStates returns the first mostNumbers numbers of `list` as text. If there are more, the text says how many.
 func listedStates(list []int) string {
 	var out []string
 	for i, n := range list {
@@ -112,7 +112,7 @@ func listedStates(list []int) string {
 	return strings.Join(out, " ")
 }
 
-// edges prints a line for each transition, or only a remark if there are more than mostEdges.
+// edges prints a line for each transition. If there are more than mostEdges, it prints a remark instead.
 func (t *graphPrinter) edges(g *ltlpor.StateGraph) {
 	if len(g.Edges) == 0 {
 		return

@@ -12,7 +12,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Groups prints the groups of process types. Process types in the same group share variables.
+// Groups prints the groups of process types. Process types are in the same group if they share variables, directly or
+// through other process types.
 func Groups(w io.Writer, d *ltlpor.Dependences) {
 	fmt.Fprintf(w, "%s: %s\n", d.Model, layout.Counted(int64(len(d.Groups)), "group"))
 	for i := range d.Groups {
@@ -38,8 +39,8 @@ func Groups(w io.Writer, d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(w, d.Warnings)
 }
 
-// groupName returns the name of groups[i], like "group P", or "group" and a number counted from 1 if it has no
-// name.
+// groupName returns the name of groups[i], like "group P". A group without a name gets the name "group" with a number,
+// counted from 1.
 func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	if groups[i].Name != "" {
 		return "group " + groups[i].Name
@@ -47,7 +48,7 @@ func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	return fmt.Sprintf("group %d", i+1)
 }
 
-// channelUses returns one line about channel c: how the group of c uses the channel, and how other groups use it.
+// channelUses returns a line about channel c: how its own group uses the channel, and how other groups do.
 func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	line := fmt.Sprintf("%s: %s", c.Name, strings.Join(channelVerbs(c), ", "))
 	for i, k := range c.With {
@@ -58,7 +59,7 @@ func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	return line
 }
 
-// channelVerbs returns verbs for the use of channel c by one group, out of "sends", "receives" and "tests".
+// channelVerbs returns the verbs that describe how a group uses channel c: "sends", "receives" and "tests".
 func channelVerbs(c nodes.Channel) (verbs []string) {
 	for _, v := range []struct {
 		does bool
@@ -71,8 +72,9 @@ func channelVerbs(c nodes.Channel) (verbs []string) {
 	return verbs
 }
 
-// whySameGroup returns lines with the reason why the process types of g form a group. A line names a shared object,
-// with two uses and their places. Consecutive objects used by the same processes in the same way share a line.
+// whySameGroup returns lines with the reason why the process types of g form a group. A line names an object that two
+// of them share, with the two uses and their positions. Consecutive objects that are used by the same processes in the
+// same way share a line.
 func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	for i := 0; i < len(g.Shared); {
 		s := &g.Shared[i]
@@ -98,7 +100,8 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	return lines
 }
 
-// alike reports whether the same two processes use s and t in the same way, reading or writing. The places may differ.
+// alike reports whether s and t are used by the same two processes in the same way, that is, read or written. The
+// positions of the uses may differ.
 func alike(s, t *nodes.Shared) bool {
 	return s.First.Process == t.First.Process && s.Second.Process == t.Second.Process &&
 		s.First.Writes == t.First.Writes && s.Second.Writes == t.Second.Writes

@@ -14,10 +14,12 @@ import (
 // relationPrinter prints a dependence relation as text.
 type relationPrinter struct{ w io.Writer }
 
-// Dependence prints the steps of a model, the matrix of their dependence, and the reasons for dependence.
+// Dependence prints the steps of a model, the matrix of their dependence relation, and the reasons why steps are
+// dependent.
 func Dependence(w io.Writer, d *ltlpor.Dependences) { relationPrinter{w}.print(d) }
 
-// mostColumns is the largest number of steps for which the matrix is printed as text in addition to the list.
+// mostColumns is the maximum number of steps for which the matrix is printed. With more steps, only the list is
+// printed.
 const mostColumns = 60
 
 func (t relationPrinter) print(d *ltlpor.Dependences) {
@@ -67,8 +69,8 @@ func (t relationPrinter) lines(rows [][]string) {
 	}
 }
 
-// matrix prints the dependence matrix with a row and a column for every step. The number of a step has `numbers`
-// digits, which stand one below the other above a column.
+// matrix prints the dependence matrix, with a row and a column for every step. Above a column is the number of its
+// step, with one digit below the other. `numbers` is the number of digits.
 func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	cells := cellsOf(d)
 	for line := range numbers {
@@ -87,15 +89,16 @@ func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	}
 }
 
-// The characters in the cells of a dependence matrix.
+// The characters in the cells of a dependence matrix. A cell is about two steps.
 const (
 	cellDependent = 'D'
 	cellEnables   = 'e' // independent, but one step may enable the other
 	cellFree      = '.' // independent
-	cellSame      = '=' // both steps belong to the only process of a process type
+	cellSame      = '=' // both steps belong to the same process, the only one of its process type
 )
 
-// cellsOf returns the character for every pair of steps, by the indices of both steps. The matrix is symmetric.
+// cellsOf returns the cells of the dependence matrix: for every pair of steps, given by their indices, a character. The
+// matrix is symmetric.
 func cellsOf(d *ltlpor.Dependences) [][]rune {
 	cells := make([][]rune, len(d.Steps))
 	for i, s := range d.Steps {

@@ -11,17 +11,18 @@ import (
 // The measures of the picture, in units of the SVG coordinates.
 const (
 	depsCell  = 18
-	depsText0 = 360 // width of the column of statements, at the left
+	depsText0 = 360 // width of the column of statements at the left
 	depsTop   = 40
 )
 
-// depsColors maps the character of a cell to its colour. The characters are also drawn, so that cells differ without
-// colours.
+// depsColors maps the character of a cell to the colour of the cell. The characters are drawn, too, for readers that do
+// not distinguish the colours.
 var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }
 
-// DependencePicture returns the dependence matrix as an SVG picture. A tooltip gives the reason for the dependence.
+// DependencePicture returns the dependence matrix as an SVG picture. The tooltip of a cell has the reason for the
+// dependence.
 func DependencePicture(d *ltlpor.Dependences) []byte {
 	n := len(d.Steps)
 	width, height := depsText0+n*depsCell+20, depsTop+n*depsCell+20
@@ -58,7 +59,7 @@ func DependencePicture(d *ltlpor.Dependences) []byte {
 	return []byte(b.String())
 }
 
-// cellTitle returns the tooltip of a cell: `why`, or, if `why` is "", the meaning of character c.
+// cellTitle returns the tooltip of a cell: `why` or, if `why` is "", the meaning of the character c in the cell.
 func cellTitle(c rune, why string) string {
 	switch {
 	case why != "":
@@ -69,7 +70,7 @@ func cellTitle(c rune, why string) string {
 	return "independent"
 }
 
-// shortened returns s if s has at most n characters, otherwise the first n-1 characters and "…".
+// shortened returns s if it has at most n characters. Otherwise the result is the first n-1 characters and "…".
 func shortened(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[:n-1]) + "…"

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// Symmetry prints d.Symmetry, the interchangeable processes. A property is named only if its processes are
-// interchangeable in another way than those of the model.
+// Symmetry prints d.Symmetry, the interchangeable processes. It names a property only if other processes are
+// interchangeable for the property than for the model.
 func Symmetry(w io.Writer, d *ltlpor.Dependences) {
 	fmt.Fprintf(w, "%s\n", d.Model)
 	first := ""
@@ -29,7 +29,7 @@ func Symmetry(w io.Writer, d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(w, d.Warnings)
 }
 
-// symmetryText returns the lines about one property.
+// symmetryText returns the lines about one property. s has its interchangeable processes.
 func symmetryText(s *explain.Symmetry) string {
 	switch {
 	case s.Off != "":

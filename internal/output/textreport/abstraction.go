@@ -9,10 +9,12 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// manyTracked is the largest number of names printed in a list of tracked objects, like variables, or of predicates.
+// manyTracked is the maximum number of names printed in a list of tracked objects or predicates. Tracked objects are
+// variables, for example.
 const manyTracked = 12
 
-// abstractionOptions returns a phrase with those options of o, for a search by abstractions, that are not the defaults.
+// abstractionOptions returns a phrase with the options of a search by abstractions. It omits options that have the
+// default value.
 func abstractionOptions(o abstract.Options) string {
 	how := "abstraction " + o.Domain.String()
 	if o.POR != abstract.Ample {
@@ -27,8 +29,8 @@ func abstractionOptions(o abstract.Options) string {
 	return how
 }
 
-// abstraction returns one line about a search by abstractions: the options, the number of abstractions, and the
-// precision of the last.
+// abstraction returns a line about a search by abstractions: the options, the number of abstractions, and what the last
+// abstraction tracked.
 func abstraction(a *schedule.Abstraction) string {
 	how := abstractionOptions(a.How)
 	how += fmt.Sprintf(": %s, %s", layout.Counted(int64(a.Rounds), "round"), layout.Counted(a.Steps, "step"))
@@ -42,7 +44,7 @@ func abstraction(a *schedule.Abstraction) string {
 	return how
 }
 
-// someOf returns a colon and the first manyTracked names, or "" if `names` is empty.
+// someOf returns a colon and the first manyTracked names. If `names` is empty, the result is "".
 func someOf(names []string) string {
 	switch n := len(names); {
 	case n == 0:

@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Counterexample prints counterexample i of property p, counted from 0, below a line with the name of p.
+// Counterexample prints the counterexample p.Traces[i] to property p, below a line with the name of p.
 func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	x := p.Traces[i]
 	opt := t.textOptions()
@@ -23,11 +23,11 @@ func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	return nil
 }
 
-// screen is the number of output lines above which Print repeats the verdicts at the end. After so many lines, the
-// verdicts at the top are out of sight.
+// screen is the maximum number of lines that Print assumes to be visible at a time. After a longer report, Print
+// repeats the verdicts at the end.
 const screen = 40
 
-// countedLines writes to w and counts the lines.
+// countedLines is a writer that passes text to w and counts the lines.
 type countedLines struct {
 	w io.Writer
 	n int
@@ -38,8 +38,8 @@ func (c *countedLines) Write(p []byte) (int, error) {
 	return c.w.Write(p)
 }
 
-// closing returns the last line of a long report: the names of the violated and the open properties, and the number
-// of proved properties. If every property is proved, the line is only the verdict.
+// closing returns the last line of a long report: the names of the violated properties and of those with an
+// inconclusive verdict, and the number of properties that hold. If every property holds, the line is only the verdict.
 func (t *Printer) closing(r *ltlpor.Report) string {
 	by := map[ltlpor.Verdict][]string{}
 	for _, p := range r.Properties {
@@ -61,7 +61,7 @@ func (t *Printer) closing(r *ltlpor.Report) string {
 	return strings.Join(parts, "; ")
 }
 
-// textOptions returns the options for printing a trace with t.
+// textOptions returns the options for printing a trace, according to t.
 func (t *Printer) textOptions() trace.TextOptions {
 	return trace.TextOptions{
 		Width: t.Width, Full: t.Full, Color: t.Color, MaxSteps: t.Steps,

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// PrintExpectations compares the verdicts of r with x, and prints the verdicts that are not as expected. If all
-// verdicts are as expected, or if x has no expectations, it prints a line about that. It prints nothing if x is nil.
+// PrintExpectations prints the verdicts of r that are not the expected verdicts in x. If all verdicts are as expected,
+// or if x has no expectations, it prints a line that says so. If x is nil, it prints nothing.
 func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	if x == nil {
 		return
@@ -40,8 +40,8 @@ func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	}
 }
 
-// PrintFailing prints to w the number of warnings of each kind that --fail-on names and that occurs. If there are none
-// and Outcome.Untold returns a reason why such warnings may exist, PrintFailing prints the reason.
+// PrintFailing prints to w, for every kind of warning that --fail-on names, the number of warnings if any. If there are
+// no warnings of these kinds, but Outcome.Untold returns a reason why some may exist, it prints the reason.
 func PrintFailing(o *outcome.Outcome, w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.Failing() {

@@ -13,8 +13,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// PrintModel prints the result for one of several models: a line for every property, and the counterexamples of
-// unexpected violations. Notes about --fail-on go to stderr.
+// PrintModel prints the result for one of several models: a line for every property, and the counterexamples to
+// properties that are violated unexpectedly. Notes about --fail-on go to stderr.
 func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	if o.Err != nil {
 		fmt.Fprintf(t.Writer, "%s: %s\n", o.Model, failures[o.Status()])
@@ -45,7 +45,7 @@ func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	}
 }
 
-// setApart reports whether the output about the last model ends with a counterexample. Such output already ends with an
+// setApart reports whether the output about the last model ends with a counterexample. If so, it already ends with an
 // empty line.
 func setApart(all []*outcome.Outcome) bool {
 	last := all[len(all)-1]
@@ -58,7 +58,7 @@ func setApart(all []*outcome.Outcome) bool {
 	return slices.ContainsFunc(last.Report.Properties, told)
 }
 
-// PrintSummary prints, after an empty line, a table of the models, and a line with the number of models by exit status.
+// PrintSummary prints an empty line, a table of the models, and a line with the number of models for each exit status.
 // `expecting` says whether --expect is given.
 func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	if !setApart(all) {
@@ -90,7 +90,7 @@ func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
-// standings returns a phrase with the number of models for each exit status. `as` maps an exit status to this number;
+// standings returns a phrase with the number of models for each exit status. `as` maps exit statuses to these numbers.
 // `expecting` says whether --expect is given.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
@@ -111,7 +111,7 @@ func standings(as map[int]int, expecting bool) string {
 	return strings.Join(parts, ", ")
 }
 
-// failures maps the exit status of a failed check to the text printed in place of the verdict.
+// failures maps the exit status of a failed check to a text that is printed in place of a verdict.
 var failures = map[int]string{
 	exitcode.Usage: "error", exitcode.Model: "error", exitcode.Inconclusive: "inconclusive",
 	exitcode.Interrupted: "not checked", exitcode.Internal: "internal error",

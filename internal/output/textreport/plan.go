@@ -13,12 +13,12 @@ import (
 	"ltlpor/trace"
 )
 
-// planWidth is the greatest width, in columns, of a line about an attempt at a search, and fieldWidth of a line about
-// another part of a plan. planIndent is the indentation of the following lines.
+// planWidth is the maximum width, in columns, of a line about an attempt at a search. fieldWidth is the maximum width
+// of a line about any other part of a plan. planIndent is the indentation of the lines after the first.
 const planWidth, fieldWidth, planIndent = 100, 110, 19
 
-// PrintPlan prints the plan of every search: the properties and the parts of the plan. The memory limit and the
-// warnings follow. If `quiet` is set, it prints only one line for every search.
+// PrintPlan prints the plan of every search: the properties and the parts of the plan. After the plans come the memory
+// limit and the warnings. If `quiet` is set, it prints only a line for every search.
 func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quiet bool) {
 	if !quiet {
 		what := ""
@@ -43,7 +43,7 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 	}
 }
 
-// printFields prints the fields of a plan in lines of at most `width` columns.
+// printFields prints the fields of a plan, in lines of at most `width` columns.
 func printFields(w io.Writer, width int, lists ...[]plan.Field) {
 	for _, f := range slices.Concat(lists...) {
 		for _, line := range planLines(f, width) {
@@ -52,8 +52,8 @@ func printFields(w io.Writer, width int, lists ...[]plan.Field) {
 	}
 }
 
-// planLines returns field f of a plan as lines of at most `width` columns. If f does not fit into one line, each of its
-// reasons gets a line.
+// planLines returns field f of a plan as lines of at most `width` columns. If f does not fit into one line, every
+// reason in f gets a line.
 func planLines(f plan.Field, width int) (lines []string) {
 	whole := "  " + f.String()
 	reasons := strings.Split(f.Why, "; ")

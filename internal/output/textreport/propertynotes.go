@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// repeated returns a note about the p.Repeated errors that are not shown, because a shown error has the same run of the
-// model. The result is "" if the number is 0.
+// repeated returns a note about errors of p that are not shown, because an error on the same run is shown. Their number
+// is p.Repeated. If there are none, the result is "".
 func repeated(p ltlpor.Property) string {
 	if p.Repeated == 0 {
 		return ""
@@ -21,7 +21,7 @@ func repeated(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(p.Repeated), layout.Counted(p.Errors, "error"), have)
 }
 
-// unkept returns a note about the errors of p without a stored counterexample, or "" if there are no such errors.
+// unkept returns a note about errors of p for which no counterexample was stored. If there are none, the result is "".
 func unkept(p ltlpor.Property) string {
 	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces)+len(p.Outlines))
 	if n <= 0 || len(p.Traces) == 0 {
@@ -31,7 +31,7 @@ func unkept(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(n), layout.Counted(p.Errors, "error"), p.Errors)
 }
 
-// uncertified returns a note about the errors of p that no replay confirmed, or "" if there are no such errors.
+// uncertified returns a note about errors of p that no replay has confirmed. If there are none, the result is "".
 func uncertified(p ltlpor.Property) string {
 	if p.Left == 0 {
 		return ""
@@ -40,7 +40,7 @@ func uncertified(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(p.Left), layout.Counted(p.Errors, "error"))
 }
 
-// holdsIf returns a note about the violated property p: it holds under the fairness p.HoldsIf.
+// holdsIf returns a note about p, a violated property that holds under the fairness p.HoldsIf.
 func holdsIf(p ltlpor.Property) string {
 	what := "the property"
 	if p.Formula != "" {

@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// forMemory reports whether the memory limit ended one of the searches.
+// forMemory reports whether one of the searches ended early because of the memory limit.
 func forMemory(searches []ltlpor.Search) bool {
 	return slices.ContainsFunc(searches, func(s ltlpor.Search) bool { return s.Cut == search.CutMemory })
 }
@@ -21,21 +21,21 @@ func forMemory(searches []ltlpor.Search) bool {
 // Printer prints a report as text.
 type Printer struct {
 	layout.Page
-	Full  bool // whether traces show whole states
+	Full  bool // whether traces show the whole state after every step
 	Quiet bool
 	// Unfold prints every step; OpenDSteps prints the statements inside each d_step.
 	Unfold, OpenDSteps bool
-	Why                bool               // whether to print the truth of the formula's parts
-	Hide               []string           // the variables and channels that traces do not show
-	Steps              int                // number of shown steps of a trace; 0: unlimited
+	Why                bool               // whether traces show the truth of the parts of the formula
+	Hide               []string           // variables and channels that traces do not show
+	Steps              int                // maximum number of steps shown of a trace; 0 means unlimited
 	Used               *wording.Footprint // nil if unknown
-	// Ended reports whether printing must stop; nil means never.
+	// Ended reports whether printing must stop now; nil means that printing never stops early.
 	Ended func() bool
 }
 
 // Print prints the verdict, the table of properties, the warnings, the counterexamples and the figures of the searches.
-// In quiet mode it prints only the verdicts. The result is the error of printing a counterexample; the caller must
-// detect errors of the writer.
+// In quiet mode it prints only the verdicts. The error is an error of printing a counterexample. Errors of the writer
+// are not returned; the caller must detect them.
 func (t *Printer) Print(r *ltlpor.Report) error {
 	if t.Quiet {
 		for _, p := range r.Properties {
@@ -78,8 +78,8 @@ func (t *Printer) Print(r *ltlpor.Report) error {
 	return nil
 }
 
-// Resources prints the time and the memory of a check if the check took longer than Patience or reached the memory
-// limit. At the memory limit it also prints advice. It prints nothing if t.Used is nil.
+// Resources prints the time and the memory of a check, if the check took longer than Patience or reached the memory
+// limit. At the memory limit it also prints advice. If t.Used is nil, it prints nothing.
 func (t *Printer) Resources(r *ltlpor.Report) {
 	cut := forMemory(r.Searches)
 	if t.Used == nil || !cut && r.Spent.Total < wording.Patience {
@@ -92,8 +92,8 @@ func (t *Printer) Resources(r *ltlpor.Report) {
 	}
 }
 
-// table prints a line for every property. Below the line it prints the formula if any, and the reason for an
-// inconclusive verdict.
+// table prints a line for every property. If the property has a formula, or a reason for an inconclusive verdict,
+// further lines show them.
 func (t *Printer) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
@@ -147,7 +147,7 @@ func (t *Printer) searches(r *ltlpor.Report) {
 			line += fmt.Sprintf(more, layout.Count(s.Nodes), layout.Count(int64(s.Automaton)))
 		}
 		line += ", " + layout.Counted(s.Transitions, "transition")
-		if s.Plan.Walk != plan.Unordered { // an unordered search has no depth
+		if s.Plan.Walk != plan.Unordered { // in an unordered search there is no depth
 			line += ", depth " + layout.Count(s.Depth)
 		}
 		line += fmt.Sprintf(", %s kept", layout.Bytes(s.Memory))
@@ -184,8 +184,8 @@ func unprinted(p ltlpor.Property, n int) string {
 		"counterexample"))
 }
 
-// headline returns the common verdict of the report. If a property holds only while processes and messages find room,
-// the line says so.
+// headline returns the verdict of the whole report. If a property holds only on runs that find room for processes and
+// messages, the line says this.
 func headline(r *ltlpor.Report) string {
 	assumes := func(p ltlpor.Property) bool { return p.Assuming != "" }
 	if r.Verdict == ltlpor.Holds && slices.ContainsFunc(r.Properties, assumes) {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// reasons maps the reason for the full expansion of a state to a text.
+// reasons maps a reason for expanding a state fully to a text.
 var reasons = map[system.FullReason]string{
 	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1",
 	system.NotC2: "every process may be seen (C2)",

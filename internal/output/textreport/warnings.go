@@ -8,11 +8,11 @@ import (
 	"ltlpor/source"
 )
 
-// mostBrief is the largest number of findings that printBrief prints; the JSON document has all findings.
+// mostBrief is the maximum number of findings that printBrief prints. The JSON document has all findings.
 const mostBrief = 10
 
-// printBrief prints one line for each of the first mostBrief findings, and the number of further findings. It omits
-// findings of kind source.Stronger, because most models have some and few of them are useful.
+// printBrief prints the first mostBrief findings, a line each, and the number of further findings. It omits findings of
+// kind source.Stronger: most models have some, and few of them are useful.
 func printBrief(w io.Writer, all source.List) {
 	stronger := func(d *source.Diagnostic) bool { return d.Kind == source.Stronger }
 	list := slices.DeleteFunc(slices.Clone(all), stronger)

@@ -1,2 +1,3 @@
-// Package tracefile defines the file formats of counterexamples, and the names of the files in a numbered series.
+// Package tracefile defines the file formats of counterexamples, and the names of numbered files for several
+// counterexamples.
 package tracefile

@@ -15,15 +15,15 @@ import (
 
 // Format is a file format for counterexamples.
 type Format struct {
-	Ending string // the ending of file names
-	Begin  string // the text at the beginning of a file, without blanks and ends of lines; "|" between alternatives
-	Mark   string // a text near the beginning that files of other programs lack
+	Ending string // ending of file names
+	Begin  string // text at the beginning of a file, not counting blanks and line ends; "|" separates alternatives
+	Mark   string // text near the beginning of a file that files of other programs lack
 	Write  func(w io.Writer, x Record) error
-	// whole is set if Write builds the whole document in memory.
+	// whole says that Write builds the whole document in memory.
 	whole bool
 }
 
-// formats lists the formats. A long ending comes before a shorter ending of the same name: .itf.json before .json.
+// formats lists the formats. If an ending is the end of another ending, the longer comes first: .itf.json before .json.
 var formats = []Format{
 	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x Record) error {
 		return x.Trace.ITF(w, trace.ITFOptions{Source: x.Report.Model, Property: title(x), Tool: wording.Tool})
@@ -36,7 +36,7 @@ var formats = []Format{
 	{TrailEnding, "01:|-01:", "", writeTrail, false},
 }
 
-// Endings returns a phrase that lists the file name endings of all formats.
+// Endings returns a phrase with the file name endings of all formats.
 func Endings() string {
 	var list []string
 	for _, f := range formats {
@@ -46,7 +46,7 @@ func Endings() string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// FormatOf returns the format for the ending of the file name, or a usage error if no format has the ending.
+// FormatOf returns the format for a file name, by its ending. If no format has the ending, the error is a usage error.
 func FormatOf(name string) (*Format, error) {
 	for i, f := range formats {
 		if strings.HasSuffix(name, f.Ending) && len(name) > len(f.Ending) {
@@ -56,19 +56,20 @@ func FormatOf(name string) (*Format, error) {
 	return nil, exitcode.Usagef("--trace=%s: the name has to end in %s", name, Endings())
 }
 
-// Fits reports whether memory has room to write x in format f.
+// Fits reports whether writing x in format f fits into memory.
 func Fits(f *Format, x Record) bool {
 	fit := outcome.Fitting{Room: x.Room, Full: x.Full}
 	return !f.whole || fit.Fits(x.Trace)
 }
 
-// charted returns a function that writes the trace of a record with `draw`. `draw` is a function of package chart.
+// charted returns a function that writes the trace of a record as a chart. `draw` is the function of package chart for
+// the form of the chart.
 func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io.Writer, Record) error {
 	return func(w io.Writer, x Record) error { return draw(w, x.Trace, title(x)) }
 }
 
-// title returns the name and the formula of the property that x violates. For a simulated run without error it returns
-// another text.
+// title returns the name and the formula of the property that x violates. If x is a simulated run without an error, the
+// result is another text.
 func title(x Record) string {
 	switch {
 	case x.Simulated:
@@ -102,7 +103,7 @@ func WriteJSON(w io.Writer, x Record) error {
 	return err
 }
 
-// Given returns the options in opt that are necessary for a replay besides the model.
+// Given returns the part of opt that a replay needs besides the model.
 func Given(opt *ltlpor.Options) trace.GivenDocument {
 	g := trace.GivenDocument{
 		Defines: append([]string{}, opt.Defines...), Overflow: "wrap", Fairness: opt.Fairness.String(),

@@ -12,24 +12,24 @@ import (
 	"ltlpor/trace"
 )
 
-// Recorded has the data that all counterexample files of one model share.
+// Recorded has the data that is common to the counterexample files of one model.
 type Recorded struct {
 	Report *ltlpor.Report
-	Given  trace.GivenDocument    // the options that a replay needs besides the model
-	Full   bool                   // whether files contain whole states
-	Room   func(ahead int64) bool // reports whether memory has room for `ahead` bytes; nil: unlimited
-	// Simulated is set for a simulated run without an error, which violates no property.
+	Given  trace.GivenDocument    // inputs besides the model that a replay needs
+	Full   bool                   // whether files show whole states
+	Room   func(ahead int64) bool // reports whether `ahead` more bytes fit into memory; nil means unlimited
+	// Simulated says that the run is a simulated run without an error, so that it violates no property.
 	Simulated bool
 }
 
-// Record is one counterexample with the data for its file.
+// Record is one counterexample, with the data for writing it to a file.
 type Record struct {
 	*Recorded
 	Property *ltlpor.Property
 	Trace    *trace.Trace
 }
 
-// Records returns a record for every counterexample in r.Report, in the same order.
+// Records returns a record for every counterexample in r.Report, in their order.
 func (r *Recorded) Records() (list []Record) {
 	for i := range r.Report.Properties {
 		p := &r.Report.Properties[i]
@@ -40,8 +40,8 @@ func (r *Recorded) Records() (list []Record) {
 	return list
 }
 
-// SimulationRecord returns the run of sim as a record. Property is the property that the run violates. If the run
-// violates none, Simulated is set and Property has no meaning. `full` says whether files contain whole states.
+// SimulationRecord returns the run of sim as a record. If the run violates a property, Property is this property.
+// Otherwise Simulated is set, and Property has no meaning. `full` says whether files show whole states.
 func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	end, kind := sim.Run.End(), property.Assertions
 	if end == simulate.Blocked {
@@ -55,7 +55,8 @@ func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	}
 }
 
-// Name returns "counterexample" for t, one of p.Traces. If p has several counterexamples, a number follows.
+// Name returns "counterexample", with a number if p has several counterexamples. t is the counterexample, an element of
+// p.Traces.
 func Name(p ltlpor.Property, t *trace.Trace) string {
 	for i, x := range p.Traces {
 		if x == t && len(p.Traces) > 1 {
@@ -65,7 +66,8 @@ func Name(p ltlpor.Property, t *trace.Trace) string {
 	return "counterexample"
 }
 
-// Unwritten returns notes about counterexamples that are missing from the reports in `all`, one line for each, or "".
+// Unwritten returns notes about counterexamples that the reports in `all` lack, a line for each. If there are none, the
+// result is "".
 func Unwritten(all []*outcome.Outcome) string {
 	var notes []string
 	for _, o := range all {

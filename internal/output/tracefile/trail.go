@@ -13,10 +13,11 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// TrailEnding is the file name ending of trails, the counterexample files of SPIN.
+// TrailEnding is the ending of names of trails. Trails are the counterexample files of SPIN.
 const TrailEnding = ".trail"
 
-// writeTrail writes x as a trail for `spin -t`. The error is a *trail.UnfitError if no trail can describe the run.
+// writeTrail writes x as a trail, which `spin -t` can replay. If a trail cannot describe the run, the error is a
+// *trail.UnfitError.
 func writeTrail(w io.Writer, x Record) error {
 	p := x.Trace.Program()
 	if p == nil {
@@ -30,8 +31,9 @@ func writeTrail(w io.Writer, x Record) error {
 	return err
 }
 
-// RefuseUnfit makes a check with options opt fail before the search if trails are requested but impossible. Trails are
-// requested if a file name in `names` ends in TrailEnding. They are impossible for some models and properties.
+// RefuseUnfit makes a check with options opt fail before the search, if trails are requested but impossible. Trails are
+// requested if a file name in `names` has the ending TrailEnding. For some models and properties, trails are
+// impossible.
 func RefuseUnfit(opt *ltlpor.Options, names []string) {
 	outcome.PrependBegin(opt, func(t *property.Task) error {
 		for _, name := range names {
@@ -55,7 +57,7 @@ func refuseUnfit(t *property.Task, name string) error {
 	return nil
 }
 
-// IsUnfit reports whether err is a *trail.UnfitError: SPIN would not replay the run faithfully.
+// IsUnfit reports whether err is a *trail.UnfitError: SPIN's replay of the trail would differ from the run.
 func IsUnfit(err error) bool {
 	var unfit *trail.UnfitError
 	return errors.As(err, &unfit)

@@ -8,11 +8,12 @@ import (
 	"ltlpor/trace"
 )
 
-// determined returns an *UnfitError if trace t of p passes a d_step in which several statements are executable at once.
-// There ltlpor and SPIN's verifier take the first statement (rule 6.6), but SPIN's simulator takes a random one.
+// determined returns an *UnfitError if trace t of p contains a d_step in which several statements are executable at the
+// same time. In this case, ltlpor and SPIN's verifier take the first statement (rule 6.6), but SPIN's simulator takes a
+// random statement.
 //
-// determined replays t on two machines, which try the statements inside d_steps in different orders. A variable records
-// the statements taken. The machines disagree on the variable if there is a choice.
+// determined replays t on two machines, which try the statements inside d_steps in different orders. A variable encodes
+// the statements that were taken. If there is a choice, the machines have different values of the variable.
 func determined(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	if !slices.ContainsFunc(t.Steps, func(s trace.Step) bool { return dsteps(p, s.Move) }) {
 		return nil
@@ -43,14 +44,15 @@ func determined(p *program.Program, t *trace.Trace, machine func(*program.Progra
 	return nil
 }
 
-// dsteps reports whether the edge of mv is a d_step, or the edge of the partner in a handshake is.
+// dsteps reports whether move mv executes a d_step, itself or as the partner in a handshake.
 func dsteps(p *program.Program, mv program.Move) bool {
 	is := func(e program.EdgeID) bool { return e >= 0 && p.Edges[e].Kind == program.DStep }
 	return is(mv.Edge) || is(mv.PeerEdge)
 }
 
-// counting returns a copy of p with a new variable, which encodes the sequence of statements taken inside d_steps. If
-// `reversed` is set, a d_step takes the last executable statement instead of the first; an else still comes last.
+// counting returns a copy of p with an additional variable, which encodes the sequence of statements executed inside
+// d_steps. If `reversed` is set, a d_step takes the last executable statement instead of the first; an else is still
+// tried last.
 func counting(p *program.Program, reversed bool) (*program.Program, *program.Variable) {
 	q := *p
 	integer := program.VarType{Kind: program.Int, Name: "int"}
@@ -70,12 +72,12 @@ func counting(p *program.Program, reversed bool) (*program.Program, *program.Var
 	return &q, count
 }
 
-// countingSub returns a copy of s, the body of a d_step, with a counting statement after every statement.
+// countingSub returns a copy of s, the body of a d_step. In the copy, a counting statement follows every statement.
 //
-//   - After statement number k, the counting statement assigns 31*count + k to `count`. Different sequences of
-//     statements thus nearly always leave different values.
-//   - The numbers continue from *n+1. countingSub sets *n to the last number.
-//   - If `reversed` is set, the statements at every location are in reverse order (see backwards).
+//   - After statement number k, the counting statement assigns 31*count + k to `count`. So different sequences of
+//     statements nearly always give different values.
+//   - Numbers begin with *n+1. countingSub sets *n to the last number.
+//   - If `reversed` is set, the statements at every location are tried in reverse order (see backwards).
 func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int32) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Locations: make([][]*program.Edge, len(s.Locations))}
 	var behind [][]*program.Edge
@@ -107,7 +109,7 @@ func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int3
 	return out
 }
 
-// backwards returns the edges in reverse order, but with else edges at the end.
+// backwards returns the edges in reverse order, except that else edges come last.
 func backwards(edges []*program.Edge) (out []*program.Edge) {
 	for _, e := range slices.Backward(edges) {
 		if e.Kind != program.Else {

@@ -1,8 +1,8 @@
 // Package trail reads and writes trail files, the counterexample files of SPIN. A trail file has a line for every step,
-// with the process and the number of the statement (program.Edge.Element). The file contains neither states nor the
-// effects of steps, so a replay must execute the steps again.
+// with the process and the number of the statement (program.Edge.Element). A trail file has no states, so a replay must
+// execute the steps again.
 //
-// FromTrace makes a trail from a trace, for a replay by `spin -t`. Follow finds the run that a trail describes, also
+// FromTrace makes a trail from a trace, which `spin -t` can replay. Follow finds the run that a trail describes, also
 // for a trail from SPIN's verifier. Unfit and FromTrace report an error if SPIN's simulator would take another run.
 package trail
 
@@ -17,38 +17,40 @@ import (
 
 // File is the content of a trail file.
 type File struct {
-	// Claimed is set if the verifier ran a never claim beside the model; an ltl block also becomes a never claim.
-	// Steps does not contain the claim's steps.
+	// Claimed says that the verifier ran a never claim beside the model. An ltl block also becomes a never claim. Steps
+	// of the claim are not in Steps.
 	Claimed bool
-	// Claim is the number of the never claim among the process types, in SPIN's numbering (property.Property.Claim).
+	// Claim is the number of the never claim among the process types, as SPIN counts them (property.Property.Claim).
 	Claim int
-	// Merged is set if SPIN merged statements, so that only the first of the merged statements has a line.
+	// Merged says that SPIN merged statements: among merged statements, only the first has a line.
 	Merged bool
 	Steps  []Step
-	// Cycle is the index in Steps of the first step of the cycle; -1 if the run is finite.
+	// Cycle is the index in Steps of the first step of the cycle. For a finite run it is -1.
 	Cycle int
 }
 
-// Step is a line of a trail file, the step of one process. A handshake has two lines, the sender's first.
+// Step is a line of a trail file: one step of one process. A handshake has two lines, for the sender and then for the
+// receiver.
 type Step struct {
-	// Number is SPIN's step number, the first number of the line. It also counts steps of the claim; 0 if unknown.
+	// Number is SPIN's number of the step, which is the first number of the line; 0 if unknown. Steps of the claim are
+	// counted, too.
 	Number  int
 	Proc    program.PID
 	Element int // program.Edge.Element
 	Span    source.Span
 }
 
-// The first numbers of special lines, which describe no steps.
+// Special lines of a trail file, by their first numbers. They describe no steps.
 const (
 	cycleMark = -1
 	claimHead = -2
 	mergeHead = -4
-	// Lines with first numbers from -5 to -8 record the options of a verifier compiled with -DPERMUTED.
+	// Special lines with numbers from -5 to -8 record the options of a verifier compiled with -DPERMUTED.
 	firstOrder, lastOrder = -5, -8
 )
 
-// String returns f as the text of a trail file, without steps of the claim. The first number has a leading zero, unlike
-// in trails of SPIN's verifier.
+// String returns f as the text of a trail file, without the steps of the claim. The first number begins with 0, which
+// distinguishes the text from trails of SPIN's verifier.
 func (f *File) String() string {
 	var b strings.Builder
 	mark := func(n int) {
@@ -76,7 +78,8 @@ func (f *File) String() string {
 	return b.String()
 }
 
-// Parse returns the trail in `text`. At the first invalid line it stops, and returns nil and a list with the error.
+// Parse returns the trail in `text`. If a line is invalid, the trail is nil, and the list has an error for the first
+// invalid line.
 func Parse(text *source.File) (*File, source.List) {
 	p := &parser{f: &File{Cycle: -1}, text: text}
 	for start := 0; start < len(text.Text); {
@@ -92,7 +95,7 @@ func Parse(text *source.File) (*File, source.List) {
 type parser struct {
 	f     *File
 	text  *source.File
-	begun bool // a step was read
+	begun bool // whether a step has been read
 	list  source.List
 }
 
@@ -100,8 +103,8 @@ func (p *parser) errorf(start, end int, format string, args ...any) {
 	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
 }
 
-// line parses the line between the byte offsets `start` and `end`. It adds the step or the mark to p.f, or an error to
-// p.list.
+// line parses one line: the text from byte offset `start` up to, but without, `end`. It adds a step or a special line
+// to p.f, or an error to p.list.
 func (p *parser) line(start, end int) {
 	text := strings.TrimRight(p.text.Text[start:end], "\r")
 	fields := strings.Split(text, ":")
@@ -132,8 +135,8 @@ func (p *parser) line(start, end int) {
 	}
 }
 
-// step appends the step of a line with three numbers to p.f. If a claim runs, process 0 is the claim, and step drops
-// its line. The numbers of the other processes then decrease by 1.
+// step appends a step to p.f, for a line with three numbers. If a claim runs, the claim is process 0. Its steps are
+// dropped, and the numbers of all other processes decrease by 1.
 func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
 	n, element := numbers[1], numbers[2]+1
@@ -148,8 +151,8 @@ func (p *parser) step(numbers [3]int, span source.Span) {
 	}
 }
 
-// mark parses a special line, between the byte offsets `start` and `end`. A special line describes no step. n and
-// `second` are its first two numbers.
+// mark parses a special line, which describes no step. The line is the text from byte offset `start` up to, but
+// without, `end`. n and `second` are its first two numbers.
 func (p *parser) mark(n, second, start, end int) {
 	switch {
 	case n == cycleMark && p.f.Cycle < 0:

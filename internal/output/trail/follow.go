@@ -10,20 +10,19 @@ import (
 	"ltlpor/trace"
 )
 
-// Follow returns the run of p that trail f describes. Machine m executes the steps. The Fault of the run is the fault
-// of the last step, or nil; a finite run without a fault is not necessarily an error, and the caller must judge the
-// run.
+// Follow returns the run of p that trail f describes. m must be a machine for p. The Fault of the run is the fault in
+// the last step, or nil. A finite run without a fault is not necessarily an error: the caller must judge the run.
 //
-// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If this step is in an
-// atomic sequence, the number is that of the first step that no path through the sequence reaches. If only the last
-// step is superfluous, the error is a *SpareError around the mismatch.
+// The error is a *trace.Mismatch with the number of the first step of f that p cannot take. If the step is inside an
+// atomic sequence, it is the first step that no path through the sequence reaches. If only the last step of f is
+// superfluous, the error is a *SpareError around the mismatch.
 //
-// SPIN can merge consecutive statements of a process, so that only the first has a line in f. The merged statements
-// without a line affect only their process. Follow executes them as late as possible:
+// SPIN can merge consecutive statements of a process. Only the first of them has a line in f, and the others affect
+// only the process. Follow executes statements without a line as late as possible:
 //
 //   - before the next line of the same process;
 //   - at the end of a finite run, in Settle;
-//   - earlier if the next line requires it, like a timeout, for which no other statement may be executable.
+//   - earlier if the next line requires it. For example, a timeout requires that no other statement is executable.
 func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	if err := unnumbered(p); err != nil {
 		return trace.Run{}, &trace.Mismatch{Step: 0, Why: err.Error()}
@@ -36,8 +35,8 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	return w.run, nil
 }
 
-// numbered returns a copy of f in which every step has a number. A step without a number gets its position, counted
-// from 1.
+// numbered returns a copy of f in which all steps have numbers. A step with an unknown number gets its position,
+// counted from 1.
 func (f *File) numbered() *File {
 	out := *f
 	out.Steps = slices.Clone(f.Steps)
@@ -49,8 +48,7 @@ func (f *File) numbered() *File {
 	return &out
 }
 
-// withoutJumps returns f without the steps that only jump, at the end of merged statements. The program p has no edges
-// for such jumps.
+// withoutJumps returns f without steps that are only jumps, after merged statements. p has no edges for these jumps.
 func (f *File) withoutJumps(p *program.Program) *File {
 	if !f.Merged {
 		return f
@@ -78,8 +76,8 @@ type walker struct {
 	m     exec.Machine
 	f     *File
 	s     program.State
-	step  int // the number of the current step
-	at    int // the number of steps of f taken so far
+	step  int // number of the current step
+	at    int // number of steps of f taken so far
 	run   trace.Run
 	miss  miss
 	moves program.Moves
@@ -105,11 +103,11 @@ func (w *walker) followAll() error {
 	return w.laps(stem)
 }
 
-// maxLaps is the greatest number of times that laps executes the cycle. The first round may differ from the second,
-// because merged statements from before the cycle may still be pending.
+// maxLaps is the maximum number of times that laps executes the cycle. The first round may differ from the second,
+// because merged statements before the cycle may still be unexecuted.
 const maxLaps = 3
 
-// number returns SPIN's number of step w.f.Steps[i], or 0 if i is negative.
+// number returns SPIN's number of the step w.f.Steps[i]. If i is negative, the result is 0.
 func (w *walker) number(i int) int {
 	if i < 0 {
 		return 0
@@ -117,8 +115,9 @@ func (w *walker) number(i int) int {
 	return w.f.Steps[i].Number
 }
 
-// laps repeats the cycle, the steps of w.f from index `stem` on, until a state recurs. It sets w.run.Cycle, and appends
-// rounds before the recurring state to w.run.Stem. After maxLaps rounds it returns an error.
+// laps executes the cycle repeatedly until a state recurs. The cycle is the steps of w.f from index `stem` on. laps
+// sets w.run.Cycle, and appends the rounds before the recurring state to w.run.Stem. If no state recurs within maxLaps
+// rounds, the result is an error.
 func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
 		return w.stutters()
@@ -146,7 +145,8 @@ func (w *walker) laps(stem int) error {
 	return fmt.Errorf("the cycle does not lead back to the state in which it begins")
 }
 
-// stutters sets w.run.Cycle to a single stuttering step. The result is an error if another move is enabled.
+// stutters sets w.run.Cycle to a single stutter step. If a move other than a stutter is enabled, the result is an
+// error.
 func (w *walker) stutters() error {
 	if w.f.Merged {
 		w.run, w.s = Settle(w.p, w.m, w.run)
@@ -159,7 +159,8 @@ func (w *walker) stutters() error {
 	return nil
 }
 
-// until executes the steps of w.f before index `to`, and returns the executed steps, also in case of an error.
+// until executes the steps of w.f before index `to`. The result is the executed steps, even if it also returns an
+// error.
 func (w *walker) until(to int) (list []program.Step, err error) {
 	for w.at < to {
 		w.step = w.at + 1
@@ -183,9 +184,9 @@ func (w *walker) until(to int) (list []program.Step, err error) {
 	return list, nil
 }
 
-// next returns the next step of the run. The step is a move that matches the lines of w.f from index w.at on and before
-// index `to`. If no move matches and w.f has merged statements, the step is a merged statement of the same process,
-// which has no line.
+// next returns the next step of the run. The step is a move that matches lines of w.f, from index w.at up to, but
+// without, index `to`. If no move matches, but w.f has merged statements, the step is a merged statement of the same
+// process; it has no line.
 //
 //   - k is the step of the program;
 //   - n is the number of lines of w.f that k covers;
@@ -223,8 +224,8 @@ func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok b
 	return k, n, fault, ok
 }
 
-// lines returns the number of lines of w.f, from index i on and before index `to`, that describe move mv. The number is
-// 1, or 2 for a handshake. It is 0 if the lines at i describe another move.
+// lines returns how many lines of w.f describe move mv: 1, or 2 for a handshake. The lines begin at index i, before
+// index `to`. If they describe another move, the result is 0.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
@@ -240,8 +241,7 @@ func (w *walker) lines(mv program.Move, i, to int) int {
 	return 0
 }
 
-// quiet reports whether SPIN may merge mv with the previous statement of the process, so that a trail has no line for
-// mv.
+// quiet reports whether SPIN may merge mv with the statement before it. A trail then has no line for mv.
 func quiet(p *program.Program, mv program.Move) bool {
 	if mv.Proc == program.NoPID || mv.Peer != program.NoPID {
 		return false
@@ -250,17 +250,17 @@ func quiet(p *program.Program, mv program.Move) bool {
 	return k == program.Skip || k == program.Do
 }
 
-// spot is a point on a path through an atomic sequence: a state, and the next line of the trail.
+// spot is a point on a path through an atomic sequence: a state, with the next line of the trail.
 type spot struct {
 	s     program.State
-	next  int            // the index in the trail of the next line
-	fault *program.Fault // the fault of the last step, if over is set
-	over  bool           // the path ends here, because of a fault or because its last step does not match the trail
-	fits  bool           // the path so far matches the trail
+	next  int            // index in the trail of the next line
+	fault *program.Fault // if over is set: the fault in the last step, or nil
+	over  bool           // whether the path ends here: with a fault, or because its last step does not match the trail
+	fits  bool           // whether the path so far matches the trail
 }
 
-// ways returns a fold over the paths inside an atomic sequence that begins with move `first`. The fold maps a path to
-// the spot at its end, which says whether the path matches the lines of w.f before index `to`.
+// ways returns a fold over the paths through the atomic sequence beginning with move `first`. The fold computes the
+// spot at the end of a path, after comparing the path with the lines of w.f before index `to`.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: w.advance(spot{s: w.s, next: w.at, fits: true}, first, to),
@@ -273,8 +273,8 @@ func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	}
 }
 
-// advance returns the spot after move mv from spot p. It compares mv with the lines of w.f before index `to`. If p.over
-// is set, advance returns p unchanged.
+// advance returns the spot after move mv from spot p, after comparing mv with the lines of w.f before index `to`. If
+// p.over is set, the result is p.
 func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
@@ -295,8 +295,8 @@ func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	return p
 }
 
-// matchesOutcome reports whether outcome o matches the next lines of w.f. The path of o ends at spot p. n is the number
-// of matched lines, and fault the fault at the end, or nil.
+// matchesOutcome reports whether outcome o of a move matches the next lines of w.f. p is the spot at the end of the
+// path of o. n is the number of lines that match, and fault is the fault at the end, or nil.
 func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - w.at; p.over {
 		return n, p.fault, p.fits
@@ -304,11 +304,11 @@ func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *progr
 	return n, nil, o.Fault == nil || o.Fault.Continues
 }
 
-// maxSettled is the greatest number of merged statements that Settle executes.
+// maxSettled is the maximum number of merged statements that Settle executes.
 const maxSettled = 10_000
 
-// Settle extends a finite run by the merged statements at its end, which have no lines in a trail. It returns the run
-// and its last state. It adds statements as long as one is executable and has a single outcome without a fault.
+// Settle extends a finite run by merged statements, which have no lines in a trail. It adds statements as long as one
+// is executable that has a single outcome without a fault. It returns the run and its last state.
 func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, program.State) {
 	s := run.Init
 	if n := len(run.Stem); n > 0 {
@@ -325,9 +325,9 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled returns the step by the first enabled statement in state s that SPIN may have merged with a previous
-// statement. It considers only the processes for which `others` returns true. ok is false if there is no such
-// statement, or if the statement has several outcomes or a fault.
+// settled looks in state s for an enabled statement that SPIN may have merged with an earlier statement. It considers
+// only processes for which `others` returns true. The result is the step of the first such statement. If there is none,
+// or if it has several outcomes or a fault, ok is false.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k program.Step, ok bool,
 ) {

@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// miss describes why method next found no move. Some move matches the lines of the trail before index `at`, but no move
+// miss says why method next has found no move. Some move matches the lines of the trail before index `at`, but no move
 // also matches line `at`.
 type miss struct {
 	at    int
-	could []string       // the statements, quoted, that the moves execute instead of line `at`
-	wrong *program.Fault // the fault that ends a move before line `at`, or nil
+	could []string       // statements, in quotes, that moves execute where the trail has line `at`
+	wrong *program.Fault // fault with which a move ends before line `at`, or nil
 }
 
-// misses updates w.miss for a move that matches the trail only up to index `at`. There the move executes statement
-// `text` or, if `wrong` is not nil, has ended with this fault.
+// misses updates w.miss, for a move that matches the trail before index `at` but not at `at`. There the move executes
+// statement `text`, or has ended with the fault `wrong` if it is not nil.
 func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	if at < w.miss.at {
 		return
@@ -32,15 +32,16 @@ func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	}
 }
 
-// refusal returns an error with the reason why no move matches the next lines of w.f before index `to`. It sets w.step
-// to the number of the first line without a match.
+// refusal returns an error with the reason why no move matches the next lines of w.f, before index `to`. It sets w.step
+// to the number of the first line that does not match.
 func (w *walker) refusal(to int) error {
 	first := w.at
 	could := w.miss.could
 	if w.miss.at == first {
 		could = w.executable(w.f.Steps[first].Proc)
 	}
-	if w.miss.at >= to { // a trail may go on with its cycle: the cycle's first step is then not in the sequence
+	// the line at index `to` belongs to the next part: the first step of the cycle is then not in the atomic sequence
+	if w.miss.at >= to {
 		const why = "the trail ends within the atomic sequence that begins here, which goes on with %s"
 		return fmt.Errorf(why, strings.Join(could, " or "))
 	}
@@ -82,8 +83,7 @@ func (w *walker) executable(p program.PID) (could []string) {
 	return could
 }
 
-// catchUp executes merged statements of processes other than the process of the next line. The result has the executed
-// steps.
+// catchUp executes merged statements of all processes except the process of the next line. The result is the steps.
 func (w *walker) catchUp() (list []program.Step) {
 	next := w.f.Steps[w.at].Proc
 	for w.f.Merged && len(list) < maxSettled {

@@ -9,13 +9,13 @@ import (
 	"ltlpor/trace"
 )
 
-// UnfitError reports why SPIN's replay of a trail would differ from the trace.
+// UnfitError says why SPIN's replay of a trail would differ from the trace.
 type UnfitError struct {
-	Why  string      // a sentence, without its full stop
-	Span source.Span // the place in the model; may be invalid
+	Why  string      // the reason, as a sentence without a full stop
+	Span source.Span // a position in the model; may be invalid
 }
 
-// Error returns the sentence. If the place in the model is known, it is part of the text.
+// Error returns the reason. If the position in the model is known, the text contains it.
 func (e *UnfitError) Error() string {
 	if !e.Span.Valid() {
 		return e.Why
@@ -24,8 +24,8 @@ func (e *UnfitError) Error() string {
 	return fmt.Sprintf("%s (%s:%d:%d)", e.Why, e.Span.File.Name, line, column)
 }
 
-// FromTrace returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t.
-// `machine` returns a machine for a program; FromTrace calls it with p and with variants of p with changed d_steps.
+// FromTrace returns the trail for t, a trace of p. If SPIN's replay would differ from t, the error is an *UnfitError.
+// `machine` returns a machine for a program. It is called with p, and with variants of p that have other d_steps.
 func FromTrace(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
 	if err := Unfit(p); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func FromTrace(p *program.Program, t *trace.Trace, machine func(*program.Program
 		if mv.Peer != program.NoPID {
 			f.add(p, mv.Peer, mv.PeerEdge)
 		}
-		for _, jump := range t.Steps[i].Jumps { // SPIN counts jumps
+		for _, jump := range t.Steps[i].Jumps { // SPIN counts jumps as steps
 			f.add(p, jump.Proc, jump.Edge)
 		}
 	}

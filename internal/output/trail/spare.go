@@ -7,21 +7,21 @@ import (
 	"ltlpor/trace"
 )
 
-// SpareError reports that the last line of a trail is superfluous, because no move is enabled after the lines before.
-// SPIN's verifier with -DBFS writes such a line after every run to an invalid end state.
+// SpareError reports that the last line of a trail is superfluous: no move is enabled after the lines before. SPIN's
+// verifier with -DBFS writes such a line after every run to an invalid end state.
 type SpareError struct {
-	Run      trace.Run // the run without the superfluous line; its Fault is nil
+	Run      trace.Run // the run without the superfluous line, and without a fault
 	Step     Step      // the superfluous line
 	Mismatch *trace.Mismatch
 }
 
 func (e *SpareError) Error() string { return e.Mismatch.Error() }
 
-// Unwrap returns the mismatch of the superfluous line.
+// Unwrap returns the mismatch caused by the superfluous line.
 func (e *SpareError) Unwrap() error { return e.Mismatch }
 
-// spare returns a *SpareError if the last line of the trail is superfluous, otherwise the error `miss`. The last line
-// is superfluous if the trail is finite, all lines before match, and then no move except a stutter is enabled.
+// spare returns a *SpareError if the last line of the trail is superfluous, and otherwise the error `miss`. The last
+// line is superfluous if the trail is finite, all lines before it match, and then only a stutter is enabled.
 func (w *walker) spare(miss *trace.Mismatch) error {
 	last := len(w.f.Steps) - 1
 	if w.f.Cycle >= 0 || w.at != last {

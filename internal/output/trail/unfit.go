@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// Unfit returns an *UnfitError if no trace of p can be a trail. The reasons are unknown statement numbers, and
-// constructs that SPIN's simulator, which replays trails, treats differently from SPIN's verifier.
+// Unfit returns an *UnfitError if no trace of p can be written as a trail. Reasons are unknown numbers of statements,
+// and constructs that SPIN's simulator treats differently from SPIN's verifier: the simulator replays trails.
 func Unfit(p *program.Program) error {
 	if err := unnumbered(p); err != nil {
 		return err
@@ -24,7 +24,7 @@ func Unfit(p *program.Program) error {
 	p.WalkExprs(func(x program.Expr, u program.Use) {
 		switch u.Role {
 		case program.PropositionRole, program.PrintedRole, program.ProvidedRole, program.ExclusiveRole:
-			return // these have no part in a replay
+			return // these statements have no effect on a replay
 		}
 		if u.Type < 0 || err != nil {
 			return
@@ -42,7 +42,7 @@ func Unfit(p *program.Program) error {
 	return err
 }
 
-// unnumbered returns an *UnfitError if SPIN's numbers of the statements of p are unknown.
+// unnumbered returns an *UnfitError if SPIN's numbers of the statements in p are unknown.
 func unnumbered(p *program.Program) error {
 	number := func(e *program.Edge) bool { return e.Element > 0 || p.OfClaim(e.ID) }
 	if slices.ContainsFunc(p.Edges, func(e *program.Edge) bool { return !number(e) }) {
@@ -52,8 +52,8 @@ func unnumbered(p *program.Program) error {
 	return nil
 }
 
-// unfitExpr returns an *UnfitError if SPIN's simulator may evaluate x differently from SPIN's verifier, otherwise nil.
-// `rendezvous` says whether the model has rendezvous channels.
+// unfitExpr returns an *UnfitError if SPIN's simulator may evaluate x differently from SPIN's verifier. Otherwise it
+// returns nil. `rendezvous` says whether the model has rendezvous channels.
 func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	const remote = "a process asks where another one is, or for its variable, and in a replay SPIN may ask another"
 	switch x := x.(type) {
@@ -81,8 +81,8 @@ func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	return nil
 }
 
-// steady reports whether x can be evaluated before the process begins, apart from subexpressions of x. It is false for
-// channel tests, run expressions and references to other processes.
+// steady reports whether the root of expression x can be evaluated before the process begins; subexpressions are not
+// examined. This is false for channel tests, run expressions and references to other processes.
 func steady(x program.Expr) bool {
 	switch x := x.(type) {
 	case *program.ChanTest, *program.Poll, *program.Run, *program.ProcFn:
@@ -98,7 +98,7 @@ func isTimeout(x program.Expr) bool {
 	return ok && s.Which == program.TimeoutVar
 }
 
-// rises reports whether x is monotonic in timeout: if x is true with timeout 0, x is also true with timeout 1.
+// rises reports whether x is monotonic in timeout: if x is true while timeout is 0, x is also true while timeout is 1.
 func rises(x program.Expr) bool {
 	if b, ok := x.(*program.Binary); ok && (b.Op == program.OpAnd || b.Op == program.OpOr) {
 		return rises(b.X) && rises(b.Y)

@@ -9,7 +9,7 @@ import (
 )
 
 // narrow returns an *UnfitError if a state of trace t has a value above 1 in an array of bits. SPIN's verifier stores
-// eight bits per element (rule 3.1), but SPIN's simulator stores one.
+// eight bits per element of such an array (rule 3.1), but SPIN's simulator stores one bit.
 func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	m, err := machine(p)
 	if err != nil {
@@ -27,7 +27,7 @@ func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (
 	return nil
 }
 
-// wideBit returns an array of bits that has an element above 1 in the state of v, or nil if there is none.
+// wideBit returns an array of bits that has an element above 1 in the state of v. If there is none, the result is nil.
 func wideBit(p *program.Program, v exec.View) *program.Variable {
 	for _, x := range p.Globals {
 		for i := range bits(x) {
@@ -49,7 +49,7 @@ func wideBit(p *program.Program, v exec.View) *program.Variable {
 	return nil
 }
 
-// bits returns the number of elements of x if x is an array of bits, otherwise 0.
+// bits returns the number of elements of x if x is an array of bits, and otherwise 0.
 func bits(x *program.Variable) int {
 	if len(x.Dims) == 0 || x.Hidden || x.Type.Kind != program.Byte || x.Type.Name != "bit" && x.Type.Name != "bool" {
 		return 0

@@ -15,18 +15,18 @@ import (
 // Footprint has the memory limit of the process, and the memory used.
 type Footprint struct {
 	Limit  memlimit.Limit
-	Most   int64 // the most memory used so far, in bytes
-	Search int64 // the limit of a single search in bytes, or 0 (see memlimit.Guard.Search)
+	Most   int64 // the most memory that the process has used so far, in bytes
+	Search int64 // memory limit of a single search in bytes; 0 if there is none (see memlimit.Guard.Search)
 }
 
-// FootprintOf returns the footprint of the process as measured by g.
+// FootprintOf returns the footprint of the process, as guard g has measured it.
 func FootprintOf(g *memlimit.Guard) *Footprint {
 	limit := g.Limit()
 	_, most := g.Used()
 	return &Footprint{limit, most, g.Search()}
 }
 
-// bounds maps the source of a memory limit to a description.
+// bounds maps the origin of a memory limit to a description.
 var bounds = map[memlimit.Bound]string{
 	memlimit.Given:   "by --mem",
 	memlimit.Machine: "what this machine had left, less a reserve",
@@ -34,7 +34,7 @@ var bounds = map[memlimit.Bound]string{
 	memlimit.Space:   "what ulimit -v and -d left, less a reserve",
 }
 
-// larger maps the source of a memory limit to advice on how to get more memory.
+// larger maps the origin of a memory limit to advice on how to get more memory.
 var larger = map[memlimit.Bound]string{
 	memlimit.Unknown: "a larger --mem",
 	memlimit.Given:   "a larger --mem",
@@ -43,7 +43,7 @@ var larger = map[memlimit.Bound]string{
 	memlimit.Space:   "a larger ulimit -v or -d",
 }
 
-// LimitText returns a text about the memory limit of the process. If f.Search is set, the limit of a search follows.
+// LimitText returns a text about the memory limit of the process, and about the limit of a search if f.Search is set.
 func (f *Footprint) LimitText() string {
 	l, search := f.Limit, f.Search
 	if l.By == memlimit.Unknown {
@@ -60,13 +60,13 @@ func (f *Footprint) LimitText() string {
 		layout.Bytes(search))
 }
 
-// String returns a text about the most memory used by the process, and about the limit.
+// String returns a text about the most memory that the process has used, and about the limit.
 func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
-// Remedies returns advice for `searches`, some of which a memory limit ended, as a list separated by commas. `by` is
-// the source of the limit.
+// Remedies returns advice after the memory limit has ended one of the searches, as a list separated by commas. `by` is
+// the origin of the limit.
 func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {

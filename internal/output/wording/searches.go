@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// SpentText returns the total time of a check, and the time of every phase, as text.
+// SpentText returns the total time of a check and the times of its phases, as text.
 func SpentText(s *ltlpor.Spent) string {
 	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
 	return fmt.Sprintf(parts, layout.Duration(s.Total), layout.Duration(s.Reading), layout.Duration(s.Automata),
@@ -21,7 +21,7 @@ func SpentText(s *ltlpor.Spent) string {
 		layout.Duration(s.Hints))
 }
 
-// SearchOf returns the search that decided p, or a zero Search if no search did.
+// SearchOf returns the search that has decided p. If no search has, the result is the zero Search.
 func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	if p.Search < 0 || p.Search >= len(r.Searches) {
 		return ltlpor.Search{}
@@ -29,8 +29,8 @@ func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	return r.Searches[p.Search]
 }
 
-// TimeHad returns a note with the time of the searches for p and the time of all searches. It is "" unless the time
-// limit ended the search for p, and other searches also took time.
+// TimeHad returns a note with the time of the searches for p and the time of all searches. It is
+// for a p with a search that ended at the time limit, if other searches took time, too. Otherwise the result is "".
 func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
 	all := time.Duration(0)
 	for _, s := range r.Searches {
@@ -43,7 +43,7 @@ func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
 	return fmt.Sprintf("; it had %s of the %s of all searches", layout.Duration(had), layout.Duration(all))
 }
 
-// SearchTime returns the total time of the searches for the named property.
+// SearchTime returns the total time of the searches for the property called name.
 func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
 	for _, s := range r.Searches {
 		if slices.Contains(s.Properties, name) {
@@ -53,11 +53,11 @@ func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
 	return sum
 }
 
-// Patience is the time after which a running check prints verdicts as soon as they are known. A shorter check prints
-// only the final report.
+// Patience is the time after which a running check prints verdicts as soon as they are known. A shorter check only
+// prints the final report.
 const Patience = time.Second
 
-// WhyCut returns a phrase with the reason why a search ended early.
+// WhyCut returns a phrase with the reason why a search ended early. c is the reason.
 func WhyCut(c search.Cut) string {
 	switch c {
 	case search.CutMemory:
@@ -86,8 +86,8 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-// Resumption returns, as ok, whether a resumed check can continue one of the searches. `how` is a phrase about the
-// first such search, or "": the resumed check has another time of length `given`, or needs more memory.
+// Resumption reports, as ok, whether a resumed check can continue one of the searches. `how` is a phrase about the
+// first of these searches: that the resumed check has again the time `given`, or needs more memory. It may be "".
 func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bool) {
 	for i := range searches {
 		switch searches[i].Cut {
@@ -102,10 +102,10 @@ func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bo
 	return "", false
 }
 
-// NotPlanned is the text for a search that ended before it had a plan.
+// NotPlanned is the text about a search that ended before it had a plan.
 const NotPlanned = "not planned"
 
-// Running returns plan p in one line, or NotPlanned if p is empty.
+// Running returns plan p in a single line. If p is empty, the result is NotPlanned.
 func Running(p *plan.Plan) string {
 	if !p.Made() {
 		return NotPlanned
@@ -133,7 +133,7 @@ func Running(p *plan.Plan) string {
 	return how
 }
 
-// reduction returns a phrase about the reduction of plan p: the kind, the conditions and the cycle proviso.
+// reduction returns a phrase about the reduction in plan p: its kind, its conditions and its cycle proviso.
 func reduction(p *plan.Plan) string {
 	if p.Conditions == 0 {
 		return p.Reducing()
@@ -152,7 +152,7 @@ func reduction(p *plan.Plan) string {
 	return how
 }
 
-// Ending returns "complete" for a complete search s, otherwise a phrase with the reason why s is incomplete.
+// Ending returns "complete" if search s is complete, and otherwise a phrase with the reason why it is not.
 func Ending(s ltlpor.Search) string {
 	switch {
 	case s.Complete:
@@ -165,8 +165,8 @@ func Ending(s ltlpor.Search) string {
 	return "not complete: " + WhyCut(s.Cut)
 }
 
-// Combines reports whether s visited a state of the model together with several states of the automaton. The reports
-// then also give the number of product states.
+// Combines reports whether s visited some state of the model with several states of the automaton. Reports then also
+// give the number of product states.
 func Combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
 
 // SearchedNames returns the names of the properties of search s, separated by commas.

@@ -11,8 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// NotReplayed returns the reason why a violating run of at most `steps` steps does not decide the verdict. The run
-// could not be replayed, because limit or interruption `cut` ended the replay early.
+// NotReplayed returns the reason why a violating run does not decide the verdict: its replay ended early because of
+// `cut`, a limit or an interruption. The run has at most `steps` steps.
 func NotReplayed(steps int64, cut search.Cut) string {
 	before := "before the time was up (more of --time may decide it)"
 	switch cut {
@@ -25,7 +25,7 @@ func NotReplayed(steps int64, cut search.Cut) string {
 	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)
 }
 
-// TraceTitle returns the title of counterexample i of p, counted from 0.
+// TraceTitle returns the title of the counterexample p.Traces[i].
 func TraceTitle(p ltlpor.Property, i int) string {
 	which := "counterexample"
 	if len(p.Traces) > 1 {
@@ -37,8 +37,8 @@ func TraceTitle(p ltlpor.Property, i int) string {
 	return fmt.Sprintf("%s to %s", which, p.Name)
 }
 
-// TraceLength returns a note on the length of a counterexample: whether it was shortened, and whether it is a shortest.
-// The result is "" if nothing is known.
+// TraceLength returns a note about the length of a counterexample: whether the run was shortened, and whether it is a
+// shortest counterexample. If nothing is known, the result is "".
 func TraceLength(t *trace.Trace) string {
 	var parts []string
 	if t.FoundSteps > 0 {
@@ -69,7 +69,7 @@ func TraceEnd(t *trace.Trace) string {
 	return "whatever follows after " + layout.Counted(int64(len(t.Steps)), "step")
 }
 
-// EndOfRun returns a phrase about the end of a simulated run, or "" for a run that has not ended.
+// EndOfRun returns a phrase about the end of a simulated run. If the run has not ended, the result is "".
 func EndOfRun(end simulate.End) string {
 	return map[simulate.End]string{
 		simulate.Valid: "valid end", simulate.Blocked: "invalid end state", simulate.Failed: "error",

@@ -9,7 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Unshown returns the reason why the report has only an outline of a certified counterexample to p, with advice.
+// Unshown returns the reason, with advice, why the report only has an outline of a counterexample to p. The
+// counterexample is certified.
 func Unshown(p ltlpor.Property, o *trace.Outline) string {
 	const why = "%s: a counterexample was certified and is not shown, " +
 		"as there is no memory for its steps (--mem): %s; " +
@@ -17,7 +18,7 @@ func Unshown(p ltlpor.Property, o *trace.Outline) string {
 	return fmt.Sprintf(why, p.Name, outlined(o))
 }
 
-// outlined returns a phrase about the length and the end of the counterexample with outline o.
+// outlined returns a phrase about a counterexample, of which o is the outline: its length and its end.
 func outlined(o *trace.Outline) string {
 	steps := layout.Counted(int64(o.Steps), "step")
 	switch {
@@ -32,7 +33,7 @@ func outlined(o *trace.Outline) string {
 	return o.FaultText + ", after " + steps
 }
 
-// UnshownAll returns the text of Unshown for every outline of a counterexample to p.
+// UnshownAll returns a note from Unshown for every outline of a counterexample to p.
 func UnshownAll(p ltlpor.Property) (notes []string) {
 	for i := range p.Outlines {
 		notes = append(notes, Unshown(p, &p.Outlines[i]))

@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// VerdictLine returns the verdict on p as a phrase. The reason for an inconclusive verdict, or the assumption of a
-// verdict, follows.
+// VerdictLine returns the verdict on p as a phrase. It includes the reason for an inconclusive verdict, or the
+// assumption of a verdict.
 func VerdictLine(p ltlpor.Property) string {
 	if p.Verdict == ltlpor.Inconclusive {
 		return p.Verdict.String() + ", not a proof: " + WhyOpen(p.Reason)
@@ -23,7 +23,7 @@ func VerdictLine(p ltlpor.Property) string {
 	return p.Verdict.String()
 }
 
-// Paint returns text in the colour for verdict v, or unchanged without colours.
+// Paint returns text in the colour for verdict v. On a page without colours, it returns text unchanged.
 func Paint(p *layout.Page, v ltlpor.Verdict, text string) string {
 	if v == ltlpor.Inconclusive {
 		return p.Warned(text)
@@ -55,14 +55,15 @@ func WhyOpen(r ltlpor.Reason) string {
 	return WhyCut(r.Cut)
 }
 
-// Assumed returns a phrase that restricts a verdict to the runs that always have room for processes and messages.
-// `shortage` describes the missing room on other runs.
+// Assumed returns a phrase that restricts a verdict to runs that always have room for processes and messages.
+// `shortage` describes what other runs lack.
 func Assumed(shortage string) string {
 	return "on all runs with room for each process and channel; " +
 		"on some there is none, as processes that have ended stay: " + shortage
 }
 
-// FairnessNote returns a remark with the fairness under which the violated property p holds, or "" if none is known.
+// FairnessNote returns a remark with the fairness under which p holds; p is violated. If no fairness is known, the
+// result is "".
 func FairnessNote(p ltlpor.Property) string {
 	if p.HoldsIf == plan.Unfair {
 		return ""
@@ -70,7 +71,7 @@ func FairnessNote(p ltlpor.Property) string {
 	return "; it holds under " + p.HoldsIf.String() + " fairness"
 }
 
-// Title returns the names of the properties, followed by the formula of the first property if there is one.
+// Title returns the names of the properties. If the first property has a formula, the formula follows.
 func Title(properties []*property.Property) string {
 	title := strings.Join(Names(properties), ", ")
 	if text := properties[0].Text; text != "" {

@@ -14,7 +14,7 @@ func PrintDiagnostics(w io.Writer, list source.List) {
 	}
 }
 
-// PrintLines prints the diagnostics in `list`, one line for each.
+// PrintLines prints the diagnostics in `list`, a line for each.
 func PrintLines(w io.Writer, list source.List) {
 	for _, d := range list {
 		fmt.Fprintln(w, d)
