@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# The cache of go test does not see files that a test reads by relative names if TestMain has changed the folder.
+# The cache of go test overlooks files that a test reads by relative names if TestMain has changed the working folder.
 #
 # package: Go 1.26.8, the toolchain (go test)
-# guessed: go test runs a test again if a file of the module that the test has read has changed since, wherever the
-#          test has changed its working folder
-# happens: os.Chdir in TestMain, before m.Run, is not recorded: the files count as files of the package's folder that are
-#          not there, and a test that would fail now is "(cached)". t.Chdir in the test itself is recorded.
+# guessed: go test runs a test again if a file of the module that the test has read has changed since, even if the test
+#          has changed its working folder
+# happens: os.Chdir in TestMain, before m.Run, is not recorded: the file names count as names in the folder of the
+#          package, where no such files exist. A test that would fail now is "(cached)". t.Chdir in the test itself is
+#          recorded.
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -46,8 +47,8 @@ func TestData(t *testing.T) {
 	}
 }
 GO
-touch -d '1 hour ago' data.txt inner/inner_test.go # files changed just now are not cached
-seen() { # seen NAME: what go test says after the file has changed
+touch -d '1 hour ago' data.txt inner/inner_test.go # go test does not cache tests that read files changed just now
+seen() { # seen NAME: prints NAME, and the result of go test after the file has changed
   echo good >data.txt; touch -d '1 hour ago' data.txt
   go test ./inner >/dev/null
   echo bad >data.txt; touch -d '30 minutes ago' data.txt

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Graphviz reads references to characters in labels that are plain quoted strings.
+# Graphviz decodes character references like &lt; in labels that are plain quoted strings.
 #
 # package: npm @hpcc-js/wasm-graphviz 1.29.2, which is Graphviz as a library
-# guessed: references like &lt; mean something in labels like HTML, label=<...>, and in label="..." just
-#          backslashes do
-# happens: label="&lt;" is drawn as <, so that a text that has to be seen as it is needs &amp; for &, but
-#          only there: "a && b &x" is drawn as it is
+# guessed: references like &lt; have a meaning in HTML-like labels, label=<...>, and in label="..." only backslashes
+#          have one
+# happens: label="&lt;" is drawn as <. A text to be drawn as it is therefore needs &amp; for &, but only before a
+#          reference: "a && b &x" is drawn as it is
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

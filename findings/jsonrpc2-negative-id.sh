@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# sourcegraph/jsonrpc2 answers a request with a negative id under another id, so that the client waits for ever.
+# sourcegraph/jsonrpc2 answers a request that has a negative id with a different id, so that the client waits for ever.
 #
 # package: github.com/sourcegraph/jsonrpc2 v0.2.3, with Go 1.26.8
-# guessed: JSON-RPC 2.0 lets a client choose any number as the id, the Language Server Protocol any integer of 32 bits;
-#          a library answers with the id that it was sent, or refuses a number that it cannot hold
-# happens: -5 is read into an unsigned integer of 64 bits without an error, and the answer has the id
+# guessed: JSON-RPC 2.0 lets a client choose any number as the id, and the Language Server Protocol any integer of 32
+#          bits; a library answers with the id that it was sent, or rejects a number that it cannot represent
+# happens: the id -5 is read into an unsigned integer of 64 bits without an error, and the answer has the id
 #          18446744073709551611
 set -euo pipefail
 dir=$(mktemp -d)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Mermaid resolves the rendering of a text that it refuses to draw.
+# Mermaid's function render succeeds for a text that Mermaid does not draw because it is too long.
 #
 # package: npm mermaid 11.17.2, with npm jsdom 26.1.0 as its browser
-# guessed: parse(text) and render(text) agree, and render rejects what it does not draw
-# happens: of a sequence diagram of more than 50,000 characters parse resolves as of a right one, and
-#          render resolves, too, with a picture of none of its messages but "Maximum text size in
-#          diagram exceeded"; a syntax error is rejected by both
+# guessed: parse(text) and render(text) agree, and render rejects a text that it does not draw
+# happens: for a sequence diagram of more than 50,000 characters, parse succeeds as for a valid text, and render
+#          succeeds, too. The picture has none of the messages, only "Maximum text size in diagram exceeded". A syntax
+#          error is rejected by both
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# PlantUML crops a large picture and exits as if it had drawn all of it.
+# PlantUML crops a large picture, and exits as if it had drawn the whole picture.
 #
 # package: apt plantuml 1:1.2020.2+ds-3 (Debian 12), run by java
-# guessed: a picture above the limit of 4,096 pixels is an error, or scaled, or a warning is printed
-# happens: exit status 0, nothing on standard error, and an image of just 4,096 pixels of height: what is
-#          below, the end of the diagram, is not there; -tsvg says how high it is
+# guessed: a picture above the limit of 4,096 pixels is an error, or is scaled, or a warning is printed
+# happens: the exit status is 0, standard error is empty, and the image has a height of only 4,096 pixels: the lower
+#          part of the diagram is missing; the output of -tsvg shows the full height
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -2,9 +2,9 @@
 # Quint's reader of the Informal Trace Format takes a record with the fields tag and value for a variant.
 #
 # package: npm @informalsystems/quint 0.33.1
-# guessed: toItf and ofItf are inverse: a record stays a record, whatever its fields are called
-# happens: the record { tag: 1, value: 2 } is written as it is, and read back as a variant whose label is a
-#          number; with a third field it stays a record
+# guessed: toItf and ofItf are inverse: a record stays a record, whatever the names of its fields are
+# happens: the record { tag: 1, value: 2 } is written unchanged, and read back as a variant that has a number as its
+#          label; a record with a third field stays a record
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Quint's reader of the Informal Trace Format drops variables whose names begin with two underscores.
+# Quint's reader of the Informal Trace Format drops variables with names that begin with two underscores.
 #
 # package: npm @informalsystems/quint 0.33.1
 # guessed: each name in "vars" is a variable of each state that is read
-# happens: ofItf leaves out names that begin with two underscores, also in records within a state, and says
-#          nothing of it; the format reserves only names that begin with "#"
+# happens: ofItf leaves out names that begin with two underscores, also in records within a state, without a message;
+#          the format reserves only names that begin with "#"
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

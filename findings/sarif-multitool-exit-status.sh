@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Microsoft's SARIF multitool exits with 0 when its validation has found errors.
+# Microsoft's SARIF multitool exits with status 0 after its validation has found errors.
 #
 # package: npm @microsoft/sarif-multitool 5.7.0
-# guessed: "validate" exits with another status than 0 if a file breaks a rule at level error, as linters do
-# happens: it prints error GH2012, which GitHub's code scanning requires, and then "Analysis completed
-#          successfully" with exit status 0; a script has to read what it prints
+# guessed: like a linter, "validate" exits with a status other than 0 if a file breaks a rule of level error
+# happens: it prints error GH2012, which GitHub's code scanning requires, and then "Analysis completed successfully",
+#          with exit status 0; a script has to read the printed text
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -12,7 +12,7 @@ cd "$dir"
 npm init -y >init.log
 npm install --ignore-scripts --no-audit --no-fund --silent @microsoft/sarif-multitool@5.7.0
 tool=node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
-chmod +x $tool # the package does that in a script, which is not run
+chmod +x $tool # the install script of the package does this, but is not run
 cat >a.sarif <<'JSON'
 {
   "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -25,7 +25,7 @@ cat >a.sarif <<'JSON'
   ]
 }
 JSON
-export DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 # without ICU
+export DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 # works without the ICU library
 status=0
 $tool validate --rule-kind 'Sarif;Gh' a.sarif >out 2>&1 || status=$?
 echo "sarif-multitool $(node -p 'require("@microsoft/sarif-multitool/package.json").version'): exit status $status"

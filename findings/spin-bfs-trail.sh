@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The trail of SPIN's breadth-first verifier to an invalid end state has one step too many, which is not executable.
+# SPIN's breadth-first verifier ends a trail to an invalid end state with a superfluous step that is not executable.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: the last line of a trail to an invalid end state is the step that leads there, as with depth-first search
-# happens: a line follows for a statement at which a process is blocked; spin -t takes it where a provided clause
-#          forbids it, and prints "transition failed" where a guard is false
+# guessed: the last line of a trail to an invalid end state is the step that leads there, as after a depth-first search
+# happens: one more line follows, for a statement at which a process is blocked. If a provided clause blocks the
+#          process, spin -t takes the step; if a guard is false, it prints "transition failed"
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

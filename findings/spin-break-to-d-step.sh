@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# SPIN refuses a d_step directly behind a loop as a jump into it.
+# SPIN rejects a d_step directly after a loop as a jump into the d_step.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: statements follow each other in any order: a loop, then a d_step
-# happens: "Error: jump into d_step sequence" with exit status 1, as break leads to the first statement in the d_step;
-#          with skip between the two, or with both in an atomic sequence, SPIN takes it
+# guessed: statements may follow each other in any order, for example a loop and then a d_step
+# happens: "Error: jump into d_step sequence" with exit status 1, because break leads to the first statement in the
+#          d_step. With skip between the two, or with both in an atomic sequence, SPIN accepts the model
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Chosen with -N beside an ltl block, a never claim of SPIN that begins in a state above 255 begins in another one.
+# A never claim that is chosen with -N beside an ltl block starts in a wrong state if its first state is above 255.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: pan -N never_0 checks the never claim of the model, as pan without -N does where it is the default
-# happens: where each claim is lies in a byte (c_cur), the C compiler warns of 259, and the claim is blocked in state 3:
-#          "errors: 0" of a claim that is violated without -N, and without the ltl block
+# guessed: pan -N never_0 checks the never claim of the model, like pan without -N if this claim is the default
+# happens: the state of each claim is stored in a byte (c_cur): the C compiler warns of 259, and the claim is blocked
+#          in state 3. The result is "errors: 0" for a claim that is violated without -N and without the ltl block
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# SPIN's verifier takes a d_step that begins with a choice between the send and the receive of a rendezvous.
+# SPIN's verifier executes a d_step that begins with a choice between the send and the receive of a rendezvous.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: nothing comes between the two halves of a handshake, so a send on a rendezvous channel waits until a
-#          receive that fits is executable
-# happens: where each option begins with an assignment the guard of the d_step is 1, without the test that others have:
-#          after c!x with x = 0 the d_step makes x 2, c?eval(x - 2) fits, and "assert(false)" fails behind it. With
-#          "x = 1" in the place of "if :: x = 1 fi" there is no error, as it should be
+# guessed: no step comes between the two halves of a handshake, so a send on a rendezvous channel waits until a
+#          matching receive is executable
+# happens: if each option begins with an assignment, the guard of the d_step is 1, without the test that other
+#          statements have. After c!x with x = 0 the d_step makes x 2, then c?eval(x - 2) matches, and the following
+#          "assert(false)" fails. With "x = 1" in the place of "if :: x = 1 fi" there is no error, as it should be
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

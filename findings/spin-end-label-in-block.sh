@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# An end label before the loop that begins a block marks the location behind the loop's guard, and hides a deadlock.
+# An end label before a loop at the beginning of a block marks the location after its guard, and hides a deadlock.
 #
 # package: Debian spin 6.5.2+dfsg-1
 # guessed: end: do ... od means the same with braces around it
-# happens: with braces the label stands where the process waits for x == 9, so that pan calls the end valid
+# happens: with braces the label marks the location where the process waits for x == 9, so that pan considers the end
+#          valid
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

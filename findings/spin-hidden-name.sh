@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# SPIN writes a verifier that does not compile for a global variable that is only written and called done, or depth.
+# A global variable called done or depth that is written but never read makes SPIN's verifier fail to compile.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: names of a model do not meet names of pan.c, as its variables are members of a structure
-# happens: a variable that nothing reads becomes a global variable of C with its own name, and "conflicting types
-#          for 'done'" ends the compilation; with one read of it the verifier compiles
+# guessed: names of a model cannot conflict with names of pan.c, because the variables of a model are members of a
+#          structure
+# happens: a variable that is never read becomes a global variable of C with the same name, and "conflicting types for
+#          'done'" ends the compilation; if the model reads the variable, the verifier compiles
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# SPIN's verifier computes len(q) as 0 or 1 on the right of an operator where a process claims q with xr or xs.
+# SPIN's verifier computes len(q) as 0 or 1 on the right of an operator if a process claims q with xr or xs.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: a claim with xr or xs changes how much is searched, and no value
-# happens: len(q) is written as a C expression that ends in "&& q_len(q)", without parentheses around it; behind
-#          two sends assert(2 == len(q)) fails, assert(len(q) == 2) does not. -DNOREDUCE has the right value
+# guessed: a claim with xr or xs changes how much is searched, but no value
+# happens: len(q) is written as a C expression that ends in "&& q_len(q)", without parentheses around it. After two
+#          sends assert(2 == len(q)) fails, and assert(len(q) == 2) does not. With -DNOREDUCE the value is right
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

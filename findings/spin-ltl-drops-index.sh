@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# An ltl block drops the index of an array in a remote reference, and so reads another element.
+# An ltl block drops the index of an array in a remote reference, and so reads a different element.
 #
 # package: Debian spin 6.5.2+dfsg-1
 # guessed: P:a[1] in a formula is element 1 of a, or an error

@@ -2,8 +2,9 @@
 # The option -J of SPIN changes neither the verifier nor the simulation of a model with nested unless statements.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: -J ("reverse eval order of nested unlesses") lets the inner escape come first
-# happens: the files of the verifier are the same, byte for byte, and the simulation prints the same
+# guessed: with -J ("reverse eval order of nested unlesses") the inner escape comes first
+# happens: with and without -J, the files of the verifier are the same, byte for byte, and the simulation prints the
+#          same
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

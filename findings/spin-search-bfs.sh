@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# With -bfs, spin -search does not look for acceptance cycles, and reports no error of a violated liveness formula.
+# With -bfs, spin -search does not search for acceptance cycles, and reports no error for a violated liveness formula.
 #
 # package: Debian spin 6.5.2+dfsg-1
-# guessed: spin -search checks the ltl block of a model, in whatever order it searches
-# happens: spin -search adds -a and finds the cycle; spin -search -bfs compiles with -DSAFETY, says that cycle
-#          checks are disabled, and ends with "errors: 0"
+# guessed: spin -search checks the ltl block of a model, whatever the order of the search
+# happens: spin -search adds -a and finds the cycle. spin -search -bfs compiles with -DSAFETY, says that cycle checks
+#          are disabled, and ends with "errors: 0"
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,7 +1,7 @@
--- Promela in Neovim 0.7 and later: dofile('.../editors/neovim/ltlpor.lua') in init.lua, with ltlpor on the PATH.
+-- Promela in Neovim 0.7 and later. Add dofile('.../editors/neovim/ltlpor.lua') to init.lua; ltlpor must be on the PATH.
 vim.opt.runtimepath:append(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':p:h:h') .. '/vim')
 
--- Checks stand above ltl blocks, and :lua vim.lsp.codelens.run() in such a line makes the check.
+-- Code lenses above ltl blocks check them; :lua vim.lsp.codelens.run() in such a line runs the check.
 local function attached(client, buffer)
   if client.server_capabilities.codeLensProvider then
     vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave' }, { buffer = buffer, callback = vim.lsp.codelens.refresh })

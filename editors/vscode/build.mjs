@@ -10,7 +10,7 @@ const { metafile } = await build({
   outfile: path.join(here, "dist/extension.js"),
   bundle: true,
   platform: "node",
-  target: "node18", // of VS Code 1.82
+  target: "node18", // the version of Node in VS Code 1.82
   format: "cjs",
   external: ["vscode"],
   minifySyntax: true,

@@ -1,5 +1,5 @@
-// Bundles the page into internal/editor/page/dist, with the notices of what is bundled; with a folder as argument,
-// bundles into it what the playground has beside the page.
+// Bundles the page, with the licenses of the bundled packages, into internal/editor/page/dist or the folder given as
+// argument. With the arguments --playground FOLDER, bundles the further scripts of the playground into FOLDER.
 import { build } from "esbuild";
 import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -21,7 +21,7 @@ if (playground) {
   await copyFile(path.join(here, "src/index.html"), path.join(out, "index.html"));
 }
 
-// Packages in the bundle, with their licenses.
+// packages has the packages in the bundle; their licenses are written below.
 const packages = new Set();
 for (const input of Object.keys(result.metafile.inputs)) {
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];

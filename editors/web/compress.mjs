@@ -1,4 +1,4 @@
-// Compresses files by brotli, as small as it can, all at the same time: each FILE becomes FILE.br.
+// Compresses the named files by brotli, in parallel and with the best compression. Each FILE is replaced by FILE.br.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";

@@ -1,4 +1,4 @@
-" :make checks the model; :copen shows errors of the model, at their places.
+" :make checks the model, and :copen lists the errors of the model with their places.
 if exists('b:current_compiler')
   finish
 endif

@@ -5,7 +5,7 @@ let b:did_ftplugin = 1
 
 setlocal commentstring=/*\ %s\ */ comments=s1:/*,mb:*,ex:*/,:// formatoptions-=t formatoptions+=croql
 setlocal suffixesadd=.pml include=^\\s*#\\s*include define=^\\s*#\\s*define autoindent
-" % goes from do to od, and from if to fi, by the plugin matchit.
+" With the plugin matchit, the command % jumps from do to od, and from if to fi.
 let b:match_words = '\<do\>:\<od\>,\<if\>:\<fi\>'
 compiler ltlpor
 

@@ -1,5 +1,5 @@
-// Compares the files in ltlpor.vsix with those that belong there: no sources, no packages beside the bundle, and the
-// licenses of the packages in it.
+// Checks that ltlpor.vsix has exactly the expected files: the bundle without sources and further packages, and the
+// licenses of the packages in the bundle.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

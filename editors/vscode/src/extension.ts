@@ -60,11 +60,11 @@ async function start(): Promise<void> {
 async function restart(): Promise<void> {
   const old = client;
   client = undefined;
-  await old?.stop().catch(() => undefined); // it may have crashed, or may never have started
+  await old?.stop().catch(() => undefined); // the old server may have crashed, or may never have started
   await start();
 }
 
-/** Runs a command on the model of the active editor, and shows its error. */
+/** Runs a command on the model of the active editor. If the command fails, shows its error. */
 async function inEditor(run: (editor: vscode.TextEditor) => Promise<unknown>): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== "promela") {
@@ -86,7 +86,7 @@ function ask<T>(method: string, model: vscode.Uri, params: object = {}): Promise
 
 const uriOf = (uri: vscode.Uri): string => client?.code2ProtocolConverter.asUri(uri) ?? uri.toString();
 
-/** Checks a model, or one of its properties. The server's command passes through executed. */
+/** Checks a model, or one of its properties, by a command of the server. Function executed handles the result. */
 async function check(model: vscode.Uri, property?: string): Promise<Checked | undefined> {
   return vscode.commands.executeCommand<Checked>("ltlpor.check", { uri: uriOf(model), property });
 }
@@ -112,8 +112,8 @@ function simulate(model: vscode.Uri): Promise<number[]> {
 }
 
 /**
- * Follows the server's commands, which code lenses also call: after a check with a violated property the page with the
- * counterexample comes beside the text, and after a simulation its run.
+ * Handles the results of commands of the server, which code lenses call, too. After a check with a violated property it
+ * shows the page with the counterexample beside the text, and after a simulation the run.
  */
 async function executed(
   command: string, args: unknown[], next: (command: string, args: unknown[]) => vscode.ProviderResult<unknown>,

@@ -1,18 +1,18 @@
-// The page of `ltlpor check --report`, made to speak with the editor.
+// The page of `ltlpor check --report`, with a script that exchanges messages with the editor.
 
-/** A line of a file that a step takes: an empty file name is the model. */
+/** A line of a file with a statement of a step. An empty file name stands for the model. */
 export interface Place {
   file: string;
   line: number;
 }
 
-/** A message from the page: the step shown, or undefined for a click into the source. */
+/** A message from the page: the step shown; for a click into the source, the step is undefined. */
 export interface Shown {
   step?: number;
   places: Place[];
 }
 
-// The script runs behind the script of the page. The page marks the lines of a step; the text of #now changes with it.
+// The script runs after the script of the page. The page marks the lines of a step, and changes the text of #now.
 const script = `
 (() => {
   const editor = acquireVsCodeApi();
@@ -51,8 +51,8 @@ const script = `
 `;
 
 /**
- * Returns the page with the script that tells the editor of steps. The content security policy of the page allows its
- * own script by a hash; the nonce allows the further one, and nothing else.
+ * Returns the page with the script that tells the editor which step is shown. The content security policy of the page
+ * allows the script of the page by a hash. The nonce allows the added script, and no other.
  */
 export function prepare(html: string, nonce: string): string {
   const policy = html.indexOf("script-src ");
@@ -63,7 +63,7 @@ export function prepare(html: string, nonce: string): string {
     `<script nonce="${nonce}">${script}</script>\n` + html.slice(end);
 }
 
-/** Converts a message of the page, of which nothing is known, or returns undefined. */
+/** Converts a message of the page. If the message does not have the form of Shown, returns undefined. */
 export function shown(message: unknown): Shown | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   const { step, places } = message as { step?: unknown; places?: unknown };

@@ -1,4 +1,4 @@
-// The requests of the server beyond the protocol: doc/dev/editor.md.
+// The requests of the server that are not part of the Language Server Protocol: see doc/dev/editor.md.
 
 import * as path from "node:path";
 
@@ -50,8 +50,8 @@ export interface DocumentSymbol { name: string; range: Range }
 const holds = (range: Range, line: number) => range.start.line <= line && line <= range.end.line;
 
 /**
- * Returns the property whose block holds a line. The range of a property is the head of its block: the symbols of the
- * document have whole blocks.
+ * Returns the property with a block that contains the line. The range of a property is only the head of its block;
+ * the symbols of the document have the ranges of whole blocks.
  */
 export function propertyAt(
   properties: Property[], symbols: DocumentSymbol[], uri: string, line: number,
@@ -61,7 +61,7 @@ export function propertyAt(
     (holds(range, line) || (block && holds(block.range, range.start.line))));
 }
 
-/** Describes a state in a line: "turn = 1; P(0) at m.pml:3: seen = 2". */
+/** Describes a state in one line, for example "turn = 1; P(0) at m.pml:3: seen = 2". */
 export function stateText(state: Simulation["state"]): string {
   return state.map((group) => {
     const values = Object.entries(group.values).map(([name, value]) => `${name} = ${value}`).join(", ");

@@ -1,4 +1,4 @@
-// The pages with counterexamples, beside the texts.
+// The pages with counterexamples, which are shown beside the texts of the models.
 
 import { randomBytes } from "node:crypto";
 import * as path from "node:path";
@@ -22,7 +22,7 @@ export class Reports implements vscode.Disposable {
     return this.panels.has(model.toString());
   }
 
-  /** Shows the page of the last check of a model beside its text, or brings the page up to date. */
+  /** Shows the page of the last check of a model beside its text. If the page is shown already, updates it. */
   async show(model: vscode.Uri): Promise<void> {
     const report = await this.fetch(model);
     const name = path.basename(model.fsPath);
@@ -47,7 +47,7 @@ export class Reports implements vscode.Disposable {
     panel.webview.html = prepare(report.html, randomBytes(16).toString("hex"));
   }
 
-  /** Selects the first of the lines, and marks the others in the same file. */
+  /** Selects the first of the lines, and marks the further lines in the same file. */
   private async select(model: vscode.Uri, places: Place[]): Promise<void> {
     const uriOf = (place: Place) => (place.file === "" ? model
       : vscode.Uri.file(path.resolve(path.dirname(model.fsPath), place.file)));

@@ -1,11 +1,11 @@
-// The settings of the extension, as the language server takes them.
+// The settings of the extension, in the form that the language server expects.
 
-/** Reader of the section ltlpor of the settings. */
+/** Reads the section ltlpor of the settings. */
 export interface Section {
   get<T>(name: string): T | undefined;
 }
 
-/** Returns the initializationOptions of the server: doc/dev/editor.md. */
+/** Returns the initializationOptions of the server (see doc/dev/editor.md). */
 export function initializationOptions(section: Section): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const name of ["define", "options", "time", "mem", "checkOnSave"]) {
@@ -15,7 +15,7 @@ export function initializationOptions(section: Section): Record<string, unknown>
   return options;
 }
 
-/** Returns the name or path of the program. */
+/** Returns the name or path of the program ltlpor. */
 export function program(section: Section): string {
   return section.get<string>("path")?.trim() || "ltlpor";
 }

@@ -1,16 +1,16 @@
-// Simulation step by step: the reader chooses each step from a list.
+// Simulation step by step. The user chooses each step from a list.
 
 import * as vscode from "vscode";
 import { stateText, type Simulation } from "./protocol";
 
-/** Asks for the run with the given steps, and a number of further steps by chance. */
+/** Returns the run with the given steps, followed by a number of random steps. */
 export type Run = (steps: number[], random: number, seed: number) => Promise<Simulation>;
 
 interface Choice extends vscode.QuickPickItem {
   go?: { step?: number; random?: number; back?: boolean };
 }
 
-/** Steps through a run until the reader ends it. The line of the step under the cursor of the list is selected. */
+/** Steps through a run until the user ends it. Selects the line of the step that is highlighted in the list. */
 export async function stepThrough(model: vscode.Uri, run: Run): Promise<number[]> {
   let steps: number[] = [];
   let random = 0;

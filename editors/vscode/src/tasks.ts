@@ -1,8 +1,8 @@
-// Tasks that run `ltlpor check`; the problem matcher $ltlpor reads their output.
+// Tasks that run `ltlpor check`. The problem matcher $ltlpor finds the errors in their output.
 
 import * as vscode from "vscode";
 
-/** A task in tasks.json. */
+/** The definition of a task in tasks.json. */
 interface Definition extends vscode.TaskDefinition {
   model: string;
   args?: string[];
@@ -11,7 +11,7 @@ interface Definition extends vscode.TaskDefinition {
 export class Tasks implements vscode.TaskProvider {
   constructor(private readonly program: () => string) {}
 
-  /** Offers a check of each model of the workspace. */
+  /** Returns a task for each model of the workspace, which checks the model. */
   async provideTasks(): Promise<vscode.Task[]> {
     const models = await vscode.workspace.findFiles("**/*.{pml,prom,promela}", "**/node_modules/**", 200);
     return models.map((uri) => {

@@ -4,12 +4,13 @@ import { canceledCode } from "./rpc.js";
 
 const counted = (n, what) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
 
-// Checks is the panel. page: {uri, text, options(), formula, keep(formula), mark(lines), work, busy(task)}
+// Checks is the panel. Its argument page has these members:
+// {uri, text, options(), formula, keep(formula), mark(lines), work, busy(task)}
 export class Checks {
   constructor(root, page) {
     this.page = page;
     this.properties = [];
-    this.known = new Map(); // by name, the last verdict of a property, and the text for which it is
+    this.known = new Map(); // name of a property -> its last verdict, and the text that was checked
     this.list = el("ul.properties", { "aria-label": "properties" });
     this.formula = el("input", {
       type: "text", placeholder: "a formula, as G(request -> F answer)", "aria-label": "formula", spellcheck: "false",
@@ -26,7 +27,7 @@ export class Checks {
     window.addEventListener("message", (e) => this.stepped(e));
   }
 
-  // shown is told that another document is shown.
+  // shown is called when the editor shows a different document. formula is the formula kept for this document.
   shown(formula) {
     this.formula.value = formula;
     this.clear();
@@ -44,7 +45,7 @@ export class Checks {
     this.page.mark([]);
   }
 
-  // refresh asks which properties there are. A model with mistakes keeps those that it had.
+  // refresh asks the server for the properties of the model. If the model has errors, the earlier properties stay.
   async refresh() {
     const { uri, text } = this.page;
     try {
@@ -66,13 +67,13 @@ export class Checks {
     this.stand();
   }
 
-  // verdictOf returns the last verdict of a property: of a check in this page, or one that the server still has.
+  // verdictOf returns the last verdict on a property, from a check in this page or as stored by the server.
   verdictOf(p) {
     const k = this.known.get(p.name);
     return k ? { ...k, stale: k.text !== this.page.text } : p.verdict ? p : null;
   }
 
-  // stand says at the bottom of the page how the properties stand.
+  // stand shows a summary of the verdicts at the bottom of the page.
   stand() {
     const all = this.properties.map((p) => this.verdictOf(p));
     const count = (verdict) => all.filter((k) => k && !k.stale && k.verdict === verdict).length;
@@ -106,7 +107,7 @@ export class Checks {
     else this.check({ formula });
   }
 
-  // check checks what is asked for, and shows the report.
+  // check runs the check that `what` selects, and shows the report.
   async check(what) {
     const { uri, text } = this.page;
     this.checked = text;
@@ -146,7 +147,7 @@ export class Checks {
       ? el("p.quiet", {}, "Stopped before there was a verdict.") : wrong(e.message));
   }
 
-  // result says in a line what has come out.
+  // result shows the result of a check in one line.
   result(d, seconds, what) {
     if (d.error) {
       this.said.replaceChildren(wrong(d.error.message, el("b", {}, "Error ")));
@@ -168,7 +169,7 @@ export class Checks {
     this.report.replaceChildren(this.frame);
   }
 
-  // stepped hears from the report at which step it is: its lines are marked in the model.
+  // stepped handles a message of the report about the step that it shows: it marks the lines of the step in the model.
   stepped(e) {
     if (!this.frame || e.source !== this.frame.contentWindow || e.data?.ltlpor !== "step") return;
     const { lines, step } = e.data;
@@ -177,9 +178,9 @@ export class Checks {
     this.page.mark(lines.filter(([file, line]) => file === 0 && Number.isInteger(line)).map(([, line]) => line));
   }
 
-  // move steps in the report, as its own keys do.
+  // move passes a key to the report, which then shows a different step.
   move(key) { this.post({ ltlpor: "key", key }); }
 
-  // post speaks to the report. It has no origin, as it is without rights.
+  // post sends a message to the report. Any origin must be allowed, because the frame, without rights, has none.
   post(message) { this.frame?.contentWindow?.postMessage(message, "*"); }
 }

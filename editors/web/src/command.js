@@ -1,5 +1,5 @@
-// A worker of the playground that runs the command ltlpor, whole, once, on files in memory, for the lessons of the course.
-// The first has the compiled program for others.
+// A worker of the playground that runs the command ltlpor once, on files in memory, for the lessons of the course. The
+// worker sends the compiled program to the page, for later workers.
 import { Files } from "./memoryfiles.js";
 import { compiled } from "./program.js";
 

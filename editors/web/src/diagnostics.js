@@ -7,14 +7,14 @@ import { el, prose } from "./dom.js";
 const severities = [null, "error", "warning", "info", "hint"];
 const unnecessary = 1;
 
-// soon is the time after a key press until the server has the new text.
+// soon is the time, in milliseconds, after a key press until the server has the new text.
 const soon = 120;
 
 const syncing = ViewPlugin.fromClass(class {
   update(u) {
     if (!u.docChanged) return;
     const plugin = LSPPlugin.get(u.view);
-    if (plugin) plugin.verdicts = []; // those of another text
+    if (plugin) plugin.verdicts = []; // they belong to the earlier text
     clearTimeout(this.timer);
     this.timer = setTimeout(() => LSPPlugin.get(u.view)?.client.sync(), soon);
   }
@@ -22,7 +22,7 @@ const syncing = ViewPlugin.fromClass(class {
   destroy() { clearTimeout(this.timer); }
 });
 
-// marks turns what the server has sent into marks.
+// marks converts diagnostics of the server to marks of the editor.
 function marks(plugin, list, fixes) {
   const place = (p) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(p, plugin.syncedDoc));
   return list.map((d, i) => ({
@@ -36,22 +36,22 @@ function marks(plugin, list, fixes) {
   }));
 }
 
-// told is a message with its related places; a counterexample is shown elsewhere.
+// told returns the text of a diagnostic with its related places, except those of a counterexample, which a panel shows.
 function told(d) {
   const related = d.code === "violated" ? [] : (d.relatedInformation ?? []).slice(0, 3);
   const place = ({ uri, range }) => `${decodeURIComponent(uri.split("/").pop())}:${range.start.line + 1}`;
   return [d.message, ...related.map((r) => `${place(r.location)}: ${r.message}`)].join("\n");
 }
 
-// redraw shows what the server has sent for the text, and the verdicts of the last check of the same text.
+// redraw shows the diagnostics of the server for the text, and the verdicts of the last check of the same text.
 function redraw(view, plugin) {
   const list = [...marks(plugin, plugin.published ?? [], plugin.fixes ?? new Map()),
     ...marks(plugin, plugin.verdicts ?? [], new Map())];
   view.dispatch(setDiagnostics(view.state, list));
 }
 
-// verdicts shows the diagnostics of a check, which is of the text that view has now: verdicts at their properties,
-// statements that no run takes faded.
+// verdicts shows the diagnostics of a check of the current text of view: verdicts at their properties, and statements
+// that no run executes in faded colours.
 export function verdicts(view, list) {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;
@@ -61,7 +61,7 @@ export function verdicts(view, list) {
   redraw(view, plugin);
 }
 
-// apply changes the text as an edit of the server says.
+// apply applies an edit of the server to the text.
 function apply(view, edit) {
   const plugin = LSPPlugin.get(view);
   const edits = edit.changes?.[plugin.uri] ??
@@ -88,7 +88,8 @@ async function fixesOf(client, uri, list) {
   return found;
 }
 
-// diagnostics is an extension of the language client; told gets the diagnostics of each document, by URI.
+// diagnostics returns an extension of the language client that shows diagnostics. told is called with the URI and the
+// diagnostics of a document.
 export function diagnostics(told) {
   return {
     clientCapabilities: {
@@ -114,7 +115,7 @@ export function diagnostics(told) {
           if (fixes.size > 0 && plugin.latest === latest && current() && LSPPlugin.get(file.getView()) === plugin) {
             show(fixes);
           }
-        }, () => {}); // marks without fixes stand already
+        }, () => {}); // the marks are already shown, without fixes
         return true;
       },
     },

@@ -1,6 +1,6 @@
-// Elements, made from text that is never read as HTML.
+// Elements of the page. They are made from text that is never parsed as HTML.
 
-// el makes an element: el("button.primary", {onclick, title}, "Check").
+// el returns a new element, for example el("button.primary", {onclick, title}, "Check").
 export function el(what, attributes = {}, ...children) {
   const [name, ...classes] = what.split(".");
   const e = document.createElement(name);
@@ -15,12 +15,12 @@ export function el(what, attributes = {}, ...children) {
   return e;
 }
 
-// prose returns a message as nodes: what stands between backticks is code.
+// prose returns a message as a list of nodes. Text between backticks becomes code.
 export function prose(text) {
   return String(text).split(/`([^`\n]+)`/).map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
 }
 
-// wrong shows an error: the message, and below it the excerpt of the text that may follow it.
+// wrong returns an element that shows an error: the message and, below it, the excerpt of the text if there is one.
 export function wrong(message, ...before) {
   const [first, ...excerpt] = String(message).split("\n");
   return el("div.wrong", {}, el("p", {}, before, prose(first)),
@@ -29,11 +29,11 @@ export function wrong(message, ...before) {
 
 export const $ = (id) => document.getElementById(id);
 
-// allowed are the elements that a text of the language server may have, all without attributes but those named.
+// allowed has the elements that a text of the language server may contain, without attributes except class.
 const allowed = new Set(["P", "PRE", "CODE", "EM", "STRONG", "UL", "OL", "LI", "BR", "HR", "H1", "H2", "H3", "H4", "SPAN",
   "TABLE", "THEAD", "TBODY", "TR", "TH", "TD", "DIV", "BLOCKQUOTE"]);
 
-// clean returns HTML with nothing in it but text, and the elements that mark it up.
+// clean returns HTML in which only text and the allowed elements are left.
 export function clean(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const e of [...page.body.querySelectorAll("*")].reverse()) {
@@ -46,12 +46,12 @@ export function clean(html) {
   return page.body.innerHTML;
 }
 
-// picture shows an SVG that the program has drawn: as an image, so that nothing in it can run.
+// picture returns an element with an SVG of the program. It is an image, so that no script in the SVG can run.
 export function picture(svg, alt) {
   return el("img.picture", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt });
 }
 
-// framed shows a page that the program has made, without rights of this page.
+// framed returns a frame with a page of the program. The frame has no rights on this page.
 export function framed(html, title) {
   return el("iframe", { sandbox: "allow-scripts", srcdoc: html, title });
 }

@@ -28,7 +28,7 @@ const colors = HighlightStyle.define([
   { tag: tags.labelName, color: "var(--label)", fontWeight: "600" },
 ]);
 
-// The lines of the step that the counterexample, or the run, is at.
+// setStep sets the lines of the current step of a counterexample or a run.
 const setStep = StateEffect.define();
 const stepLine = Decoration.line({ class: "cm-step" });
 const step = StateField.define({
@@ -45,7 +45,8 @@ const step = StateField.define({
   provide: (f) => EditorView.decorations.from(f),
 });
 
-// The line end of the text. The editor splits lines at each kind, and joins them with this one. Undo restores it.
+// setEnd sets the line end of the text. The editor splits lines at each kind of line end, and joins them with this one.
+// Undo restores the line end, too.
 const setEnd = StateEffect.define();
 const end = StateField.define({
   create: () => "\n",
@@ -56,9 +57,9 @@ const undoEnd = invertedEffects.of((tr) =>
 
 const textOf = (state) => state.doc.sliceString(0, state.doc.length, state.field(end));
 
-// Editor has one view. Each document keeps its state, with undo, while another is shown.
+// Editor shows one document at a time. A document that is not shown keeps its state, with undo.
 export class Editor {
-  // on: {changed(text), told(uri, diagnostics), show(uri), keys}
+  // on has the members {changed(text), told(uri, diagnostics), show(uri), keys}
   constructor(parent, on) {
     this.on = on;
     this.states = new Map();
@@ -73,7 +74,7 @@ export class Editor {
     this.view = new EditorView({ parent, state: EditorState.create({ extensions: end }) });
   }
 
-  // connect gives the editor a server; when the connection ends, it makes another.
+  // connect connects the editor to a server. When the connection ends, connect opens a new one.
   connect(open) {
     const transport = open();
     this.client.connect(transport);
@@ -107,7 +108,8 @@ export class Editor {
     });
   }
 
-  // open shows a document, with a text if it is new or has another one now. ended is the end of its lines.
+  // open shows a document with the given text. ended is the line end of the text. A document that was shown before
+  // keeps its state, unless its text or its line end has changed.
   open(uri, text, ended = lineEnd(text)) {
     if (this.uri) this.states.set(this.uri, this.view.state);
     let state = this.states.get(uri);
@@ -121,11 +123,11 @@ export class Editor {
 
   get text() { return textOf(this.view.state); }
 
-  // replace changes the whole text, so that it can be undone.
+  // replace replaces the whole text by the given text; undo restores the old text.
   replace(text) {
     const lines = (t) => this.view.state.toText(t).toString();
     const old = this.view.state.doc.toString(), now = lines(text);
-    let from = 0, end = 0; // what is the same at both ends keeps the cursor
+    let from = 0, end = 0; // equal parts at both ends are not replaced, so the cursor stays there
     while (from < Math.min(old.length, now.length) && old[from] === now[from]) from++;
     const most = Math.min(old.length, now.length) - from;
     while (end < most && old.at(-1 - end) === now.at(-1 - end)) end++;
@@ -133,7 +135,7 @@ export class Editor {
     this.view.dispatch({ changes, effects: setEnd.of(lineEnd(text)), annotations: isolateHistory.of("full") });
   }
 
-  // mark shows the lines of a step, and scrolls to the first. Without lines it ends the mark.
+  // mark marks the lines of a step, and scrolls to the first. Without lines, it removes the mark.
   mark(lines) {
     const effects = [setStep.of(lines)];
     const [first] = lines;
@@ -143,7 +145,7 @@ export class Editor {
     this.view.dispatch({ effects });
   }
 
-  // go puts the cursor at a place of the language server.
+  // go moves the cursor to a position in the form of the language server.
   go({ line, character }) {
     const l = this.view.state.doc.line(Math.min(line + 1, this.view.state.doc.lines));
     const at = Math.min(l.from + character, l.to);
@@ -151,7 +153,7 @@ export class Editor {
     this.view.focus();
   }
 
-  // verdicts shows the diagnostics of a check of the text as it is.
+  // verdicts shows the diagnostics of a check of the current text.
   verdicts(list) { verdicts(this.view, list); }
 
   format() { return formatDocument(this.view); }

@@ -1,4 +1,4 @@
-// The panel that explains why the reduction has chosen a set of steps in a state.
+// The panel that explains why the reduction chooses a set of steps in a state.
 import { el, prose, wrong } from "./dom.js";
 
 export class Explanation {

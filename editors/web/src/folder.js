@@ -1,4 +1,4 @@
-// The files of ltlpor serve. What is edited is kept in the browser until it is saved to the folder.
+// The files of ltlpor serve. An edited text is kept in the browser, as a draft, until it is saved to the folder.
 import { $, el, prose } from "./dom.js";
 import { lineEnd, mixed, uniform } from "./lineend.js";
 import { nameOf, uriOf } from "./names.js";
@@ -70,7 +70,7 @@ export class Folder {
       el("button.new", { type: "button", onclick: () => this.create() }, "+ New file"));
   }
 
-  // show opens a file: its draft, if there is one.
+  // show opens a file in the editor. If the browser has a draft of the file, show opens the draft.
   async show(name) {
     try {
       const { text, version } = await this.host.read(name);
@@ -116,7 +116,7 @@ export class Folder {
       actions.map(([title, run]) => el("button", { type: "button", onclick: run }, title)))] : []));
   }
 
-  // warn tells of a file that a save changes in more than the lines that were edited.
+  // warn shows a message if a save would also change lines that were not edited.
   warn() {
     this.say(mixed(this.current.text) ? "The lines of the file end in different ways: a save ends all with a line feed." : "");
   }
@@ -143,13 +143,13 @@ export class Folder {
     this.draw(this.files);
   }
 
-  // force writes over what the file has now, which the reader has asked for.
+  // force saves the text over the current text of the file, at the request of the reader.
   async force() {
     this.current.version = (await this.host.read(this.current.name)).version;
     await this.save();
   }
 
-  // again takes the text of the file. The draft goes, but can be had back by undo.
+  // again replaces the text of the editor by the text of the file, and drops the draft. Undo restores the draft.
   async again() {
     const { name } = this.current;
     try {
@@ -165,7 +165,7 @@ export class Folder {
     }
   }
 
-  // look sees whether the file was changed while the page was not looked at; a text without draft follows it.
+  // look checks whether the file was changed while the page was hidden. Without a draft, the editor takes the new text.
   async look() {
     if (!this.current) return;
     try {
@@ -176,12 +176,12 @@ export class Folder {
       } else {
         await this.again();
       }
-    } catch { // the file may be new, or the server may have ended, which is told elsewhere
+    } catch { // the file may be new; if the server has ended, a different message says so
     }
   }
 
-  // follow shows what was written in another tab, where undo leads back from. Without a draft, that tab has saved the
-  // file or taken it again.
+  // follow shows the draft that was written in another tab; undo restores the text of this tab. Without a draft, the
+  // other tab has saved the file or has reloaded it.
   async follow(draft) {
     if (!draft) {
       await this.again();
@@ -193,7 +193,7 @@ export class Folder {
     this.draw(this.files);
   }
 
-  // clash offers the text of another tab that was written at the same time as this one.
+  // clash offers to take the draft of another tab, in which the text was changed at the same time as here.
   clash(draft) {
     if (!draft || draft.text === this.page.text) return;
     this.say("The text was changed in another tab at the same time.",

@@ -2,7 +2,7 @@
 
 const header = "X-Ltlpor-Token";
 
-// gone says that the server has ended, or cannot be reached.
+// gone is the message if the server has ended or cannot be reached.
 const gone = "ltlpor serve does not answer: start it again. What is written here is kept in the browser.";
 
 export function tokenOf(location) {
@@ -27,7 +27,8 @@ export class Served {
 
   async read(name) { return (await this.request(`/api/file?name=${encodeURIComponent(name)}`)).json(); }
 
-  // write saves a text over that of a version, "" for none. The error of a file that was changed has status 409.
+  // write saves a text to a file that has the given version; "" means that the file does not exist. If the file was
+  // changed, the error has status 409.
   async write(name, text, version) {
     return (await this.request("/api/file", { method: "PUT", body: JSON.stringify({ name, text, version }) })).json();
   }
@@ -35,7 +36,7 @@ export class Served {
   connect() { return new Connection(this); }
 }
 
-// Connection is a transport. Messages wait for the one before, as their order counts.
+// Connection is a transport. A message is sent after the message before has arrived, because their order matters.
 class Connection {
   constructor(host) {
     this.host = host;

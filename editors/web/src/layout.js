@@ -1,8 +1,8 @@
-// Widths of the columns, light or dark, and one pane at a time on a narrow screen.
+// The layout of the page: widths of columns, light or dark colours, and one pane at a time on a narrow screen.
 import { $ } from "./dom.js";
 import { load, save } from "./store.js";
 
-// divide lets a pointer or the arrow keys move a divider. The width is kept.
+// divide makes a divider movable by a pointer and by the arrow keys. The browser keeps the width.
 export function divide(id, property, sign) {
   const e = $(id), root = document.documentElement;
   const set = (px) => {
@@ -30,7 +30,7 @@ export function divide(id, property, sign) {
   });
 }
 
-// panes lets one pane be shown on a narrow screen, and hides the files on a wide one.
+// panes installs the buttons that select the pane on a narrow screen, and hide the files on a wide screen.
 export function panes() {
   for (const b of document.querySelectorAll(".panes button")) {
     b.addEventListener("click", () => panes.show(b.dataset.pane));
@@ -56,7 +56,7 @@ const schemes = ["light dark", "light", "dark"];
 
 function paint() { document.documentElement.style.colorScheme = load("scheme", schemes[0]); }
 
-// theme goes on to the next of: as the system, light, dark. Reports in frames follow.
+// theme switches to the next theme: system, light, dark. Reports in frames switch, too.
 export function theme() {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const now = load("scheme", schemes[0]);

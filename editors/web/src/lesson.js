@@ -1,4 +1,4 @@
-// The lessons of the course: the text, and beside each command a button that runs it here.
+// The lessons of the course: the text, with a button beside each command that runs the command in the page.
 import { Marked } from "marked";
 import { $, clean, el, picture, wrong } from "./dom.js";
 import { saveTab } from "./store.js";
@@ -32,7 +32,7 @@ export class Lessons {
     this.body.scrollTop = 0;
   }
 
-  // revive turns the code of a lesson into what it stands for: a picture, a model to open, a command to run.
+  // revive replaces a code element of a lesson by its meaning: a picture, a model to open, or a command to run.
   revive(code) {
     const text = code.textContent;
     const [, image, alt] = /^!\[([\w-]+\.svg)\](.*)$/.exec(text) ?? [];
@@ -74,7 +74,7 @@ export class Lessons {
     }
   }
 
-  // files returns the texts of the models that a command names: as they are edited here, if they are.
+  // files returns the texts of the models that a command names. For an edited model, this is the edited text.
   async files(args) {
     const files = {};
     for (const a of args) {
@@ -85,7 +85,7 @@ export class Lessons {
   }
 
   execute(job, signal, said) {
-    const worker = new Worker("command.js", { name: "command" }); // timers of a program outlast it, but not its worker
+    const worker = new Worker("command.js", { name: "command" }); // a worker ends with all its timers
     return new Promise((resolve, reject) => {
       const end = (e) => { worker.terminate(); reject(e); };
       signal.addEventListener("abort", () => end(new Error("stopped")));
@@ -102,7 +102,7 @@ export class Lessons {
   }
 }
 
-// words splits a command line as a shell does: at spaces, but not within quotes.
+// words splits a command line like a shell: at spaces, except within quotes.
 function words(line) {
   return [...line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([w]) => w.replace(/'([^']*)'|"([^"]*)"/g, "$1$2"));
 }

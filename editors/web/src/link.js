@@ -1,6 +1,6 @@
-// A link that has a model in it, compressed, behind the sign # that no browser sends to a server.
+// A link that contains a model in compressed form, after the sign #. Browsers do not send this part to servers.
 
-// longest bounds what is read from a link, uncompressed.
+// longest is the maximum length of a document in a link, uncompressed, in bytes.
 const longest = 1 << 20;
 
 async function through(bytes, transform) {
@@ -25,7 +25,7 @@ export async function linkOf(document) {
   return `#m=${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-// documentOf returns the document in a fragment, and null if there is none.
+// documentOf returns the document in a fragment, or null if the fragment has none.
 export async function documentOf(hash) {
   const [, packed] = /^#m=([\w-]+)$/.exec(hash) ?? [];
   if (!packed) return null;

@@ -1,4 +1,4 @@
-// The page: chooses where the models and the language server are, and puts the parts together.
+// The main script of the page. It chooses where the models and the language server are, and connects the parts.
 import { el, prose, $ } from "./dom.js";
 import { Served, tokenOf } from "./http.js";
 import { Folder } from "./folder.js";

@@ -1,4 +1,4 @@
-// Files in memory in the form that Go's runtime for js asks for: Node's module fs, as far as the command needs it.
+// Files in memory, in the form that Go's runtime for js requires: the part of Node's module fs that the command needs.
 
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 const constants = { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_TRUNC: 512, O_APPEND: 1024, O_EXCL: 128, O_DIRECTORY: 65536 };
@@ -6,7 +6,7 @@ const constants = { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_TRUNC: 512, O_APPEND:
 function failure(code) { return Object.assign(new Error(code), { code }); }
 
 export class Files {
-  // texts has the files by name, with slashes, in the working folder; said gets what the program prints.
+  // texts maps names, with slashes, to the texts of the files in the working folder. said is called with printed text.
   constructor(texts, stdin, said) {
     this.files = new Map(Object.entries(texts).map(([name, text]) => [`/${name}`, encoder.encode(text)]));
     this.given = new Set(this.files.keys());
@@ -127,7 +127,7 @@ export class Files {
 
   sync() {}
 
-  // written returns the files that the program has written, as texts.
+  // written returns the texts of the files that the program has written.
   written() {
     return Object.fromEntries([...this.changed].filter((n) => this.files.has(n))
       .map((n) => [n.slice(1), decoder.decode(this.files.get(n))]));

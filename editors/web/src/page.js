@@ -1,4 +1,4 @@
-// The page: the editor, the panels, and what they share.
+// The page: the editor, the panels, and the data that they share.
 import { Checks } from "./check.js";
 import { $, el } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -15,10 +15,10 @@ const panels = [["check", "Verdicts", Checks], ["run", "Simulate", Simulation], 
 export class Page {
   constructor(host) {
     this.host = host;
-    this.changed = () => {}; // set by what keeps the texts
+    this.changed = () => {}; // set by the object that stores the texts
     this.saved = () => {};
     this.task = null;
-    this.space = ""; // in which names of documents are unique
+    this.space = ""; // distinguishes stored documents with equal names
     this.work = new Peer(() => host.connect("work"), (method, params) => this.heard(method, params));
     const key = (k, run) => ({ key: k, run: () => { run(); return true; }, preventDefault: true });
     this.editor = new Editor($("editor"), {
@@ -90,7 +90,8 @@ export class Page {
       el("button", { type: "button", onclick: () => { close(); run(); } }, title)));
   }
 
-  // open shows a document; name is shown, uri names it to the server. ended is the end of its lines, if not of the text.
+  // open shows a document. name is its name for the reader, and uri its name for the server. ended is its line end; if
+  // it is missing, the text has the line end.
   open(name, uri, text, ended) {
     this.name = name;
     this.uri = uri;
@@ -150,7 +151,7 @@ export class Page {
     return this.panel.check.check({});
   }
 
-  // busy runs a task, and shows that it runs. One runs at a time: another stops the one before.
+  // busy runs a task, and shows that it runs. Only one task runs at a time: a new task stops the task before.
   async busy(kind, run) {
     while (this.task) {
       this.task.abort.abort();

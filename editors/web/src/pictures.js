@@ -1,7 +1,7 @@
-// The panels that the program draws: the state graph, the automaton of a property.
+// The panels with pictures of the program: the state graph, and the automaton of a property.
 import { el, framed, picture, wrong } from "./dom.js";
 
-// Graph shows the state graph, as the page of ltlpor graph.
+// Graph shows the state graph, in the form of the page that ltlpor graph writes.
 export class Graph {
   constructor(root, page) {
     this.page = page;

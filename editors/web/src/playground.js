@@ -6,7 +6,7 @@ import { nameOf, uriOf } from "./names.js";
 import { Shared } from "./shared.js";
 import { keys, load, loadTab, save, saveTab } from "./store.js";
 
-// Local makes workers: one for the editor, one for what takes long, which can be ended without harm to the other.
+// Local makes two workers: one for the editor, and one for long tasks, which can be ended alone.
 export class Local {
   constructor() {
     this.module = null; // the compiled program, once a worker has it
@@ -18,7 +18,7 @@ export class Local {
 
 }
 
-// InWorker is a transport to a worker. The second worker waits for the program that the first has compiled.
+// InWorker is a transport to a worker. The second worker waits until the first worker has compiled the program.
 class InWorker {
   constructor(host, kind) {
     this.listeners = new Set();
@@ -54,7 +54,7 @@ class InWorker {
   }
 }
 
-// Library has the models and lessons to choose from. What is changed in a model is kept in the browser.
+// Library has the models and lessons to choose from. The browser keeps changes of a model.
 export class Library {
   constructor(page, host) {
     Object.assign(this, { page, host, current: null });
@@ -112,7 +112,7 @@ export class Library {
       el("button.new", { type: "button", onclick: () => this.create() }, "+ New model"));
   }
 
-  // original returns the text of a model as it came, "" for one's own.
+  // original returns the original text of a model. For a model of the reader it is "".
   async original(name) {
     if (!this.library.models.some((m) => m.name === name)) return "";
     const r = await fetch(name);
@@ -120,7 +120,7 @@ export class Library {
     return r.text();
   }
 
-  // text returns the text of a model as it is edited here.
+  // text returns the text of a model, with the changes of the reader.
   async text(name) { return load(`draft.${name}`) ?? this.original(name); }
 
   async show(name) {
@@ -153,7 +153,7 @@ export class Library {
   say(text, ...actions) { $("notice").replaceChildren(...(text ? [el("p", {}, prose(text), " ",
       actions.map(([title, run]) => el("button", { type: "button", onclick: run }, title)))] : [])); }
 
-  // follow shows what was written in another tab, where undo leads back from.
+  // follow shows the text that was written in another tab. Undo restores the text of this tab.
   follow(text) {
     text ??= this.current.text;
     if (this.page.text !== text) this.page.editor.replace(text);
@@ -161,7 +161,7 @@ export class Library {
     this.draw();
   }
 
-  // clash offers the text of another tab that was written at the same time as this one.
+  // clash offers to take the text of another tab, in which the text was changed at the same time as here.
   clash(text) {
     if (text === null || text === this.page.text) return;
     this.say("The text was changed in another tab at the same time.",
@@ -197,7 +197,7 @@ export class Library {
     }
   }
 
-  // linked opens the model of the address, if it has one: as a model of one's own, beside those that there are.
+  // linked opens the model in the address of the page, if there is one. It becomes a further model of the reader.
   async linked() {
     try {
       const d = await documentOf(location.hash);

@@ -1,4 +1,4 @@
-// The colours of Promela. The words are those of the lexer: a test holds words.json to it.
+// The colours of Promela. words.json has the words of the lexer, as a test checks.
 import { LanguageSupport, StreamLanguage } from "@codemirror/language";
 import words from "./words.json";
 
@@ -9,7 +9,7 @@ for (const w of words.keywords) kinds.set(w, "keyword");
 
 const brackets = /[([{]/, closing = /[)\]}]/;
 
-// token reads the next word of a line.
+// token reads the next word of a line, and returns its class.
 function token(stream, state) {
   if (state.comment) {
     state.comment = !stream.match(/.*?\*\//);

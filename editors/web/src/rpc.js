@@ -2,19 +2,19 @@
 
 export const canceledCode = -32800;
 
-// Peer makes requests of its own, beside those of the editor, on a connection of its own.
+// Peer makes the requests of the panels. It has a connection of its own, besides the connection of the editor.
 export class Peer {
-  // open makes a transport; heard gets each notification.
+  // open returns a new transport. heard is called with each notification of the server.
   constructor(open, heard) {
     this.open = open;
     this.heard = heard;
     this.transport = null;
-    this.waiting = new Map(); // by number, the promise's functions
+    this.waiting = new Map(); // number of a request -> the functions of its promise
     this.next = 1;
-    this.texts = new Map(); // by URI, what the server knows
+    this.texts = new Map(); // URI -> the text that the server has
   }
 
-  // ready connects, if need be, and introduces the page.
+  // ready connects to the server, unless it is connected, and initializes the connection.
   ready() {
     if (!this.started) {
       this.transport = this.open();
@@ -31,7 +31,7 @@ export class Peer {
     return this.started;
   }
 
-  // drop forgets the connection; what waits fails.
+  // drop gives up the connection. Requests without an answer fail with the error `why`.
   drop(why) {
     const { transport, waiting } = this;
     this.transport = this.started = null;
@@ -64,7 +64,7 @@ export class Peer {
     }
   }
 
-  // know gives the server the text of a document.
+  // know sends the text of a document to the server.
   know(uri, text) {
     const known = this.texts.get(uri);
     if (known?.text === text) return;
@@ -77,7 +77,8 @@ export class Peer {
     this.texts.set(uri, { text, version });
   }
 
-  // ask makes a request about a text. When signal aborts, the server has a moment to answer; then the connection ends.
+  // ask makes a request about a text, and returns the answer. When signal aborts, ask cancels the request; if no answer
+  // comes within 700 ms, the connection ends.
   async ask(method, { uri, text, ...params }, signal) {
     await this.ready();
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-// The panel of a run, step by step: where the processes are, what they can do, and what they have done.
+// The panel of a run, step by step. It shows the places of the processes, their possible steps, and the steps taken.
 import { el, wrong } from "./dom.js";
 
 export class Simulation {
@@ -18,7 +18,7 @@ export class Simulation {
     this.body.replaceChildren(el("p.quiet", {}, "The run begins when this panel is opened."));
   }
 
-  // opened begins a run if none has begun, or the model is another.
+  // opened is called when the panel opens. It begins a run if there is none, or if the model has changed.
   opened() { if (!this.result || this.ran !== this.page.text) this.restart(); }
 
   restart() { this.steps = []; return this.run(); }

@@ -1,8 +1,8 @@
-// What outlasts a reload: drafts, layout, what was opened last. A browser may refuse, and has limits.
+// The data that survive a reload: drafts, layout, and the document opened last. A browser may refuse to store data.
 
 const prefix = "ltlpor.";
 
-// raw returns the text of a value as it is kept, null for none.
+// raw returns the stored text of a value, or null if there is none.
 export function raw(key) {
   try {
     return localStorage.getItem(prefix + key);
@@ -21,7 +21,7 @@ export function parse(text, otherwise = null) {
 
 export function load(key, otherwise = null) { return parse(raw(key), otherwise); }
 
-// save returns whether the browser has taken the value.
+// save stores a value, and returns whether the browser has stored it.
 export function save(key, value) { return put(() => localStorage, key, value); }
 
 function put(store, key, value) {
@@ -34,23 +34,23 @@ function put(store, key, value) {
   }
 }
 
-// loadTab returns what this tab has kept last, and in a new tab what any tab has.
+// loadTab returns the value that this tab has stored last. In a new tab, it returns the value that any tab has stored.
 export function loadTab(key, otherwise = null) {
   try {
     const own = sessionStorage.getItem(prefix + key);
     if (own !== null) return parse(own, otherwise);
-  } catch { // as if this tab had kept nothing
+  } catch { // the browser refuses: as if this tab had stored nothing
   }
   return load(key, otherwise);
 }
 
-// saveTab keeps a value for this tab, and for new ones.
+// saveTab stores a value for this tab, and for new tabs.
 export function saveTab(key, value) {
   put(() => sessionStorage, key, value ?? "");
   return save(key, value);
 }
 
-// keys returns the keys that begin with a text.
+// keys returns the keys that begin with `start`.
 export function keys(start) {
   try {
     return Object.keys(localStorage).filter((k) => k.startsWith(prefix + start)).map((k) => k.slice(prefix.length));

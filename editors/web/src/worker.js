@@ -1,11 +1,11 @@
-// A worker of the playground: the language server as WebAssembly. The first message says where the program is, or has
-// it, compiled; the worker answers with the compiled program for other workers. All other messages are those of the
-// language server, as texts.
+// A worker of the playground: the language server as WebAssembly. The first message has the address of the program, or
+// the compiled program; the worker answers with the compiled program, for other workers. All further messages are
+// messages of the language server, as texts.
 import { compiled } from "./program.js";
 
 const ended = "The checker has ended: the browser may have had no more memory for it. It starts again by itself.";
 const waiting = [];
-globalThis.ltlporReceive = (m) => waiting.push(m); // the program puts its own function here
+globalThis.ltlporReceive = (m) => waiting.push(m); // messages wait until the program replaces this function
 
 onmessage = async ({ data }) => {
   if (typeof data === "string") {

@@ -1,4 +1,4 @@
-// The documents of the editor, for the language client: one view, which shows another document when a jump leads there.
+// The documents of the editor, for the language client. There is one view; a jump to another document shows it there.
 import { LSPPlugin, Workspace } from "@codemirror/lsp-client";
 
 class Shown {
@@ -10,7 +10,7 @@ class Shown {
 }
 
 export class OneView extends Workspace {
-  // show opens a document by its URI, and returns a promise of the view.
+  // show is a function that opens a document by its URI, and returns a promise of the view.
   constructor(client, show) {
     super(client);
     this.show = show;

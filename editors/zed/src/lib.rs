@@ -1,5 +1,5 @@
-//! Starts `ltlpor lsp` for Promela. The settings `lsp.ltlpor` of Zed can name another program, and have the members
-//! of the section "Initialization" of doc/dev/editor.md as `initialization_options`.
+//! Starts the language server `ltlpor lsp` for Promela. The settings `lsp.ltlpor` of Zed can name a different program.
+//! Their `initialization_options` have the members in the section "Initialization" of doc/dev/editor.md.
 
 use zed_extension_api::{self as zed, settings::LspSettings, Command, LanguageServerId, Result, Worktree};
 
