@@ -19,12 +19,13 @@ import (
 type Options struct {
 	// Defines are macro definitions made before the first line: "NAME" or "NAME=VALUE".
 	Defines []string
-	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
-	// is an error.
+	// Include returns the file for an #include "name" in a file of folder dir. If Include is nil, every #include is an
+	// error.
 	Include func(dir, name string) (*source.File, error)
-	// Checks are the checks of a verification run, for warnings about settings without effect. Zero means the default.
+	// Checks are the kinds of properties that a check would verify, for warnings about settings without effect. Zero
+	// means the default.
 	Checks property.Checks
-	// Fragment says that the text is a part of an unknown model: undeclared names are no errors.
+	// Fragment says that the text is only a part of a model. Undeclared names are then no errors.
 	Fragment bool
 	// Editable reports whether Rename may change a file. If Editable is nil, every file may be changed.
 	Editable func(*source.File) bool
@@ -33,29 +34,29 @@ type Options struct {
 // Snapshot is the immutable analysis of a model's text.
 type Snapshot struct {
 	root  *source.File
-	files []*source.File // the root first
+	files []*source.File // the files of the model, the root file first
 	list  []Diagnostic
 	err   error
 	opt   Options
 
-	// The model as far as it could be read; file and info are nil if ctx ended the analysis.
+	// The model as far as it could be parsed. If ctx ended the analysis early, file and info are nil.
 	file   *promela.File
 	info   *typecheck.Info
 	record *promela.Record
 
 	once   sync.Once
 	names  *index
-	values sync.Map // maps a *promela.MacroRecord to the string that standsFor returns
+	values sync.Map // results of standsFor, a string for every *promela.MacroRecord
 }
 
-// Limits on the analysis of one formula. A formula beyond the limits gets fewer warnings.
+// Limits on the analysis of one formula. A formula that exceeds them gets fewer warnings.
 const (
 	formulaWork = 20_000
 	formulaTime = time.Second
 )
 
-// Analyze analyzes the model with the root file src. The result is never nil. If ctx ends first, Snapshot.Err returns
-// the reason, and the Snapshot is otherwise empty.
+// Analyze analyzes the model with the root file src. The result is never nil. If ctx ends before the analysis, the
+// Snapshot is empty except for Err, which has the reason.
 func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 	s := &Snapshot{root: src.AsRead(), files: []*source.File{src}, opt: opt, record: &promela.Record{}}
 	var list source.List
@@ -73,11 +74,11 @@ func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 	return s
 }
 
-// fragmentNote is the message for a file that is no complete model.
+// fragmentNote is the message about a file that is only a part of a model.
 const fragmentNote = "no process begins here, and no known model includes this file: names declared elsewhere are " +
 	"not checked"
 
-// Runs reports whether the model has an init or an active proctype.
+// Runs reports whether the model has an init or an active proctype, so that a process exists initially.
 func (s *Snapshot) Runs() bool {
 	return s.file != nil && slices.ContainsFunc(s.file.Decls, func(d promela.Decl) bool {
 		p, is := d.(*promela.Proctype)
@@ -85,15 +86,15 @@ func (s *Snapshot) Runs() bool {
 	})
 }
 
-// Wrong reports whether file has an error.
+// Wrong reports whether the model has an error in file.
 func (s *Snapshot) Wrong(file *source.File) bool {
 	return slices.ContainsFunc(s.list, func(d Diagnostic) bool {
 		return d.File == file.AsRead() && d.Severity == source.Error && !d.Note
 	})
 }
 
-// read parses and type-checks the model with root file src and stores the results in s. Syntax errors do not stop the
-// analysis of other declarations.
+// read parses and type-checks the model with root file src, and stores the results in s. A syntax error does not
+// prevent the analysis of other declarations.
 func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
 	reading, list := promela.Recover(src, promela.Options{
 		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work, Record: s.record, Fragment: opt.Fragment,
@@ -113,7 +114,7 @@ func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list 
 	return append(append(list, more...), rest...), err
 }
 
-// withoutBroken returns the diagnostics in list that are outside the spans in broken. These spans are the declarations
+// withoutBroken returns the diagnostics in list, except those inside the spans in broken. broken has the declarations
 // with syntax errors.
 func withoutBroken(list source.List, broken []source.Span) source.List {
 	var rest source.List
@@ -126,8 +127,8 @@ func withoutBroken(list source.List, broken []source.Span) source.List {
 	return rest
 }
 
-// noted returns a function that calls include and appends every new file to s.files. A file included twice is read only
-// once.
+// noted returns a function for Options.Include. It calls include and appends every new file to s.files. A file included
+// twice is read only once.
 func (s *Snapshot) noted(
 	include func(dir, name string) (*source.File, error),
 ) func(dir, name string) (*source.File, error) {
@@ -149,13 +150,13 @@ func (s *Snapshot) noted(
 	}
 }
 
-// Diagnostics returns the diagnostics in the order of the text, for the root file first. The caller must not modify the
-// slice.
+// Diagnostics returns the diagnostics in the order of the text, beginning with the root file. The caller must not
+// modify the slice.
 func (s *Snapshot) Diagnostics() []Diagnostic { return s.list }
 
 // Files returns the root file and the included files. The caller must not modify the slice.
 func (s *Snapshot) Files() []*source.File { return s.files }
 
-// Err returns the *cancel.Error that ended the analysis early, or an internal error. It is nil after a complete
-// analysis.
+// Err returns nil after a complete analysis. Otherwise it returns the *cancel.Error that ended the analysis early, or
+// an internal error.
 func (s *Snapshot) Err() error { return s.err }

@@ -64,7 +64,7 @@ func (x *index) parameters(params, body []promela.Ident) {
 	}
 }
 
-// collector adds the occurrences of names in the syntax tree to an index.
+// collector adds the names in the syntax tree to an index.
 type collector struct {
 	*index
 	info *typecheck.Info
@@ -154,7 +154,7 @@ func (c *collector) typeName(t promela.TypeName) {
 	}
 }
 
-// formula adds the names in the propositions of an ltl block.
+// formula adds the names in the propositions of d, an ltl block.
 func (c *collector) formula(d *promela.LTL) {
 	parsed, _ := ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
 	if parsed == nil {
@@ -171,9 +171,9 @@ func (c *collector) formula(d *promela.LTL) {
 	}
 }
 
-// proposition adds the names in node, a node of a proposition. Only globals and remote references are visible there. It
-// is a visitor for promela.Walk: the result is true if Walk must visit the descendants of node, too. The function `at`
-// converts a span in the text of the proposition to a span in the source.
+// proposition adds the names in node, a node of a proposition. Only globals and remote references are visible there.
+// proposition is a visitor for promela.Walk: the result says whether Walk must also visit the descendants of node.
+// Function `at` converts a span in the text of the proposition to a span in the source.
 func (c *collector) proposition(node any, at func(source.Span) source.Span) bool {
 	switch n := node.(type) {
 	case *promela.VarRef:
@@ -201,7 +201,7 @@ func (c *collector) proposition(node any, at func(source.Span) source.Span) bool
 	return true
 }
 
-// chain adds the names in reference v: its first name, with symbol s, and the fields after it. The function `at`
+// chain adds the names in reference v: the first name, which denotes symbol s, and the fields after it. Function `at`
 // converts spans as in proposition.
 func (c *collector) chain(v *promela.VarRef, s *typecheck.Symbol, at func(source.Span) source.Span) {
 	for v != nil && s != nil {
@@ -213,7 +213,7 @@ func (c *collector) chain(v *promela.VarRef, s *typecheck.Symbol, at func(source
 	}
 }
 
-// indices adds the names in the array indices of reference v. The function `at` converts spans as in proposition.
+// indices adds the names in the array indices of reference v. Function `at` converts spans as in proposition.
 func (c *collector) indices(v *promela.VarRef, at func(source.Span) source.Span) {
 	for ; v != nil; v = v.Field {
 		if v.Index != nil {
@@ -234,7 +234,8 @@ func (c *collector) globalSymbol(name string) *typecheck.Symbol {
 	return nil
 }
 
-// comments adds the names in "ltlpor:" comments: process types in groups, and properties with expected verdicts.
+// comments adds the names in "ltlpor:" comments: process types in group declarations, and properties with expected
+// verdicts.
 func (c *collector) comments(files []*source.File) {
 	groups, _ := annotation.Groups(files...)
 	for _, g := range groups {
@@ -256,8 +257,8 @@ func (c *collector) comments(files []*source.File) {
 	}
 }
 
-// loose adds the global names in bodies of macros and inlines that the model never uses. A name there can only mean the
-// global, because Promela has no shadowing.
+// loose adds global names in the bodies of macros and inlines that the model never uses. A name of a global there can
+// only mean the global, because Promela has no shadowing.
 func (c *collector) loose(r *promela.Record) {
 	globals := map[string]*object{}
 	for _, o := range c.objects {

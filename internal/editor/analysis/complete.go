@@ -11,33 +11,33 @@ import (
 	"ltlpor/source"
 )
 
-// Completion is the list of completions at a position of a text.
+// Completion is the list of completions at a position in a text.
 type Completion struct {
-	Replaced  Location // the part of a name before the position, to be replaced
+	Replaced  Location // the part of a name in front of the position, which a completion replaces
 	Proposals []Proposal
 }
 
-// Proposal is a completion: a text that the editor can insert.
+// Proposal is a completion: a text that the editor can insert at the cursor.
 type Proposal struct {
-	Label  string // the inserted text, unless Snippet is set
+	Label  string // the text to be inserted, unless Snippet is set
 	Form   ProposalForm
-	Symbol SymbolKind // of a NameProposal
+	Symbol SymbolKind // kind of the name, for a NameProposal
 	Detail string
-	// Snippet is the inserted text with placeholders in the notation ${1:text}, or "". A client without snippets
-	// inserts Label.
+	// Snippet is the text to be inserted, with placeholders in the notation ${1:text}; "" if there are none. A client
+	// that does not support snippets inserts Label.
 	Snippet string
-	// Rank orders the proposals. The best have rank 0.
+	// Rank orders the proposals. The best proposals have rank 0.
 	Rank int
 }
 
 // ProposalForm says whether a Proposal is a name, a keyword or a snippet.
 type ProposalForm uint8
 
-// The forms of Proposals.
+// The forms of proposals.
 const (
 	NameProposal ProposalForm = iota
 	WordProposal
-	SnippetProposal // a construct; only for clients with snippets
+	SnippetProposal // a statement or declaration with placeholders; only for clients that support snippets
 )
 
 // Complete returns the completions at a byte offset of a file.
@@ -50,13 +50,13 @@ func (s *Snapshot) Complete(file *source.File, offset int) *Completion {
 	return &Completion{Replaced: Location{c.source, c.start, c.offset}, Proposals: p.list}
 }
 
-// proposer collects the completions for the text at a cursor.
+// proposer collects the completions for a cursor.
 type proposer struct {
 	*Snapshot
 	*cursor
 	list   []Proposal
-	seen   map[string]bool // keys of the proposals in list, see add
-	called bool            // a parenthesis follows the name at the cursor
+	seen   map[string]bool // keys of the proposals in list; see add
+	called bool            // whether a parenthesis follows the name at the cursor
 }
 
 func (p *proposer) add(x Proposal) {
@@ -67,7 +67,7 @@ func (p *proposer) add(x Proposal) {
 	}
 }
 
-// propose adds completions that fit the region and tokens before the cursor.
+// propose adds the completions that fit the region of the cursor and the tokens before the cursor.
 func (p *proposer) propose() {
 	switch p.region {
 	case commentRegion:
@@ -105,7 +105,7 @@ func (p *proposer) propose() {
 	}
 }
 
-// inComment adds completions in a comment: the names of properties, if the line begins with "ltlpor: expect".
+// inComment adds completions in a comment: the names of properties, in a line beginning with "ltlpor: expect".
 func (p *proposer) inComment() {
 	line := p.source.Text[strings.LastIndexByte(p.source.Text[:p.start], '\n')+1 : p.start]
 	if _, rest, found := strings.Cut(line, "ltlpor:"); !found || !strings.HasPrefix(strings.TrimSpace(rest), "expect") {
@@ -118,7 +118,7 @@ func (p *proposer) inComment() {
 	}
 }
 
-// atTop adds completions between top-level declarations.
+// atTop adds completions between top-level declarations, outside their bodies.
 func (p *proposer) atTop() {
 	if p.begins() {
 		p.snippets(unitSnippets)
@@ -149,7 +149,7 @@ func (p *proposer) inFormula() {
 	p.words(append(ltl.Words(), "true", "false"))
 }
 
-// begins reports whether a statement or top-level declaration may begin at the cursor.
+// begins reports whether a statement or top-level declaration can begin at the cursor.
 func (p *proposer) begins() bool {
 	switch p.kind(1) {
 	case -1, gen.PromelaLexerLBRACE, gen.PromelaLexerRBRACE, gen.PromelaLexerSEMI, gen.PromelaLexerSEP,
@@ -165,7 +165,7 @@ func (p *proposer) words(words []string) {
 	}
 }
 
-// snippet is a construct with placeholders, in the notation of Proposal.Snippet.
+// snippet is a completion with placeholders, in the notation of Proposal.Snippet.
 type snippet struct{ label, text string }
 
 var (

@@ -8,27 +8,27 @@ import (
 	"ltlpor/source"
 )
 
-// cursor is a position in a file, with the tokens before it. The text after the position is ignored, because it may
-// be incomplete during typing.
+// cursor is a position in a file, with the tokens before the position. The text after the position is ignored, because
+// it may be incomplete while the user is typing.
 type cursor struct {
 	source *source.File
-	start  int // start of the name that ends at offset, or offset if there is none
+	start  int // start of the name that ends at offset; equal to offset if no name ends there
 	offset int
-	before []promela.Lexeme // tokens before start
+	before []promela.Lexeme // the tokens before start
 	region region
 }
 
-// region is the kind of text around a cursor, for example a body or a comment.
+// region is the kind of text around a cursor, for example the body of a process, or a comment.
 type region uint8
 
 const (
-	topRegion       region = iota // between units, or in the head of a unit
-	bodyRegion                    // statements
+	topRegion       region = iota // between top-level declarations, or in a declaration before its body
+	bodyRegion                    // the body of a process or inline: statements
 	formulaRegion                 // an ltl block
 	dataRegion                    // a typedef, or constants of an mtype
 	commentRegion                 // a comment
 	directiveRegion               // a line of the preprocessor
-	textRegion                    // a string, or text without meaning
+	textRegion                    // a string, or text excluded by an #if
 )
 
 // cursorAt returns the cursor at a byte offset of a file.
@@ -47,8 +47,8 @@ func isNameByte(b byte) bool {
 	return b == '_' || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
 }
 
-// read sets the tokens before the cursor and the region. If the text before the cursor has a lexical error, for example
-// an unclosed string, only the current line is used.
+// read sets c.before and c.region. If the text before the cursor has a lexical error, for example an unclosed string,
+// only the current line is used.
 func (c *cursor) read() {
 	text := c.source.Text[:c.start]
 	lexemes, _ := promela.Lexemes(source.NewFile(c.source.Name, text))
@@ -77,8 +77,8 @@ func (c *cursor) read() {
 	c.region = regionOf(c.before)
 }
 
-// ending returns the region of the last lexeme if the lexeme is a comment, directive or excluded text that may continue
-// at the cursor. Otherwise it returns topRegion.
+// ending returns the region of the last lexeme, if it is a comment, directive or excluded text that may continue at the
+// cursor. Otherwise it returns topRegion.
 func ending(lexemes []promela.Lexeme, text string) region {
 	n := len(lexemes)
 	if n == 0 || lexemes[n-1].Kind >= 0 {
@@ -96,9 +96,9 @@ func ending(lexemes []promela.Lexeme, text string) region {
 	return topRegion
 }
 
-// regionOf returns the region after the tokens. A keyword that can only begin a top-level declaration ends the
-// declaration before, even if a brace is missing, as in promela.Recover. The keyword mtype does so only outside of
-// braces.
+// regionOf returns the region after the tokens. As in promela.Recover, a keyword that can only begin a top-level
+// declaration ends the declaration before it, even if a brace is missing. For the keyword mtype, this is only so
+// outside braces.
 func regionOf(tokens []promela.Lexeme) region {
 	inside, depth := bodyRegion, 0
 	for i := range tokens {
@@ -121,7 +121,8 @@ func regionOf(tokens []promela.Lexeme) region {
 	return inside
 }
 
-// kind returns the kind of the i-th token before the cursor, counted from 1, or -1 if there is none.
+// kind returns the kind of the i-th token before the cursor, counted from 1. If there are fewer tokens, the result is
+// -1.
 func (c *cursor) kind(i int) int {
 	if i < 1 || i > len(c.before) {
 		return -1
@@ -129,8 +130,8 @@ func (c *cursor) kind(i int) int {
 	return c.before[len(c.before)-i].Kind
 }
 
-// opened returns the index in c.before of the innermost parenthesis or bracket that is open before token end, and the
-// number of commas after it. The index is -1 if the current statement has no open bracket.
+// opened returns the index in c.before of the innermost bracket (parenthesis or square bracket) that is open at token
+// end, and the number of commas after the bracket. If no bracket of the current statement is open, the index is -1.
 func (c *cursor) opened(end int) (index, commas int) {
 	depth := 0
 	for i := end - 1; i >= 0; i-- {
@@ -153,13 +154,14 @@ func (c *cursor) opened(end int) (index, commas int) {
 	return -1, 0
 }
 
-// reference is a variable as written, without indices: names joined by dots.
+// reference is a variable as written, without indices: names joined by dots, as in s.f.
 type reference struct {
 	names []string
-	first int // index of the first token
+	first int // index in cursor.before of the first token
 }
 
-// referenceBefore returns the reference that ends directly before token end. It has no names if no reference is there.
+// referenceBefore returns the reference that ends directly before token end. If no reference exists, the result has no
+// names.
 func (c *cursor) referenceBefore(end int) reference {
 	var names []string
 	for i := end - 1; i >= 0; i -= 2 {

@@ -8,40 +8,40 @@ import (
 	"ltlpor/source"
 )
 
-// Diagnostic is an error, a warning or a note about a location in the text.
+// Diagnostic is an error, a warning or a note about a location in the text of a model.
 type Diagnostic struct {
 	Location
 	Severity source.Severity
-	Note     bool        // information, neither an error nor a warning
-	Kind     source.Kind // of a warning
+	Note     bool        // whether it is a note, neither an error nor a warning
+	Kind     source.Kind // what a warning is about; "" otherwise
 	Message  string
 	Hint     string // a remedy, or ""
 	Related  []Related
 	Fixes    []Fix
 }
 
-// Fix is a quick fix for a Diagnostic.
+// Fix is a change of the text that an editor offers for a Diagnostic (a quick fix).
 type Fix struct {
 	Title string
 	Edits []Edit
-	// Preferred says that the editor may apply the fix by default: it is the first fix for an error and changes no
-	// definition of a macro or inline.
+	// Preferred says that the editor may apply the fix by default. This is so for the first fix for an error, unless it
+	// changes the definition of a macro or inline.
 	Preferred bool
 }
 
-// Related is an additional location of a Diagnostic, for example the first of two conflicting declarations.
+// Related is an additional location of a Diagnostic, for example the first of two declarations with the same name.
 type Related struct {
 	Location
 	Message string
 }
 
-// Edit replaces the text at a location.
+// Edit replaces the text at a location by New.
 type Edit struct {
 	Location
 	New string
 }
 
-// diagnostics converts list to Diagnostics without duplicates, in the order of the text. A message without a source
+// diagnostics converts list to Diagnostics, in the order of the text and without duplicates. A message without a
 // position gets the start of root as its location.
 func diagnostics(list source.List, root *source.File) []Diagnostic {
 	type key struct {
@@ -63,7 +63,7 @@ func diagnostics(list source.List, root *source.File) []Diagnostic {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Diagnostic) int {
-		if a.File != b.File { // the root first
+		if a.File != b.File { // files in the order of their names, but the root file first
 			return cmp.Or(boolean(b.File == root)-boolean(a.File == root), cmp.Compare(a.File.Name, b.File.Name))
 		}
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Severity, b.Severity))
@@ -78,13 +78,13 @@ func boolean(b bool) int {
 	return 0
 }
 
-// Diagnostics converts a list of messages from other sources, for example about options in comments of the file root.
+// Diagnostics converts messages that do not come from Analyze, for example about options in comments of the root file.
 func Diagnostics(list source.List, root *source.File) []Diagnostic {
 	return diagnostics(list, root.AsRead())
 }
 
-// diagnostic converts d. For text from a macro or inline, the location is the use, and the definitions are related
-// locations.
+// diagnostic converts d to a Diagnostic. For text from a macro or inline, the location is the use, and the definitions
+// are related locations.
 func diagnostic(d *source.Diagnostic) Diagnostic {
 	one := Diagnostic{
 		Location: locate(d.Span.Use()), Severity: d.Severity, Kind: d.Kind, Message: d.Message, Hint: d.Hint,
@@ -105,7 +105,7 @@ func diagnostic(d *source.Diagnostic) Diagnostic {
 	return one
 }
 
-// fix converts f, a quick fix of a diagnostic. `first` says that f is the first fix of an error.
+// fix converts f, a fix of a diagnostic. `first` says that f is the first fix for an error.
 func fix(f source.Fix, first bool) Fix {
 	out := Fix{Title: f.Title, Preferred: first}
 	for _, e := range f.Edits {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Fold is a range of lines that an editor can collapse.
+// Fold is a range of lines that an editor can collapse to one line.
 type Fold struct {
 	Location
 	Kind FoldKind
@@ -22,7 +22,7 @@ type FoldKind uint8
 // The kinds of Folds.
 const (
 	BlockFold     FoldKind = iota // { }, if fi, do od
-	CommentFold                   // a comment, or several line comments on successive lines
+	CommentFold                   // a comment of several lines, or line comments on consecutive lines
 	ConditionFold                 // #if to #endif
 )
 
@@ -64,8 +64,8 @@ func (s *Snapshot) Folding(file *source.File) []Fold {
 	return folds
 }
 
-// lastComment returns the index of the last comment in a series of line comments on consecutive lines. The series
-// begins at lexeme i.
+// lastComment returns the last lexeme in a series of line comments on consecutive lines. The series begins with lexeme
+// i. lastComment returns an index in lexemes.
 func lastComment(file *source.File, lexemes []promela.Lexeme, i int) int {
 	for ; i+1 < len(lexemes); i++ {
 		next := lexemes[i+1]

@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Inlay is a text that an editor shows inside a line without inserting it (an inlay hint).
+// Inlay is a text that an editor shows inside a line, but does not insert (an inlay hint).
 type Inlay struct {
 	Offset int
 	Kind   InlayKind
@@ -24,16 +24,16 @@ type InlayKind uint8
 
 // The kinds of Inlays.
 const (
-	ValueInlay     InlayKind = iota // behind a name: the value
+	ValueInlay     InlayKind = iota // the value of a constant or macro, after the name
 	ParameterInlay                  // before an argument: the name of the parameter
 )
 
 // maxInlay is the maximum length of a macro's replacement text in an Inlay, in bytes.
 const maxInlay = 24
 
-// Inlays returns the inlay hints for the bytes from start to end of a file, in the order of the text: values of message
-// constants, replacement texts of macros without parameters, and parameter names at the arguments of inline calls and
-// runs.
+// Inlays returns the inlay hints for a part of a file: the bytes from start up to, but without, end. Hints are values
+// of message constants, replacement texts of macros without parameters, and names of parameters at the arguments of
+// inline calls and runs. They are in the order of the text.
 func (s *Snapshot) Inlays(file *source.File, start, end int) []Inlay {
 	w := &inlays{Snapshot: s, asked: Location{file.AsRead(), start, end}, list: []Inlay{}}
 	lexemes, _ := promela.Lexemes(w.asked.File)
@@ -54,10 +54,10 @@ func (s *Snapshot) Inlays(file *source.File, start, end int) []Inlay {
 	return slices.Compact(w.list)
 }
 
-// inlays collects the inlay hints for a part of a file.
+// inlays collects the inlay hints for one part of a file.
 type inlays struct {
 	*Snapshot
-	asked      Location // the part of the file
+	asked      Location // the part of the file for which hints are requested
 	tokens     []promela.Lexeme
 	directives []Location
 	list       []Inlay
@@ -73,7 +73,7 @@ func (w *inlays) inDirective(l Location) bool {
 	return slices.ContainsFunc(w.directives, func(d Location) bool { return d.Contains(l.File, l.Start) })
 }
 
-// constants adds the values of message constants. A name that may denote several objects gets no value.
+// constants adds the values of message constants. A name that may denote several objects has no hint.
 func (w *inlays) constants() {
 	x := w.index()
 	all := x.sorted[w.asked.File]
@@ -89,8 +89,8 @@ func (w *inlays) constants() {
 	}
 }
 
-// macros adds the replacement texts of macros without parameters at the uses of the macros. If uses at the same
-// location have different replacement texts, no text is added.
+// macros adds the replacement texts of macros without parameters, at their uses. If uses at the same location have
+// different replacement texts, no hint is added.
 func (w *inlays) macros() {
 	texts := map[Location]string{}
 	for _, u := range w.record.Uses {
@@ -111,8 +111,9 @@ func (w *inlays) macros() {
 	}
 }
 
-// standsFor returns the inlay text for a macro: its constant value, or else its replacement text. The result is "" if
-// the macro has parameters or no text, or if the text is too long. Results are cached in s.values.
+// standsFor returns the text of the hint for a macro: its value if it is constant, and otherwise its replacement text.
+// If the macro has parameters or no replacement text, or the text is too long, the result is "". Results are cached in
+// s.values.
 func (s *Snapshot) standsFor(m *promela.MacroRecord) string {
 	if len(m.Params) > 0 || !m.Text.Valid() {
 		return ""
@@ -133,8 +134,8 @@ func (s *Snapshot) standsFor(m *promela.MacroRecord) string {
 // maxConstant is the maximum length in bytes of an expression that is evaluated for an inlay hint.
 const maxConstant = 200
 
-// constantOf expands the macros in text and returns the value of the expression. constant is false if it is no constant
-// expression.
+// constantOf returns the value of the expression in text, after macro expansion. If it is no constant expression,
+// constant is false.
 func (s *Snapshot) constantOf(text string) (value int64, constant bool) {
 	text, _, list := s.file.Macros.Expand(source.NewFile("macro", text))
 	if list.Err() != nil || len(text) > maxConstant {
@@ -159,8 +160,8 @@ func (w *inlays) arguments() {
 	}
 }
 
-// argumentsOf adds the parameter names of signature x as hints before the arguments. `first` is the index of the first
-// token of the first argument.
+// argumentsOf adds the names of parameters as hints before the arguments of a call with signature x. `first` is the
+// index of the first token of the first argument.
 func (w *inlays) argumentsOf(x *Signature, first int) {
 	depth, begin, number := 0, first, 0
 	for i := first; i < len(w.tokens); i++ {
@@ -171,7 +172,7 @@ func (w *inlays) argumentsOf(x *Signature, first int) {
 		case gen.PromelaLexerRPAREN, gen.PromelaLexerRBRACK:
 			depth--
 		case gen.PromelaLexerSEMI, gen.PromelaLexerSEP, gen.PromelaLexerLBRACE, gen.PromelaLexerRBRACE:
-			return // the call is not complete
+			return // the call ends before its closing parenthesis
 		}
 		if depth < 0 || depth == 0 && k == gen.PromelaLexerCOMMA {
 			if number < len(x.Params) && i > begin && addsMeaning(x.Params[number].Name, w.tokens[begin:i]) {
@@ -185,8 +186,8 @@ func (w *inlays) argumentsOf(x *Signature, first int) {
 	}
 }
 
-// addsMeaning reports whether a parameter name is a useful hint at an argument: it has several letters and differs from
-// the argument.
+// addsMeaning reports whether the name of a parameter is a useful hint at an argument: the name has several letters and
+// is not the text of the argument.
 func addsMeaning(name string, argument []promela.Lexeme) bool {
 	return len(name) > 1 && (len(argument) > 1 || !strings.EqualFold(argument[0].Text, name))
 }

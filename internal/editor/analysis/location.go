@@ -2,7 +2,7 @@ package analysis
 
 import "ltlpor/source"
 
-// Location is the text from byte Start up to byte End of a file as read.
+// Location is a part of a file as it was read: the text from byte offset Start up to, but without, End.
 type Location struct {
 	File       *source.File
 	Start, End int
@@ -11,15 +11,15 @@ type Location struct {
 // Text returns the text of the location.
 func (l Location) Text() string { return l.File.Text[l.Start:l.End] }
 
-// Valid reports whether the location is in a file.
+// Valid reports whether l is a location: the zero Location is not.
 func (l Location) Valid() bool { return l.File != nil }
 
-// Contains reports whether offset of file is inside l or at its end.
+// Contains reports whether byte offset `offset` of file is inside l or at its end.
 func (l Location) Contains(file *source.File, offset int) bool {
 	return l.File == file && l.Start <= offset && offset <= l.End
 }
 
-// locate returns the location of s. For text from a macro or inline, this is a location in the definition.
+// locate returns the location of s. If s is in the definition of a macro or inline, the location is there, too.
 func locate(s source.Span) Location {
 	if !s.Valid() {
 		return Location{}

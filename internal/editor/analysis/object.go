@@ -9,21 +9,21 @@ import (
 	"ltlpor/source"
 )
 
-// object is a declared entity of a model, for example a variable or a macro. Declarations at the same location are one
-// object, for example the variables of an inline called twice.
+// object is a declared entity of a model, for example a variable or a macro. If one declaration creates several
+// entities, they are one object: for example, the variables of an inline that is called twice.
 type object struct {
 	kind   SymbolKind
 	name   string
-	symbol *typecheck.Symbol // of a variable, parameter, field or constant; nil otherwise
+	symbol *typecheck.Symbol // for a variable, parameter, field or message constant; otherwise nil
 	macro  *promela.MacroRecord
 	inline *promela.InlineRecord
-	proc   *typecheck.Proc // of a proctype
-	// global says that the name is visible in the whole text after its declaration.
+	proc   *typecheck.Proc // for a process type; otherwise nil
+	// global says that the name is visible in the whole text after the declaration.
 	global bool
 	places []place
 }
 
-// place is an occurrence of an object's name. declares says that the occurrence is a declaration.
+// place is an occurrence of an object's name. declares says that it is in a declaration of the object.
 type place struct {
 	Location
 	declares bool
@@ -31,17 +31,17 @@ type place struct {
 
 // index holds the occurrences of names in the files of a model.
 type index struct {
-	objects  map[Location]*object   // by the place of the first declaration
-	macros   map[string]*object     // by name
-	subtypes map[string]*object     // of mtype
-	inlines  map[string][]*object   // by name
-	at       map[Location][]*object // by occurrence; a name in a macro body may denote several objects
+	objects  map[Location]*object   // objects by the location of their first declaration
+	macros   map[string]*object     // macros by name
+	subtypes map[string]*object     // subtypes of mtype by name
+	inlines  map[string][]*object   // inlines by name
+	at       map[Location][]*object // objects by occurrence; a name in a macro body may denote several objects
 	sorted   map[*source.File][]Location
-	// made is the set of objects with an occurrence that a macro composes from parts.
+	// made is the set of objects with an occurrence in text that a macro composes from parts, for example by ##.
 	made map[*object]bool
 }
 
-// add records an occurrence of o at span. declares says that it is a declaration.
+// add adds span as an occurrence of o to the index. declares says that the occurrence is in a declaration of o.
 func (x *index) add(o *object, span source.Span, declares bool) {
 	if o == nil || !span.Valid() {
 		return
@@ -57,7 +57,7 @@ func (x *index) add(o *object, span source.Span, declares bool) {
 	}
 }
 
-// object returns the object declared at span, and creates a missing object.
+// object returns the object declared at span. A missing object is created.
 func (x *index) object(kind SymbolKind, name string, span source.Span) *object {
 	l := locate(span)
 	o := x.objects[l]
@@ -72,8 +72,8 @@ func (x *index) object(kind SymbolKind, name string, span source.Span) *object {
 	return o
 }
 
-// symbolObject returns the object of a symbol, and creates a missing object. The result is nil for a predefined name or
-// a nil symbol.
+// symbolObject returns the object for symbol s. A missing object is created. If s is nil or a predefined name, the
+// result is nil.
 func (x *index) symbolObject(s *typecheck.Symbol) *object {
 	if s == nil || s.Role == typecheck.Predefined {
 		return nil
@@ -121,8 +121,7 @@ func (x *index) labelObject(l *typecheck.Label) *object {
 	return x.object(LabelSymbol, l.Name, l.Span)
 }
 
-// named returns the object with the given name in m, and creates a missing object. It records an additional declaration
-// at span.
+// named returns the object called name in m, with span as an additional declaration. A missing object is created.
 func (x *index) named(m map[string]*object, kind SymbolKind, name string, span source.Span) *object {
 	o := m[name]
 	if o == nil {
@@ -133,7 +132,7 @@ func (x *index) named(m map[string]*object, kind SymbolKind, name string, span s
 	return o
 }
 
-// finish fills x.sorted after the last add.
+// finish computes x.sorted. No add may follow.
 func (x *index) finish() {
 	x.sorted = map[*source.File][]Location{}
 	for l := range x.at {
@@ -144,8 +143,8 @@ func (x *index) finish() {
 	}
 }
 
-// find returns the occurrence at a byte offset of file, and the objects that it denotes. The objects are nil if no name
-// is there.
+// find returns the occurrence of a name at a byte offset of file, and the objects that the name denotes. If there is no
+// name at the offset, the objects are nil.
 func (x *index) find(file *source.File, offset int) (Location, []*object) {
 	list := x.sorted[file.AsRead()]
 	i, _ := slices.BinarySearchFunc(list, offset, func(l Location, o int) int { return cmp.Compare(l.Start, o+1) })

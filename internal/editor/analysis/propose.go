@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// typeText returns the type of a variable or constant, with the length of an array.
+// typeText returns the type of a variable or constant as text. For an array, the length follows.
 func typeText(v *typecheck.Symbol) string {
 	text := v.Type.String()
 	if v.Type.Kind == promela.Unsigned {
@@ -37,8 +37,8 @@ func (p *proposer) variablesOf(t *typecheck.Proc, rank int) {
 	}
 }
 
-// locals adds completions for the locals in scope at the cursor, and for the parameters of the inline around the
-// cursor.
+// locals adds completions for the locals that are in scope at the cursor, and for the parameters of the inline around
+// the cursor.
 func (p *proposer) locals() {
 	p.variables(p.scoped(), VariableSymbol, 1)
 	if x := p.inline(); x != nil {
@@ -48,7 +48,8 @@ func (p *proposer) locals() {
 	}
 }
 
-// globals adds completions for global variables, message constants, typedefs, macros and, inside a body, inlines.
+// globals adds completions for global variables, message constants, typedefs and macros. Inside a body, it also adds
+// inlines.
 func (p *proposer) globals() {
 	if p.info != nil {
 		p.variables(p.info.Globals, VariableSymbol, 1)
@@ -78,8 +79,8 @@ func (p *proposer) constant(m *typecheck.Symbol, rank int) {
 	})
 }
 
-// callable adds a completion for a name with parameters. `brackets` says that the name is used with parentheses: the
-// completion is then a snippet for the call, unless a parenthesis already follows the cursor.
+// callable adds a completion for a name with parameters. `brackets` says that arguments in parentheses must follow the
+// name. The completion is then a snippet with the arguments, unless there already is a parenthesis after the cursor.
 func (p *proposer) callable(kind SymbolKind, name string, params []Parameter, brackets bool, rank int) {
 	x := Proposal{Label: name, Symbol: kind, Rank: rank}
 	if brackets {
@@ -96,7 +97,7 @@ func (p *proposer) callable(kind SymbolKind, name string, params []Parameter, br
 	p.add(x)
 }
 
-// processes adds completions for the process types that run can start.
+// processes adds completions for the process types that a run operator can start.
 func (p *proposer) processes() {
 	for _, t := range p.info.Procs {
 		if !t.Decl.IsInit {
@@ -121,15 +122,15 @@ func (p *proposer) subtypes() {
 	}
 }
 
-// fields adds completions for the fields of the structure variable before the dot.
+// fields adds completions for the fields of a structure. The structure is the variable before the dot.
 func (p *proposer) fields() {
 	if v := p.resolve(p.referenceBefore(len(p.before) - 1)); v != nil && v.Type.Struct != nil {
 		p.variables(v.Type.Struct.Fields, FieldSymbol, 0)
 	}
 }
 
-// message adds completions for the message constants that fit the message field at the cursor, in a send, receive or
-// poll. If the type of the channel is unknown, all message constants are added.
+// message adds completions for message constants in a send, receive or poll. The constants must fit the message field
+// at the cursor. If the type of the channel is unknown, every message constant is added.
 func (p *proposer) message() {
 	channel, field, found := p.messageAt()
 	if !found {
@@ -147,8 +148,8 @@ func (p *proposer) message() {
 	}
 }
 
-// remotes adds completions for remote references P[n]@L to the labels of all process types. n is the pid of the first
-// active process of type P, or else the pid of the first process that run creates.
+// remotes adds completions for remote references P[n]@L, for the labels L of all process types P. n is the pid of the
+// first active process of type P. If there is none, n is the pid of the first process of type P that run creates.
 func (p *proposer) remotes() {
 	next := 0
 	for _, t := range p.info.Procs {

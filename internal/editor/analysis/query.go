@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// index returns the index of names, computed at the first call.
+// index returns the index of names. The first call computes it.
 func (s *Snapshot) index() *index {
 	s.once.Do(func() { s.names = newIndex(s) })
 	return s.names
@@ -25,14 +25,14 @@ func (s *Snapshot) Definition(file *source.File, offset int) []Location {
 	return s.placesOf(objects, func(p place) bool { return p.declares })
 }
 
-// References returns all occurrences of the name at a byte offset of a file, in all files. withDeclaration includes the
-// declarations.
+// References returns all occurrences, in all files, of the name at a byte offset of a file. withDeclaration says
+// whether declarations count.
 func (s *Snapshot) References(file *source.File, offset int, withDeclaration bool) []Location {
 	_, objects := s.index().find(file, offset)
 	return s.placesOf(objects, func(p place) bool { return withDeclaration || !p.declares })
 }
 
-// placesOf returns the occurrences of objects that satisfy selected, sorted and without duplicates.
+// placesOf returns the occurrences of objects for which selected returns true, sorted and without duplicates.
 func (s *Snapshot) placesOf(objects []*object, selected func(place) bool) []Location {
 	found := []Location{}
 	for _, o := range objects {
@@ -46,7 +46,7 @@ func (s *Snapshot) placesOf(objects []*object, selected func(place) bool) []Loca
 	return found
 }
 
-// comparePlaces orders locations by file, in the order of s.files, and then by offset.
+// comparePlaces orders locations by file, in the order of s.files, and in a file by offset.
 func (s *Snapshot) comparePlaces(a, b Location) int {
 	return cmp.Or(boolean(b.File == s.root)-boolean(a.File == s.root), cmp.Compare(a.File.Name, b.File.Name),
 		cmp.Compare(a.Start, b.Start))

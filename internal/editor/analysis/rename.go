@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// RenameError is the reason that a name cannot be changed.
+// RenameError is the reason why a name cannot be changed.
 type RenameError struct{ Message string }
 
 func (e *RenameError) Error() string { return e.Message }
@@ -40,13 +40,13 @@ func (s *Snapshot) PrepareRename(file *source.File, offset int) (Location, error
 	return l, nil
 }
 
-// editable reports whether edits may change file f. The text of a -D option is never editable.
+// editable reports whether edits of file f are allowed. The text of a -D option cannot be edited.
 func (s *Snapshot) editable(f *source.File) bool {
 	return s.knows(f) && (s.opt.Editable == nil || s.opt.Editable(f))
 }
 
-// closure returns objects together with all objects that must have the same name. Two variables must have the same name
-// if one occurrence in a macro body denotes both.
+// closure returns objects, together with all objects that must have the same name. Two objects must have the same name
+// if an occurrence in a macro body denotes both.
 func (x *index) closure(objects []*object) []*object {
 	all := slices.Clone(objects)
 	for i := 0; i < len(all); i++ {
@@ -61,8 +61,8 @@ func (x *index) closure(objects []*object) []*object {
 	return all
 }
 
-// Rename returns the edits that rename the name at a byte offset of a file, in all files. The error is a *RenameError
-// if the new name is invalid or already used, or if the renaming would change the meaning of a name.
+// Rename returns the edits, in all files, that rename the name at a byte offset of a file. The error is a *RenameError
+// if the new name is invalid or already used, or if the meaning of a name would change.
 func (s *Snapshot) Rename(file *source.File, offset int, name string) ([]Edit, error) {
 	if _, err := s.PrepareRename(file, offset); err != nil {
 		return nil, err
@@ -103,9 +103,12 @@ func (s *Snapshot) Rename(file *source.File, offset int, name string) ([]Edit, e
 	return edits, s.verifyRename(edits, objects[0].name, name)
 }
 
-// unread returns the occurrences of the name old in text that an #if excludes. They must be renamed, too. The error is
-// a *RenameError if such an occurrence is ambiguous or not editable, or if the old or new name occurs in other
-// unanalyzed text: embedded C, a comment with options, or text with errors.
+// unread returns the occurrences of the name old in text excluded by an #if. They must be renamed, too. The error is a
+// *RenameError in two cases:
+//
+//   - The name old in excluded text is ambiguous, or in a file that cannot be edited.
+//   - The old or the new name occurs in other text that is not analyzed: embedded C, a comment with options, or text
+//     with errors.
 func (s *Snapshot) unread(objects []*object, old, name string) (skipped []Location, err error) {
 	const text = "%s stands also in line %d of %s, in text without a known meaning: left out by #if, " +
 		"beside a mistake, embedded C, or an option"
@@ -137,8 +140,8 @@ func (s *Snapshot) skips(l Location) bool {
 	})
 }
 
-// labelMark returns the kind of a label with article, for example "an accept". The prefixes accept, progress and end
-// determine the kind.
+// labelMark returns the kind of a label, with an article, for example "an accept". The name of the label begins with
+// its kind: accept, progress or end.
 func labelMark(name string) string {
 	for mark, kind := range map[string]string{"accept": "an accept", "progress": "a progress", "end": "an end"} {
 		if strings.HasPrefix(name, mark) {
@@ -148,8 +151,8 @@ func labelMark(name string) string {
 	return "an ordinary"
 }
 
-// collision returns a *RenameError if an object with the given name exists already, and this object or a renamed object
-// is global, because a shared name may confuse readers and SPIN. Fields, labels, subtypes and properties have separate
+// collision returns a *RenameError if another object already has the given name, and this object or a renamed object is
+// global: the same name could confuse readers and SPIN. Fields, labels, subtypes and properties have separate
 // namespaces.
 func (x *index) collision(objects []*object, name string) error {
 	apart := func(o *object) bool {
@@ -176,8 +179,8 @@ func (x *index) collision(objects []*object, name string) error {
 	return refuse("the name %s is in use: it is declared in line %d", name, first)
 }
 
-// verifyRename analyzes the text after the edits, which rename old to name. The result is a *RenameError if a new error
-// occurs or another name changes its meaning.
+// verifyRename analyzes the text after the edits, which rename old to name. If there is a new error, or another name
+// has a new meaning, the result is a *RenameError.
 func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
 	after := s.edited(edits)
 	if after.err != nil {
@@ -200,9 +203,9 @@ func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
 	return nil
 }
 
-// sameMeaning reports whether the edits leave the meaning of all names unchanged. `after` is the analysis after the
-// edits. The meaning is unchanged if any two occurrences denote the same object in s if and only if they denote the
-// same object in `after`. If the result is false, l is the location of an occurrence that changes.
+// sameMeaning reports whether every name has the same meaning before and after the edits: two occurrences denote the
+// same object before if and only if they do afterwards. `after` is the analysis after the edits. If the result is
+// false, l is the location of an occurrence with a new meaning.
 func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same bool) {
 	was, is := s.index(), after.index()
 	forth, back := map[*object]*object{}, map[*object]*object{}
@@ -211,7 +214,7 @@ func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same 
 		if len(now) != len(objects) {
 			return l, false
 		}
-		if len(objects) > 1 { // in the body of a macro
+		if len(objects) > 1 { // in the body of a macro, an occurrence may denote several objects
 			continue
 		}
 		o, n := objects[0], now[0]
@@ -223,7 +226,7 @@ func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same 
 		}
 		forth[o], back[n] = n, o
 	}
-	if len(was.at) != len(is.at) { // a new occurrence
+	if len(was.at) != len(is.at) { // after the edits, there is an additional occurrence
 		return edits[0].Location, false
 	}
 	return l, true
@@ -249,7 +252,7 @@ func (s *Snapshot) edited(edits []Edit) *Snapshot {
 	return Analyze(context.Background(), applied(s.root, edits), opt)
 }
 
-// applied returns file f with the edits in f applied. edits must be sorted by position.
+// applied returns file f after those edits that are in f. edits must be sorted by position.
 func applied(f *source.File, edits []Edit) *source.File {
 	text, from := []byte{}, 0
 	for _, e := range edits {
@@ -261,8 +264,8 @@ func applied(f *source.File, edits []Edit) *source.File {
 	return source.NewFile(f.Name, string(append(text, f.Text[from:]...)))
 }
 
-// moved returns the location of l after the edits. `after` is the analysis after the edits, and the result is in one of
-// its files.
+// moved returns the location, in the files of `after`, of the text that was at l before the edits. `after` is the
+// analysis after the edits.
 func (s *Snapshot) moved(l Location, edits []Edit, after *Snapshot) Location {
 	to := Location{Start: l.Start, End: l.End}
 	for _, e := range edits {

@@ -2,16 +2,17 @@ package analysis
 
 import "ltlpor/internal/lang/promela"
 
-// Runnable is a part of the model that an editor can offer to check or simulate: a property, a never claim or a
+// Runnable is a part of the model for which an editor can offer a check or a simulation: a property, a never claim or a
 // process.
 type Runnable struct {
-	Kind     RunnableKind
-	Name     string   // of the proctype, claim, or property; "init"; ltl_0 and so on for ltl blocks without a name
-	Location Location // of the name, or of the keyword
-	Range    Location // of the whole unit
+	Kind RunnableKind
+	// name of the proctype, claim or property; "init" for init; ltl_0 and so on for ltl blocks without a name
+	Name     string
+	Location Location // location of the name; without a name, of the keyword
+	Range    Location // location of the whole declaration
 }
 
-// RunnableKind is the kind of declaration that a Runnable represents.
+// RunnableKind says what a Runnable is: a property, a never claim or a process.
 type RunnableKind uint8
 
 // The kinds of Runnables.

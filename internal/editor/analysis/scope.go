@@ -56,7 +56,7 @@ func (p *proposer) scoped() []*typecheck.Symbol {
 	return list
 }
 
-// visible reports whether v is in scope at the cursor: the block with its declaration is still open there.
+// visible reports whether v is in scope at the cursor: the cursor is in the block with the declaration of v.
 func (p *proposer) visible(v *typecheck.Symbol) bool {
 	l := locate(v.Span)
 	if l.File != p.source || l.Start >= p.offset {
@@ -91,7 +91,8 @@ func (p *proposer) find(name string) *typecheck.Symbol {
 	return nil
 }
 
-// resolve returns the variable or field that r denotes, or nil. After P: or P[0]:, r denotes a local of process type P.
+// resolve returns the variable or field that reference r denotes, or nil. If P: or P[0]: comes before r, r denotes a
+// local of process type P.
 func (p *proposer) resolve(r reference) *typecheck.Symbol {
 	if len(r.names) == 0 {
 		return nil
@@ -117,7 +118,8 @@ func (p *proposer) resolve(r reference) *typecheck.Symbol {
 	return v
 }
 
-// remoteProcess returns the process type P of the text P or P[0] directly before the token at index, or nil.
+// remoteProcess returns the process type P, if the text directly before the token at index is P or P[0]. Otherwise it
+// returns nil.
 func (p *proposer) remoteProcess(index int) *typecheck.Proc {
 	r := p.referenceBefore(index)
 	if len(r.names) != 1 {
@@ -152,14 +154,15 @@ func isMessage(kind int) bool {
 	return false
 }
 
-// sign returns the index of the operator ! or ? of the message at the cursor, and the number of fields before the
-// cursor. The index is -1 if the cursor is in no message.
+// sign returns the index of the operator ! or ? of the message around the cursor, and the number of fields before the
+// cursor. If the cursor is in no message, the index is -1.
 func (p *proposer) sign() (index, fields int) {
 	open, commas := p.opened(len(p.before))
 	switch {
-	case open > 0 && isMessage(p.before[open-1].Kind): // c?[ and c!(
+	case open > 0 && isMessage(p.before[open-1].Kind): // the bracket of c?[ or c!(
 		return open - 1, commas
-	case open > 1 && p.before[open].Kind == gen.PromelaLexerLPAREN && isMessage(p.before[open-2].Kind): // c!m(
+	// the parenthesis of c!m(
+	case open > 1 && p.before[open].Kind == gen.PromelaLexerLPAREN && isMessage(p.before[open-2].Kind):
 		return open - 2, commas + 1
 	case open >= 0:
 		return -1, 0

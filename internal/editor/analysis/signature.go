@@ -9,25 +9,25 @@ import (
 	"ltlpor/source"
 )
 
-// Signature describes an inline call, macro use or run during typing.
+// Signature describes a call during typing: an inline call, the use of a macro, or a run.
 type Signature struct {
 	Kind   SymbolKind // InlineSymbol, MacroSymbol or ProctypeSymbol
 	Name   string
 	Params []Parameter
-	Active int // index of the argument at the cursor; len(Params) or more if there are too many arguments
+	Active int // index of the argument at the cursor; at least len(Params) if there are too many arguments
 }
 
 // Parameter is a parameter of an inline, a macro or a process type.
 type Parameter struct {
 	Name string
-	Type string // of a process type; otherwise ""
+	Type string // type of a parameter of a process type; otherwise ""
 }
 
 // String returns the parameter as declared.
 func (p Parameter) String() string { return strings.TrimSpace(p.Type + " " + p.Name) }
 
-// Signature returns the inline call, macro use or run around a byte offset of a file, or nil. The closing parenthesis
-// may be missing.
+// Signature returns the inline call, macro use or run around a byte offset of a file. If there is none, the result is
+// nil. The closing parenthesis may be missing.
 func (s *Snapshot) Signature(file *source.File, offset int) *Signature {
 	c := cursorAt(file, offset)
 	for end := len(c.before); ; {
@@ -45,7 +45,8 @@ func (s *Snapshot) Signature(file *source.File, offset int) *Signature {
 	}
 }
 
-// callee returns the signature of the inline, macro or process type named at the end of tokens, or nil.
+// callee returns the signature of the inline, macro or process type with the name at the end of tokens. If there is
+// none, the result is nil.
 func (s *Snapshot) callee(tokens []promela.Lexeme) *Signature {
 	n := len(tokens)
 	if n == 0 || tokens[n-1].Kind != gen.PromelaLexerNAME {
@@ -58,7 +59,7 @@ func (s *Snapshot) callee(tokens []promela.Lexeme) *Signature {
 	}
 	switch {
 	case before == gen.PromelaLexerPROCTYPE || before == gen.PromelaLexerD_PROCTYPE || before == gen.PromelaLexerINLINE:
-		return nil // a declaration
+		return nil // this is a declaration of the name, not a call
 	case before == gen.PromelaLexerRUN:
 		if s.info != nil {
 			if p := s.info.Proc(name); p != nil {

@@ -9,25 +9,25 @@ import (
 	"ltlpor/source"
 )
 
-// Symbol is a node in the outline of a model.
+// Symbol is a node in the outline of a model, usually a declaration.
 type Symbol struct {
 	Kind      SymbolKind
 	Name      string
-	Detail    string   // like the type of a variable, or ""
-	Range     Location // of the whole declaration
-	Selection Location // of the name, inside of Range
+	Detail    string   // additional text, for example the type of a variable; or ""
+	Range     Location // location of the whole declaration
+	Selection Location // location of the name, inside Range
 	Children  []*Symbol
 }
 
 // SymbolKind is the kind of a declared name, for example a variable or a label.
 type SymbolKind uint8
 
-// The kinds of names.
+// The kinds of declared names.
 const (
 	VariableSymbol SymbolKind = iota
 	ParameterSymbol
 	FieldSymbol
-	ConstantSymbol // of an mtype
+	ConstantSymbol // a message constant of an mtype
 	MtypeSymbol    // a declaration of constants; the name is the subtype, or "mtype"
 	TypedefSymbol
 	ProctypeSymbol
@@ -40,7 +40,7 @@ const (
 	LabelSymbol
 )
 
-// Symbols returns the outline of the model with all its files, in the order of the text, root file first.
+// Symbols returns the outline of the model with all its files, in the order of the text. The root file comes first.
 func (s *Snapshot) Symbols() []*Symbol {
 	all := []*Symbol{}
 	if s.file == nil {
@@ -64,7 +64,7 @@ func (s *Snapshot) Symbols() []*Symbol {
 	return all
 }
 
-// knows reports whether f is a file of the model. The text of a -D option is no file.
+// knows reports whether f is a file of the model. The text of a -D option is not.
 func (s *Snapshot) knows(f *source.File) bool { return s.fileNumber(f) >= 0 }
 
 // fileNumber returns the index of f in s.files, or -1.
@@ -135,8 +135,8 @@ func (s *Snapshot) outline(d promela.Decl) []*Symbol {
 	return nil
 }
 
-// symbol returns an outline node without children. whole is the span of the declaration, and `own` the span of the
-// name. If `own` is invalid, the first word of the declaration is selected.
+// symbol returns an outline node without children. whole is the span of the declaration, and `own` the span of its
+// name. If `own` is invalid, Selection is the first word of the declaration.
 func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbol {
 	s := &Symbol{Kind: kind, Name: name, Detail: detail, Range: locate(whole.Use()), Selection: locate(own.Use())}
 	if !own.Valid() {
@@ -148,7 +148,7 @@ func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbo
 		}
 	}
 	if s.Selection.File != s.Range.File || s.Selection.Start < s.Range.Start || s.Selection.End > s.Range.End {
-		s.Range = s.Selection // the declaration is spread over expansions
+		s.Range = s.Selection // the declaration is in the texts of several macros or inlines
 	}
 	return s
 }
@@ -161,7 +161,7 @@ func variables(d *promela.VarDecl, kind SymbolKind) []*Symbol {
 	return all
 }
 
-// detail returns the type of the declared variable v as text.
+// detail returns the type of v, a declared variable, as text.
 func detail(t promela.TypeName, v *promela.Declarator) string {
 	text := t.String()
 	switch {
@@ -173,7 +173,7 @@ func detail(t promela.TypeName, v *promela.Declarator) string {
 	return text
 }
 
-// bodySymbols returns the variables and labels of a body without duplicates. The names of an inline called twice occur
+// bodySymbols returns the variables and labels of a body. If an inline is called twice, its names are in the result
 // once.
 func bodySymbols(body *promela.Sequence) []*Symbol {
 	var all []*Symbol

@@ -10,12 +10,13 @@ import (
 	"ltlpor/source"
 )
 
-// Token is a token of the text with its meaning, for syntax highlighting. A Token does not cross lines.
+// Token is a token of the text with its meaning, for syntax highlighting. A Token is on one line.
 type Token struct {
 	Location
 	Kind   TokenKind
-	Symbol SymbolKind // of a NameToken
-	// Declaration says that the token declares the name. Readonly says that no statement can change the value.
+	Symbol SymbolKind // kind of the name, for a NameToken
+	// Declaration says that the token declares the name. Readonly says that no statement can change the value of the
+	// name.
 	Declaration, Readonly bool
 }
 
@@ -26,16 +27,16 @@ type TokenKind uint8
 const (
 	NameToken TokenKind = iota
 	KeywordToken
-	TypeToken // a word for a type, like byte
+	TypeToken // a word for a type, for example byte
 	NumberToken
 	StringToken
 	CommentToken
-	DirectiveToken // # and the word of a directive
-	SkippedToken   // text left out by #if
+	DirectiveToken // the # and the name of a directive
+	SkippedToken   // text excluded by an #if
 )
 
-// Tokens returns the tokens of a file, in the order of the text and without overlaps. Operators, punctuation and names
-// without a known meaning are omitted.
+// Tokens returns the tokens of a file, in the order of the text and without overlaps. It omits operators, punctuation,
+// and names with an unknown meaning.
 func (s *Snapshot) Tokens(file *source.File) []Token {
 	w := tokenList{file: file.AsRead(), tokens: []Token{}}
 	for _, k := range s.record.Skipped {
@@ -103,7 +104,7 @@ func (w *tokenList) add(kind TokenKind, start, end int) {
 	}
 }
 
-// name adds a token for l, an occurrence of objects.
+// name adds a token for the name at l, which denotes objects.
 func (w *tokenList) name(l Location, objects []*object) {
 	o := objects[0]
 	t := Token{Location: l, Kind: NameToken, Symbol: o.kind}
@@ -114,8 +115,8 @@ func (w *tokenList) name(l Location, objects []*object) {
 	w.tokens = append(w.tokens, t)
 }
 
-// sorted returns the tokens in the order of the text without overlaps. Of two overlapping tokens, it keeps the first
-// one. Inside excluded text, it keeps only the token of the excluded text.
+// sorted returns the tokens in the order of the text, without overlaps. If two tokens overlap, it keeps the first.
+// Excluded text is a single token.
 func (w *tokenList) sorted() []Token {
 	slices.SortStableFunc(w.tokens, func(a, b Token) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End))

@@ -11,18 +11,19 @@ import (
 	"time"
 )
 
-// Handler handles one request or notification. The connection calls the Handler in the order of arrival, and reads the
-// next message after the Handler has returned. For a request, the Handler must call Conn.Reply, directly or in a
-// goroutine that it starts.
+// Handler handles one request or notification. A connection calls its Handler in the order in which messages arrive,
+// and reads the next message when the Handler has returned. For a request, the Handler must call Conn.Reply, itself or
+// in a goroutine.
 type Handler func(c *Conn, r *Request)
 
 // Conn is one side of a JSON-RPC connection. A Conn is safe for concurrent use.
 type Conn struct {
 	stream Stream
 
-	mu      sync.Mutex
-	next    int64                     // number of calls so far, for their identifiers
-	pending map[string]chan *envelope // calls without an answer, by identifier; nil after the end
+	mu   sync.Mutex
+	next int64 // number of calls so far; the next number is the identifier of the next call
+	// calls that wait for an answer, by identifier; nil after the end of the connection
+	pending map[string]chan *envelope
 
 	queue queue
 }
@@ -34,13 +35,13 @@ func NewConn(stream Stream) *Conn {
 	return c
 }
 
-// input is a message from the stream, or the error that the stream returned instead.
+// input is a message from the stream, or the error that reading the stream has returned.
 type input struct {
 	text []byte
 	err  error
 }
 
-// read sends the messages of the stream to inputs until the stream ends or ctx is cancelled.
+// read sends the messages of the stream to inputs, until the stream ends or ctx is cancelled.
 func (c *Conn) read(ctx context.Context, inputs chan<- input) {
 	for {
 		text, err := c.stream.Read()
@@ -56,9 +57,9 @@ func (c *Conn) read(ctx context.Context, inputs chan<- input) {
 	}
 }
 
-// Serve reads messages and passes them to h until the stream ends, ctx is cancelled or a write fails. The error is nil
-// if the stream ends between two messages. Serve also writes the messages of Reply, Notify and Call. At the end it
-// waits at most a second for pending writes. After a cancellation, it may still read from the stream once.
+// Serve reads messages and passes them to h, until the stream ends, ctx is cancelled or a write fails. It also writes
+// the messages from Reply, Notify and Call. If the stream ends between two messages, the error is nil. At the end,
+// Serve waits for pending writes, for a second at most. After a cancellation, it may still read from the stream once.
 func (c *Conn) Serve(ctx context.Context, h Handler) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -69,7 +70,8 @@ func (c *Conn) Serve(ctx context.Context, h Handler) error {
 	for {
 		select {
 		case <-ctx.Done():
-			return cmp.Or(c.queue.failure(), ctx.Err()) // a handler that cannot answer may have cancelled ctx
+			// after a failed write, a handler that cannot answer may have cancelled ctx
+			return cmp.Or(c.queue.failure(), ctx.Err())
 		case err := <-written:
 			written <- err
 			return err
@@ -84,8 +86,8 @@ func (c *Conn) Serve(ctx context.Context, h Handler) error {
 	}
 }
 
-// receive handles a message, or err if the stream returned an error instead. The result is the error that ends the
-// connection, or nil.
+// receive handles a message. If the stream has returned an error instead, err is the error. The result is an error that
+// ends the connection, or nil.
 func (c *Conn) receive(text []byte, err error, h Handler) error {
 	var malformed *MalformedError
 	switch {
@@ -106,7 +108,7 @@ func (c *Conn) receive(text []byte, err error, h Handler) error {
 	return nil
 }
 
-// settle passes an answer to the Call that waits for it. An answer to an unknown call is ignored.
+// settle passes an answer to the Call that waits for it. An answer for which no Call waits is ignored.
 func (c *Conn) settle(answer *envelope) {
 	c.mu.Lock()
 	waiting := c.pending[string(answer.ID)]
@@ -117,8 +119,8 @@ func (c *Conn) settle(answer *envelope) {
 	}
 }
 
-// end ends all waiting calls and closes the queue. It then waits, at most for the duration patience, until `written`
-// receives a value: the queued messages are then written.
+// end ends all waiting calls and closes the queue. It then waits until the queued messages are written, but at most for
+// the duration patience. `written` receives a value when they are written.
 func (c *Conn) end(written <-chan error) {
 	c.mu.Lock()
 	for _, waiting := range c.pending {
@@ -133,10 +135,11 @@ func (c *Conn) end(written <-chan error) {
 	}
 }
 
-// patience is the maximum time for writing the last messages, in case the client no longer reads.
+// patience is the maximum time for writing the last messages. The limit matters if the client no longer reads.
 const patience = time.Second
 
-// Reply sends the answer to request r: result, or err if it is not nil. For a notification, it does nothing.
+// Reply sends the answer to request r: the error err or, if err is nil, the result. If r is a notification, it does
+// nothing.
 func (c *Conn) Reply(r *Request, result any, err error) error {
 	if r.Notification() {
 		return nil
@@ -160,11 +163,11 @@ func (c *Conn) Notify(method string, params any) error {
 	return c.write(&envelope{Method: method, Params: text})
 }
 
-// ErrEnded is the error of a call on a closed connection.
+// ErrEnded is the error of a call after the connection has ended.
 var ErrEnded = errors.New("the connection has ended")
 
-// Call sends a request and waits for the answer. The answer is decoded into result, unless result is nil. The error is
-// an *Error from the other side, ErrEnded, or the error of ctx.
+// Call sends a request, waits for the answer and decodes the answer into result, unless result is nil. The error is an
+// *Error from the other side, ErrEnded, or the error of ctx.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
 	text, err := json.Marshal(params)
 	if err != nil {

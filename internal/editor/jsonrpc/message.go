@@ -1,5 +1,5 @@
-// Package jsonrpc implements JSON-RPC 2.0 messages and bidirectional connections. A malformed message is answered by an
-// error and does not end the connection. Answers repeat the identifier of the request byte for byte.
+// Package jsonrpc implements JSON-RPC 2.0: messages and bidirectional connections. A malformed message is answered by
+// an error and does not end the connection. The identifier in an answer is byte for byte the identifier of the request.
 package jsonrpc
 
 import (
@@ -24,7 +24,7 @@ const (
 	RequestCancelled     Code = -32800
 )
 
-// Error is the error in the answer to a request.
+// Error is the error in an answer to a request.
 type Error struct {
 	Code    Code   `json:"code"`
 	Message string `json:"message"`
@@ -38,11 +38,11 @@ func Errorf(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// Request is a request, or, if ID is nil, a notification.
+// Request is a request. If ID is nil, it is a notification.
 type Request struct {
 	ID     json.RawMessage
 	Method string
-	Params json.RawMessage // nil without parameters
+	Params json.RawMessage // the parameters as JSON text; nil without parameters
 }
 
 // Notification reports whether r expects no answer.
@@ -60,7 +60,7 @@ func (r *Request) Decode(v any) error {
 	return nil
 }
 
-// envelope has the members of all JSON-RPC messages: requests, notifications and answers.
+// envelope has the members of every kind of JSON-RPC message: requests, notifications and answers.
 type envelope struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`
@@ -73,8 +73,8 @@ type envelope struct {
 // null is the JSON text null.
 var null = json.RawMessage("null")
 
-// parse decodes a message. Exactly one of request, answer and wrong is not nil. If wrong is not nil, id is the
-// identifier for the error answer.
+// parse decodes a message. Exactly one of request, answer and wrong is not nil. wrong is the error for a malformed
+// message, and id the identifier for its answer.
 func parse(text []byte) (request *Request, answer *envelope, id json.RawMessage, wrong *Error) {
 	if !json.Valid(text) {
 		return nil, nil, null, Errorf(ParseError, "the message is not JSON")
@@ -119,7 +119,8 @@ func parse(text []byte) (request *Request, answer *envelope, id json.RawMessage,
 	return nil, answer, id, nil
 }
 
-// identifies reports whether id is a valid identifier of a request: a number or a string, or nil for a notification.
+// identifies reports whether id is a valid identifier of a request, that is, a number or a string. nil is also valid,
+// for a notification.
 func identifies(id json.RawMessage) bool {
 	return len(id) == 0 || id[0] == '"' || id[0] == '-' || id[0] >= '0' && id[0] <= '9' || bytes.Equal(id, null)
 }

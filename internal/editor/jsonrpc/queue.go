@@ -2,17 +2,17 @@ package jsonrpc
 
 import "sync"
 
-// queue holds messages to be written. The queue is unbounded, because two sides that wait for each other to read would
-// be in a deadlock.
+// queue holds messages to be written. Its length is unlimited. With a limit, two sides that both wait until the other
+// side reads could be in a deadlock.
 type queue struct {
 	mu       sync.Mutex
 	messages [][]byte
 	ended    bool
 	failed   error         // the error of a failed write, or nil
-	filled   chan struct{} // receives a value after every change
+	filled   chan struct{} // gets a value after every change of the queue
 }
 
-// add appends a message. The error is ErrEnded if the queue is closed.
+// add appends a message. If the queue is closed, the error is ErrEnded.
 func (q *queue) add(message []byte) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -24,7 +24,7 @@ func (q *queue) add(message []byte) error {
 	return nil
 }
 
-// fail closes the queue after a failed write with error err.
+// fail closes the queue after a write has failed with error err.
 func (q *queue) fail(err error) {
 	q.mu.Lock()
 	q.failed = err
@@ -39,7 +39,7 @@ func (q *queue) failure() error {
 	return q.failed
 }
 
-// close closes the queue. Messages added before are still written.
+// close closes the queue. Messages already in the queue are still written.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -54,8 +54,8 @@ func (q *queue) wake() {
 	}
 }
 
-// write writes the messages to s until the queue is closed and empty. If a write fails, it closes the queue and returns
-// the error.
+// write writes the messages to s, until the queue is closed and empty. If a write fails, it closes the queue and
+// returns the error.
 func (q *queue) write(s Stream) error {
 	for range q.filled {
 		q.mu.Lock()

@@ -13,20 +13,21 @@ import (
 
 // Stream carries messages, as JSON texts, between a server and a client.
 //
-//   - Read returns the next message, or io.EOF after the last message. After a *MalformedError, which concerns a single
-//     message, Read may be called again; after other errors it must not. Only one goroutine may call Read at a time.
+//   - Read returns the next message, or io.EOF after the last message. A *MalformedError is about a single message, and
+//     Read may be called again. After any other error it must not be called again. Only one goroutine at a time may
+//     call Read.
 //   - Write sends a message. It is safe for concurrent use.
 type Stream interface {
 	Read() ([]byte, error)
 	Write(message []byte) error
 }
 
-// MalformedError is the error for input that is no valid message.
+// MalformedError is the error for input that is not a valid message.
 type MalformedError struct{ Reason string }
 
 func (e *MalformedError) Error() string { return e.Reason }
 
-// MaxMessage is the maximum length of a message, in bytes. The limit suffices for the largest model with all bytes
+// MaxMessage is the maximum length of a message, in bytes. It suffices for the largest model, even if every byte is
 // escaped.
 const MaxMessage = 512 << 20
 
@@ -41,7 +42,7 @@ type headerStream struct {
 }
 
 // NewHeaderStream returns a Stream with a Content-Length header before every message, as in the Language Server
-// Protocol. After a malformed header, Read continues at the next well-formed header.
+// Protocol. After a malformed header, Read continues at the next valid header.
 func NewHeaderStream(r io.Reader, w io.Writer) Stream {
 	return &headerStream{r: bufio.NewReaderSize(r, maxHeader), w: w}
 }
@@ -67,15 +68,15 @@ func (s *headerStream) Read() ([]byte, error) {
 		}
 		return nil, &MalformedError{fmt.Sprintf("a message of %d bytes is longer than %d", length, int64(MaxMessage))}
 	}
-	var content bytes.Buffer // grows with the arriving bytes, because the length may be a lie
+	var content bytes.Buffer // grows as bytes arrive, because the length in the header may be wrong
 	if _, err := io.CopyN(&content, s.r, length); err != nil {
 		return nil, ended(err)
 	}
 	return content.Bytes(), nil
 }
 
-// ended returns io.ErrUnexpectedEOF in place of io.EOF, for a stream that ends inside a message. Other errors are
-// returned unchanged.
+// ended converts io.EOF to io.ErrUnexpectedEOF, for a stream that ends inside a message. Other errors are returned
+// unchanged.
 func ended(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
@@ -83,8 +84,8 @@ func ended(err error) error {
 	return err
 }
 
-// header reads a header and returns the length of the message in bytes. wrong is not nil for a malformed header; the
-// next read then begins after the malformed line. err is an error of the underlying reader.
+// header reads a header and returns the length of the message in bytes. If the header is malformed, wrong says why, and
+// the next read begins after the malformed line. err is an error of the underlying reader.
 func (s *headerStream) header() (length int64, wrong *MalformedError, err error) {
 	length = -1
 	for {

@@ -50,12 +50,12 @@ func (s *Server) codeAction(q *call) (any, error) {
 	return actions, nil
 }
 
-// editable reports whether all edits are in files of the model. The text of a -D option has no file.
+// editable reports whether all edits are in files of the model. The text of a -D option is not in a file.
 func (r *run) editable(edits []analysis.Edit) bool {
 	return !slices.ContainsFunc(edits, func(e analysis.Edit) bool { return r.find(e.File) == nil })
 }
 
-// workspaceEdit converts edits in files of the model of r to the protocol's form.
+// workspaceEdit converts edits to the protocol's form. The edits must be in files of the model of r.
 func (s *Server) workspaceEdit(r *run, edits []analysis.Edit) *protocol.WorkspaceEdit {
 	byFile := map[string][]protocol.TextEdit{}
 	for _, e := range edits {
@@ -126,8 +126,8 @@ func (s *Server) codeLens(q *call) (any, error) {
 	return lenses, nil
 }
 
-// verdictsOf returns the verdicts of the last check as texts for titles, indexed by property. It is empty if the text
-// has changed since the check.
+// verdictsOf returns the verdicts of the last check of the model of r, as texts for titles. The keys are the names of
+// properties. If the text has changed since the check, the result is empty.
 func (s *Server) verdictsOf(r *run) map[string]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,7 +142,7 @@ func (s *Server) verdictsOf(r *run) map[string]string {
 	return out
 }
 
-// noDocument returns the error for request q about a document that is not open.
+// noDocument returns the error for request q, which is about a document that is not open.
 func noDocument(q *call) error {
 	return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s: the document is not open", q.Method)
 }

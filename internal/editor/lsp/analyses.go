@@ -15,37 +15,39 @@ import (
 	"ltlpor/source"
 )
 
-// run is the analysis of one version of a model with its included files. The fields from snapshot to wrong are set
-// before done is closed, and do not change afterwards.
+// run is the analysis of one version of a model. A model is a root file with its included files. The fields from
+// snapshot to wrong are set before done is closed, and do not change after that.
 type run struct {
 	root    *text
 	open    map[string]*text                  // the open documents
-	given   []annotation.Option               // options from the client
-	defines []string                          // macros from the client: NAME or NAME=TEXT
+	given   []annotation.Option               // options from the settings of the client
+	defines []string                          // macros from the settings of the client: NAME or NAME=TEXT
 	read    func(name string) ([]byte, error) // Options.Read
 	uriOf   func(name string) string          // Options.uriOf
 
-	life   context.Context    // ends when a newer text has come
-	cancel context.CancelFunc // of life
-	ctx    context.Context    // of the analysis, within life
-	hurry  func()             // starts the analysis without waiting for further edits
+	life   context.Context    // ends when the text has changed, so that a newer run replaces this run
+	cancel context.CancelFunc // cancels life
+	ctx    context.Context    // context of the analysis; ends with life at the latest
+	hurry  func()             // starts the analysis at once, without waiting for further edits
 	done   chan struct{}
 
-	part     bool // the root seems to be no complete model, because it has no active process; guarded by Server.mu
-	withheld bool // the diagnostics are not sent before a model that includes the root is analyzed; guarded by Server.mu
+	// whether the root has no active process, and so is probably only a part of a model; guarded by Server.mu
+	part bool
+	// whether the diagnostics wait for the analysis of another model that includes the root; guarded by Server.mu
+	withheld bool
 
-	snapshot *analysis.Snapshot // nil if a newer version cancelled the analysis
-	wrong    error              // error in the options from files
+	snapshot *analysis.Snapshot // nil if a newer run has replaced this run
+	wrong    error              // error in the options from files, or nil
 
 	mu    sync.Mutex
-	texts map[string]*text // the root and the included files, by name
-	older map[string]bool  // names of the files in the previous analysis; nil once the snapshot is complete
+	texts map[string]*text // files of the model, by name
+	older map[string]bool  // names of the files in the run before; nil once the snapshot is complete
 
 	facts    sync.Mutex
-	relation *relation // nil until a request asks for it; guarded by facts
+	relation *relation // dependence relation; nil until a request needs it; guarded by facts
 }
 
-// pause is the time that an analysis waits for further edits before it starts. A request for its result ends the wait.
+// pause is the time for which a new run waits for further edits. A request that needs the result ends the wait.
 const pause = 20 * time.Millisecond
 
 // changed restarts the analyses of all models that use the file called `name`. The caller must hold s.mu.
@@ -69,8 +71,8 @@ func (s *Server) analyzeAll() {
 	}
 }
 
-// analyze starts the analysis of the model with root file root and cancels an older analysis of it. root must be an
-// open document or a model that includes one. The caller must hold s.mu.
+// analyze starts a new analysis of the model with root file root. An earlier analysis of this model is cancelled. root
+// must be an open document, or a model that includes an open document. The caller must hold s.mu.
 func (s *Server) analyze(root string) {
 	older := s.runs[root]
 	if older != nil {
@@ -106,13 +108,13 @@ func (s *Server) analyze(root string) {
 	})
 }
 
-// work performs the analysis r. Afterwards, work publishes the diagnostics, unless a newer version of the text exists.
+// work performs the analysis r. If no newer text exists at the end, it publishes the diagnostics.
 func (s *Server) work(r *run) error {
 	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
 	asked := &configured.Options
 	opt := analysis.Options{Defines: asked.Defines, Include: r.include, Checks: asked.Checks}
 	snapshot := analysis.Analyze(r.ctx, r.root.source(), opt)
-	var model *text // that includes r.root
+	var model *text // a model that includes the root of r
 	if r.root.version != nil && !snapshot.Runs() {
 		if model = s.findModel(r.ctx, r, false); model == nil {
 			opt.Fragment = true
@@ -135,7 +137,7 @@ func (s *Server) work(r *run) error {
 		return nil
 	}
 	r.part = !snapshot.Runs()
-	if !s.current(r) { // a file was opened, closed or changed before the analysis read it
+	if !s.current(r) { // a file was opened, closed or changed before the analysis had read it
 		s.analyze(r.root.name)
 		return nil
 	}
@@ -152,9 +154,9 @@ func (s *Server) work(r *run) error {
 	return nil
 }
 
-// adopt cancels the analyses of open documents that are included in the model of r, because r covers them. If r.part is
-// set, the model is incomplete, and adopt cancels nothing. Afterwards, adopt calls analyzeRest. The caller must hold
-// s.mu.
+// adopt cancels separate analyses of open documents that are included in the model of r, because r covers them. If
+// r.part is set, the model of r is incomplete, and they are not cancelled. At the end, adopt calls analyzeRest. The
+// caller must hold s.mu.
 func (s *Server) adopt(r *run) {
 	for name := range r.files() {
 		if name != r.root.name && s.runs[name] != nil && !r.part {
@@ -164,8 +166,8 @@ func (s *Server) adopt(r *run) {
 	s.analyzeRest()
 }
 
-// analyzeRest starts analyses of the open documents that have no analysis and that no analyzed model includes. The
-// caller must hold s.mu.
+// analyzeRest starts analyses of the open documents that lack one: they have no analysis themselves, and no analyzed
+// model includes them. The caller must hold s.mu.
 func (s *Server) analyzeRest() {
 	for name := range s.open {
 		if s.runs[name] == nil && s.modelOf(name, func(*run) bool { return true }) == nil {
@@ -174,8 +176,9 @@ func (s *Server) analyzeRest() {
 	}
 }
 
-// modelOf returns the first analysis, in the order of names, of a complete model that includes the document called
-// `name` and satisfies wanted. The result is nil if there is none. The caller must hold s.mu.
+// modelOf returns the analysis of a complete model that includes the document called `name`, and for which wanted
+// returns true. Among several, the first by name is returned. If there is none, the result is nil. The caller must hold
+// s.mu.
 func (s *Server) modelOf(name string, wanted func(*run) bool) *run {
 	for _, root := range sortedKeys(s.runs) {
 		if r := s.runs[root]; root != name && !r.part && r.uses(name) && wanted(r) {
@@ -185,7 +188,7 @@ func (s *Server) modelOf(name string, wanted func(*run) bool) *run {
 	return nil
 }
 
-// drop cancels the analysis of the model with root file root and removes its diagnostics. The caller must hold s.mu.
+// drop cancels the analysis of the model with root file root, and removes its diagnostics. The caller must hold s.mu.
 func (s *Server) drop(root string) {
 	r := s.runs[root]
 	if r == nil {
@@ -198,9 +201,9 @@ func (s *Server) drop(root string) {
 	s.analyzeRest()
 }
 
-// runFor returns the analysis to use for requests about the document called `name`, or nil. Preferred are the analysis
-// of the document itself, then complete models that include the document, and then any analysis that uses it. Among
-// several, runFor returns the first by name. The caller must hold s.mu.
+// runFor returns the analysis for requests about the document called `name`, or nil. It prefers the analysis of the
+// document itself, then the analysis of a complete model that includes the document, and then any analysis that uses
+// it. Among several, the first by name is returned. The caller must hold s.mu.
 func (s *Server) runFor(name string) *run {
 	if r := s.runs[name]; r != nil {
 		return r
@@ -216,8 +219,7 @@ func (s *Server) runFor(name string) *run {
 	return nil
 }
 
-// include returns the text of the file that #include "name" means in a file of folder dir, and adds the text to
-// r.texts.
+// include returns the file for an #include "name" in a file of folder dir, and adds its text to r.texts.
 func (r *run) include(dir, name string) (*source.File, error) {
 	t, err := r.load(included(dir, name))
 	if err != nil {
@@ -227,8 +229,8 @@ func (r *run) include(dir, name string) (*source.File, error) {
 	return t.source(), nil
 }
 
-// load returns the text of the file called `name`: the open document, or else the text read earlier, or else the text
-// from r.read.
+// load returns the text of the file called `name`. This is the open document or, if it is not open, the text that was
+// read before. A text that was not read yet is read by r.read.
 func (r *run) load(name string) (*text, error) {
 	if t := r.open[name]; t != nil {
 		return t, nil
@@ -252,10 +254,11 @@ func (r *run) keep(t *text) {
 	r.texts[t.name] = t
 }
 
-// uses reports whether the model uses the file called `name`, as far as the present or previous analysis shows.
+// uses reports whether the model of r uses the file called `name`. See names.
 func (r *run) uses(name string) bool { return r.names()[name] }
 
-// names returns the set of names of the model's files, as far as the present or previous analysis shows.
+// names returns the set of names of the model's files. Until the analysis is complete, the files of the previous
+// analysis are included.
 func (r *run) names() map[string]bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -275,14 +278,14 @@ func (r *run) textOf(name string) *text {
 	return r.texts[name]
 }
 
-// files returns a copy of r.texts, the files of the model by name.
+// files returns a copy of r.texts: the files of the model by name.
 func (r *run) files() map[string]*text {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return maps.Clone(r.texts)
 }
 
-// find returns the text of f, a file of the model. The result is nil for a nil file.
+// find returns the text of f, a file of the model. If f is nil, the result is nil.
 func (r *run) find(f *source.File) *text {
 	if f == nil {
 		return nil
@@ -294,8 +297,8 @@ func (r *run) find(f *source.File) *text {
 	return newText(f.Name, r.uriOf(f.Name), nil, f.Text)
 }
 
-// ready waits for the analysis of the model of q and returns the snapshot. The error says that q was cancelled, that
-// the document is not open, or that a newer text cancelled the analysis.
+// ready waits for the analysis of the model of q, and returns the snapshot. The error says that q was cancelled, that
+// the document is not open, or that a newer text has cancelled the analysis.
 func (q *call) ready() (*analysis.Snapshot, error) {
 	if q.run == nil {
 		return nil, noDocument(q)

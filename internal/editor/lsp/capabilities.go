@@ -2,7 +2,7 @@ package lsp
 
 import "ltlpor/internal/editor/protocol"
 
-// capabilities returns the server capabilities that fit the client. The caller must hold s.mu.
+// capabilities returns the capabilities of the server, adapted to the client. The caller must hold s.mu.
 func (s *Server) capabilities() protocol.ServerCapabilities {
 	return protocol.ServerCapabilities{
 		PositionEncoding: s.encoding,

@@ -21,28 +21,28 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// result is the last check of a model. All fields except stale are immutable.
+// result is the last check of a model. Only the field stale changes after the check.
 type result struct {
 	run     *run
 	outcome *outcome.Outcome
 	command []string
-	stale   bool // the text has changed; guarded by Server.mu
+	stale   bool // whether the text has changed since the check; guarded by Server.mu
 }
 
-// task is a request that runs a search on a model. Only one task runs at a time; it has a progress display, limits, and
-// can be cancelled.
+// task is a request that runs a search on a model. It has a progress display and limits, and can be cancelled. Only one
+// task runs at a time.
 type task struct {
 	s      *Server
 	q      *call
 	ctx    context.Context
-	told   *progress // the progress display
+	told   *progress // the progress display of the client
 	guard  *memlimit.Guard
-	made   Configured // the options of the check, set by configure
+	made   Configured // options of the check, set by configure
 	params *protocol.CheckParams
 }
 
-// exclusively calls f with a task for request q, which has the parameters p, after waiting until no other task runs.
-// title is shown in the progress display. f returns a message for the end of the display.
+// exclusively waits until no other task runs, and then calls f with a task for request q. p has the parameters of q.
+// title is the title of the progress display. f returns a message for the end of the display.
 func (s *Server) exclusively(q *call, p *protocol.CheckParams, title string, f func(*task) (string, error)) error {
 	if q.run == nil {
 		return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s: the document %s is not open", q.Method, p.TextDocument.URI)
@@ -85,15 +85,15 @@ func cancelled(q *call) error {
 	return jsonrpc.Errorf(jsonrpc.RequestCancelled, "%s was cancelled", q.Method)
 }
 
-// errMemory is the cancellation cause of a search that uses more memory than the system can spare.
+// errMemory is the cause of cancellation if a search uses more memory than the system has available.
 var errMemory = errors.New("no memory left")
 
-// vigilance is the interval between two checks of the used memory.
+// vigilance is the time between two checks of the used memory.
 const vigilance = 50 * time.Millisecond
 
-// watchMemory cancels the context of t with errMemory if the process exceeds its memory limit. This complements the
-// limits in the search, which do not cover the translation of a formula and long atomic steps. The caller must call
-// stop at the end.
+// watchMemory cancels the context of t with errMemory if the process uses too much memory. It is for work that the
+// limits of a search do not cover: the translation of a formula, and long atomic steps. The caller must call stop at
+// the end.
 func (t *task) watchMemory() (stop func()) {
 	ctx, cancel := context.WithCancelCause(t.ctx)
 	t.ctx = ctx
@@ -115,7 +115,7 @@ func (t *task) watchMemory() (stop func()) {
 	return func() { cancel(nil) }
 }
 
-// configure sets t.made, the options of the check, from the request, the client's settings and the files.
+// configure sets t.made, the options of the check. They come from the request, the client's settings and the files.
 func (t *task) configure() error {
 	r, s := t.q.run, t.s
 	given, err := optionsOf(t.params.Options)
@@ -141,7 +141,7 @@ func (t *task) configure() error {
 	return t.choose()
 }
 
-// choose restricts the options to the property or formula in the request.
+// choose restricts the check to the property or formula in the request.
 func (t *task) choose() error {
 	o, name := &t.made.Options, t.params.Property
 	switch {
@@ -164,7 +164,7 @@ func (t *task) choose() error {
 	return nil
 }
 
-// check verifies the model of q, stores the result and publishes the verdicts. The error concerns the request; an error
+// check verifies the model of q, stores the result and publishes the verdicts. err is an error of the request. An error
 // in the model is in res.outcome.
 func (s *Server) check(q *call, p *protocol.CheckParams) (res *result, err error) {
 	title := "checking"
@@ -187,7 +187,7 @@ func (s *Server) check(q *call, p *protocol.CheckParams) (res *result, err error
 	return res, err
 }
 
-// check runs the verification for t. The error concerns the request; an error in the model is in the result.
+// check runs the verification for t. The error is an error of the request. An error in the model is in the result.
 func (t *task) check() (*result, error) {
 	root, opt := t.q.run.root, t.made.Options
 	o := &outcome.Outcome{Model: root.name, Source: root.source(), Room: t.guard.FitsResult}
@@ -211,7 +211,7 @@ func (t *task) check() (*result, error) {
 	return &result{run: t.q.run, outcome: o, command: command}, nil
 }
 
-// tellProgress sets callbacks in opt that report the progress of the search to the client.
+// tellProgress sets callbacks in opt that send the progress of the search to the client.
 func (t *task) tellProgress(opt *ltlpor.Options) {
 	t.s.mu.Lock()
 	events := t.s.settings.events
@@ -242,8 +242,8 @@ func (t *task) tellProgress(opt *ltlpor.Options) {
 	}
 }
 
-// firstOfEach returns list without repeated options: only the first value of an option is kept. All macro definitions
-// are kept.
+// firstOfEach returns list without repetitions: if an option occurs several times, only the first is kept. Macro
+// definitions are all kept.
 func firstOfEach(list []annotation.Option) (out []annotation.Option) {
 	seen := map[string]bool{"define": false}
 	for _, o := range list {

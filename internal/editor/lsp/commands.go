@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// commands maps the names of the server's commands (workspace/executeCommand) to their handlers.
+// commands maps the names of the commands of the server (workspace/executeCommand) to their handlers.
 var commands = map[string]func(*Server, *call, *protocol.CommandArgument, json.RawMessage) (any, error){
 	"ltlpor.check":    (*Server).checkByCommand,
 	"ltlpor.simulate": (*Server).simulateByCommand,
@@ -40,7 +40,7 @@ func (s *Server) executeCommand(q *call) (any, error) {
 	return command(s, q, &a, p.WorkDoneToken)
 }
 
-// checkParams converts the argument of a command to the parameters of a check. token is the progress token.
+// checkParams converts a, the argument of a command, to the parameters of a check. token is the progress token.
 func checkParams(a *protocol.CommandArgument, token json.RawMessage) *protocol.CheckParams {
 	return &protocol.CheckParams{
 		TextDocument: protocol.DocumentID{URI: a.URI}, Property: a.Property, Formula: a.Formula, Options: a.Options,
@@ -73,7 +73,7 @@ func (s *Server) checkByCommand(q *call, a *protocol.CommandArgument, token json
 	return out, nil
 }
 
-// checkSaved checks the model of r after the user has saved it.
+// checkSaved checks the model of r, after the user has saved it.
 func (s *Server) checkSaved(r *run) {
 	q := &call{Request: &jsonrpc.Request{Method: "check on save"}, ctx: s.ctx, run: r, text: r.root}
 	p := &protocol.CheckParams{TextDocument: protocol.DocumentID{URI: r.root.uri}}

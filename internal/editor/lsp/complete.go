@@ -22,14 +22,14 @@ var completionKinds = map[analysis.SymbolKind]int{
 	analysis.LabelSymbol:     18,
 }
 
-// The protocol's completion kinds for keywords and snippets, and the protocol's insert text format for snippets.
+// The protocol's kinds of completions for keywords and snippets, and its insert text format for snippets.
 const (
 	keywordKind = 14
 	snippetKind = 15
 	snippetForm = 2
 )
 
-// completion handles textDocument/completion. Snippets are offered only to clients that support them.
+// completion handles textDocument/completion. It offers snippets only if the client supports them.
 func (s *Server) completion(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)
@@ -50,7 +50,7 @@ func (s *Server) completion(q *call) (any, error) {
 	return protocol.CompletionList{Items: list}, nil
 }
 
-// completionItem converts proposal x to the protocol's form. at is the range to be replaced. snippets says that the
+// completionItem converts proposal x to the protocol's form. at is the range to be replaced. snippets says whether the
 // client supports snippets.
 func completionItem(x analysis.Proposal, at protocol.Range, snippets bool) protocol.CompletionItem {
 	item := protocol.CompletionItem{

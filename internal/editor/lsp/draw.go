@@ -18,7 +18,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// mostStates is the default maximum number of states in a drawn state graph.
+// mostStates is the default for the maximum number of states in a drawing of a state graph.
 const mostStates = 2000
 
 func (s *Server) graph(q *call) (any, error) {
@@ -116,10 +116,10 @@ func (s *Server) automaton(q *call) (any, error) {
 	return out, nil
 }
 
-// stutterTime is the time limit for the test of stutter invariance, which only adds a remark.
+// stutterTime is the time limit for the test of stutter invariance. It is short, because the result is only a remark.
 const stutterTime = time.Second
 
-// automaton returns the Büchi automaton of the property or formula of the request.
+// automaton returns the Büchi automaton of the property or formula in the request.
 func (t *task) automaton() (*formulas.Automaton, error) {
 	opt, start := t.made.Options, time.Now()
 	a := &formulas.Automaton{}

@@ -15,30 +15,30 @@ import (
 )
 
 const (
-	// factsTime is the time for which a hover waits for facts about the model.
+	// factsTime is the maximum time for which a hover waits for facts about the model.
 	factsTime = 300 * time.Millisecond
 	// mostDisturbing is the maximum number of dependent steps in a hover text.
 	mostDisturbing = 5
 )
 
-// facts computes the facts about a model that a hover text shows in addition to declarations. A model with errors has
-// no facts.
+// facts computes facts about a model for a hover text, in addition to declarations. If the model has an error, no facts
+// exist.
 type facts struct {
 	s *Server
 	q *call
-	// known is the result of task; read says that task was called.
+	// known is the result of method task. read says whether task has been called.
 	known *property.Task
 	read  bool
 }
 
-// note is a hover text about the statement at a location.
+// note is a text about the statement at a location, for a hover.
 type note struct {
 	text string
 	at   analysis.Location
 }
 
-// task returns the program and properties of the model of f.q, as a check reads them, without a search. The result is
-// nil after an error or timeout. task reads the model in the first call only.
+// task returns the program and the properties of the model of f.q, as a check reads them; it runs no search. After an
+// error or timeout, the result is nil. Only the first call reads the model.
 func (f *facts) task() *property.Task {
 	if !f.read {
 		q := *f.q
@@ -53,8 +53,9 @@ func (f *facts) task() *property.Task {
 	return f.known
 }
 
-// statement returns a note about the innermost statement at a byte offset of file: the dependent steps of other
-// processes. A statement in an inline or macro stands for one step per use. The text is "" if no statement is there.
+// statement returns a note about the innermost statement at a byte offset of file: a list of dependent steps of other
+// processes. A statement in an inline or macro has one step for every use. If there is no statement at the offset, the
+// text is "".
 func (f *facts) statement(file *source.File, offset int) note {
 	d, missing := f.dependences()
 	if d == nil {
@@ -76,8 +77,8 @@ func (f *facts) statement(file *source.File, offset int) note {
 	return note{disturbing(d, steps), at.Location}
 }
 
-// undetermined returns a note that says why the statement at an offset of file has no dependent steps: missing. The
-// text is "" without a reason or without a statement there.
+// undetermined returns a note for the innermost statement at a byte offset of file, if its dependent steps are unknown.
+// The text is `missing`, which is the reason. If no reason exists, or no statement at the offset, the text is "".
 func (f *facts) undetermined(file *source.File, offset int, missing string) note {
 	if missing == "" {
 		return note{}
@@ -96,19 +97,19 @@ func (f *facts) undetermined(file *source.File, offset int, missing string) note
 	return note{missing, at.Location}
 }
 
-// innermost is the least location so far containing an offset.
+// innermost is the shortest location so far with a given offset in it.
 type innermost struct{ analysis.Location }
 
-// entered says how a location compares with the innermost one before.
+// entered says how the location passed to enter compares with the innermost location before.
 type entered uint8
 
 const (
-	outside entered = iota // does not contain the offset, or is greater
-	again                  // the same
-	inner                  // less
+	outside entered = iota // the location does not contain the offset, or is longer
+	again                  // both are the same location
+	inner                  // the location is shorter
 )
 
-// enter makes the location of span the innermost one if it contains an offset of file and is less.
+// enter makes the location of span the innermost location, if it contains the byte offset of file and is shorter.
 func (x *innermost) enter(span source.Span, file *source.File, offset int) entered {
 	span = span.AsRead()
 	l := analysis.Location{File: span.File, Start: span.Start, End: span.End}
@@ -124,8 +125,8 @@ func (x *innermost) enter(span source.Span, file *source.File, offset int) enter
 	return outside
 }
 
-// disturbing returns a list, as Markdown text, of the steps of other processes that are dependent on one of the given
-// steps, with reasons. steps are indices in d.Steps.
+// disturbing returns a list of the steps of other processes that are dependent on one of the given steps, with the
+// reasons. steps are indices in d.Steps. The list is Markdown text.
 func disturbing(d *ltlpor.Dependences, steps []int) string {
 	if d.Off != "" {
 		return "dependent on all steps of other processes: " + d.Off

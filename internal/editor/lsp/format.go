@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/lang/format"
 )
 
-// formatting handles textDocument/formatting. The edit covers only the lines from the first to the last difference, so
-// that markers elsewhere keep their positions.
+// formatting handles textDocument/formatting. The edit only covers the lines from the first to the last difference, so
+// that markers on other lines keep their positions.
 func (s *Server) formatting(q *call) (any, error) {
 	if q.text == nil {
 		return nil, noDocument(q)
@@ -30,8 +30,8 @@ func (s *Server) formatting(q *call) (any, error) {
 	return edits, nil
 }
 
-// differingLines returns the lengths in bytes of the longest common beginning and the longest common end of a and b
-// that consist of complete lines.
+// differingLines compares a and b by lines. It returns the lengths, in bytes, of the longest common beginning and of
+// the longest common end.
 func differingLines(a, b string) (start, end int) {
 	n := min(len(a), len(b))
 	for start < n && a[start] == b[start] {

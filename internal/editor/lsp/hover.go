@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// hover handles textDocument/hover. The text has the declaration of the name, facts about it, and the dependent steps
-// of the statement at the position.
+// hover handles textDocument/hover. The text has the declaration of the name at the position, facts about the name, and
+// the dependent steps of the statement.
 func (s *Server) hover(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)
@@ -46,7 +46,8 @@ func (s *Server) hover(q *call) (any, error) {
 	return protocol.Hover{Contents: s.markup(text), Range: s.span(q, uses[i])}, nil
 }
 
-// markup returns a Markdown text for the client, or plain text if the client does not support Markdown.
+// markup returns text, which is Markdown, in a form for the client. If the client does not support Markdown, it is
+// converted to plain text.
 func (s *Server) markup(text string) protocol.Markup {
 	s.mu.Lock()
 	forms := s.client.TextDocument.Hover.ContentFormat
@@ -58,7 +59,8 @@ func (s *Server) markup(text string) protocol.Markup {
 	return protocol.Markup{Kind: protocol.PlainText, Value: plain}
 }
 
-// declarationLine returns the line of the declaration at a location, without trailing comments and surrounding blanks.
+// declarationLine returns the line with the declaration at a location, without a comment at its end and without blanks
+// around it.
 func declarationLine(at analysis.Location) string {
 	text := at.File.Text
 	start := strings.LastIndexByte(text[:at.Start], '\n') + 1
@@ -75,7 +77,8 @@ func declarationLine(at analysis.Location) string {
 	return source.Readable(strings.ReplaceAll(strings.TrimSpace(line), "```", ""))
 }
 
-// describeSymbol returns hover texts about the name declared at a location: its kind, its process type, its verdict.
+// describeSymbol returns hover texts about the name declared at a location: its kind, the process type that declares
+// it, and the verdict of a property.
 func (s *Server) describeSymbol(q *call, snapshot *analysis.Snapshot, at analysis.Location) (notes []string) {
 	x, owner := findSymbol(snapshot.Symbols(), nil, at)
 	if x == nil {
@@ -110,8 +113,8 @@ var symbolWords = map[analysis.SymbolKind]string{
 	analysis.LabelSymbol:     "label",
 }
 
-// findSymbol returns the symbol in list, or below it, that is declared at a location, and the enclosing symbol. x is
-// nil if there is none. owner encloses list.
+// findSymbol returns the symbol declared at a location, and its parent in the outline. It searches the symbols in list
+// and their descendants. owner is the parent of the symbols in list. If no symbol is found, x is nil.
 func findSymbol(list []*analysis.Symbol, owner *analysis.Symbol, at analysis.Location) (x, parent *analysis.Symbol) {
 	for _, x := range list {
 		if x.Selection == at {

@@ -16,14 +16,14 @@ import (
 
 // Limits on the search for a model that includes a document.
 const (
-	mostSearched   = 16 << 20 // total size of the files read, in bytes
-	mostIncluding  = 20       // number of models analyzed
+	mostSearched   = 16 << 20 // total size of the files that are read, in bytes
+	mostIncluding  = 20       // number of models that are analyzed
 	longestInclude = 1 << 20  // size of a file, in bytes
 )
 
-// findModel returns a complete model that includes the root of r: an open document or a file of the workspace. The
-// result is nil if there is none. If runs is set, the root is a complete model itself: the including model is then
-// returned only if the root has no errors in it, because a complete model may be included elsewhere, too.
+// findModel searches the open documents and the files of the workspace for a complete model that includes the root of
+// r. If there is none, the result is nil. runs says that the root is a complete model itself. The result is then a
+// model in which the root has no errors, because a complete model may also be included elsewhere.
 func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	name := r.root.name
 	s.mu.Lock()
@@ -34,7 +34,8 @@ func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	}
 	for _, candidate := range r.including(s.texts(ctx, r, folders)) {
 		trial := &run{root: candidate, open: r.open, read: r.read, uriOf: r.uriOf, texts: map[string]*text{}}
-		configured, _ := s.configure(candidate.source(), r.given, r.defines) // options with errors have macros, too
+		// use the macros even if other options have errors
+		configured, _ := s.configure(candidate.source(), r.given, r.defines)
 		snapshot := analysis.Analyze(ctx, candidate.source(), analysis.Options{
 			Defines: configured.Options.Defines, Include: trial.include,
 		})
@@ -53,8 +54,8 @@ func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	return nil
 }
 
-// texts returns all open documents and the files of the workspace folders containing the root of r, by name. If no
-// folder contains the root, it uses the folder of the root.
+// texts returns, by name, all open documents and the files of those workspace folders in which the root of r is. If it
+// is in no workspace folder, the folder of the root is used.
 func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string]*text {
 	all := maps.Clone(r.open)
 	if s.options.Files == nil || r.read == nil {
@@ -71,7 +72,7 @@ func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string
 				continue
 			}
 			content, err := r.read(name)
-			if err != nil || len(content) > longestInclude { // no text of a model
+			if err != nil || len(content) > longestInclude { // not the text of a model
 				continue
 			}
 			if room -= len(content); room < 0 {
@@ -83,13 +84,14 @@ func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string
 	return all
 }
 
-// below reports whether the file called `name` is in folder or a folder below.
+// below reports whether the file called `name` is in folder, or in a folder below it.
 func below(name, folder string) bool {
 	return strings.HasPrefix(name, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// including returns the texts in all that include the root of r, directly or indirectly. The order is: texts that no
-// other text includes, then open documents, then texts in the root's folder.
+// including returns those texts in all that include the root of r, directly or indirectly. Texts that are not included
+// by other texts come first, then open documents, then texts in the folder of the root. The result has at most
+// mostIncluding texts.
 func (r *run) including(all map[string]*text) []*text {
 	includedBy := map[string][]*text{}
 	for _, t := range all {
@@ -127,9 +129,9 @@ func (r *run) including(all map[string]*text) []*text {
 	return found[:min(len(found), mostIncluding)]
 }
 
-// lookForModel starts a search for a model in which the root of r has no errors. The model is analyzed only if the root
-// still has an analysis after the search. After a search for the root, the next begins only after a change of a file.
-// The caller must hold s.mu.
+// lookForModel starts a search for a model in which the root of r has no errors. If the root still has an analysis when
+// the model is found, the model is analyzed. After a search for this root, there is no further search until a file
+// changes. The caller must hold s.mu.
 func (s *Server) lookForModel(r *run) {
 	name := r.root.name
 	if s.alone[name] {
@@ -152,11 +154,11 @@ func (s *Server) lookForModel(r *run) {
 	})
 }
 
-// analyzeIncluding starts the analysis of m, a model that includes the root of r. The diagnostics of r are withheld
-// until the analysis of m has ended. The caller must hold s.mu.
+// analyzeIncluding starts the analysis of m, a model that includes the root of r. Until this analysis has ended, the
+// diagnostics of r are not sent. The caller must hold s.mu.
 func (s *Server) analyzeIncluding(r *run, m *text) {
 	r.withheld = true
-	if s.runs[m.name] != nil { // it will include the root soon, or does so no longer
+	if s.runs[m.name] != nil { // m will include the root after its analysis, or no longer includes the root
 		s.analyze(m.name)
 		return
 	}
@@ -166,12 +168,12 @@ func (s *Server) analyzeIncluding(r *run, m *text) {
 	s.analyze(m.name)
 	made := s.runs[m.name]
 	made.mu.Lock()
-	made.older = map[string]bool{r.root.name: true} // a change of the document begins the analysis again
+	made.older = map[string]bool{r.root.name: true} // so that a change of the document restarts the analysis of m
 	made.mu.Unlock()
 }
 
-// rootText returns the text of the model with root file name, if it is open or includes an open document. Otherwise the
-// result is nil. The caller must hold s.mu.
+// rootText returns the text of the root file called name, if it is an open document or a model that includes an open
+// document. Otherwise it returns nil. The caller must hold s.mu.
 func (s *Server) rootText(name string) *text {
 	if t := s.open[name]; t != nil {
 		return t
@@ -179,8 +181,8 @@ func (s *Server) rootText(name string) *text {
 	return s.including[name]
 }
 
-// readIncluding reads the file called `name` again and restarts its analysis, if the file is a model in s.including.
-// The caller must hold s.mu.
+// readIncluding reads the file called `name` again and restarts its analysis. If the file is not a model in
+// s.including, it does nothing. The caller must hold s.mu.
 func (s *Server) readIncluding(name string) {
 	if s.including[name] == nil {
 		return
@@ -194,8 +196,8 @@ func (s *Server) readIncluding(name string) {
 	s.analyze(name)
 }
 
-// dropUnused cancels the analysis of every model that is not open and not needed: each open document in the model also
-// belongs to an open model. The caller must hold s.mu.
+// dropUnused cancels the analyses of models in s.including that are no longer needed. Such a model is not needed if all
+// open documents in it also belong to open models. The caller must hold s.mu.
 func (s *Server) dropUnused() {
 	for _, name := range sortedKeys(s.including) {
 		r := s.runs[name]

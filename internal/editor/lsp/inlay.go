@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// inlayHints handles textDocument/inlayHint: values of constants and macros, and parameter names, in a range.
+// inlayHints handles textDocument/inlayHint. In a range of the document, it returns values of constants and macros, and
+// names of parameters.
 func (s *Server) inlayHints(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, start, err := s.locate(q, &p, &p.Range.Start)

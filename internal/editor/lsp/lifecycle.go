@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// immediate maps the methods that are answered before the next message is read to their handlers.
+// immediate maps methods to handlers that are called before the next message is read.
 var immediate = map[string]func(*Server, *jsonrpc.Request) (any, error){
 	"initialize": (*Server).initialize,
 	"shutdown":   (*Server).shutdown,
@@ -49,10 +49,10 @@ func (s *Server) initialize(r *jsonrpc.Request) (any, error) {
 	}, nil
 }
 
-// clientVigilance is the interval between two checks whether the client's process still exists.
+// clientVigilance is the time between two checks whether the client's process still exists.
 const clientVigilance = 2 * time.Second
 
-// watchClient stops the server after the client's process has ended. pid is the process id.
+// watchClient stops the server when the client's process no longer exists. pid is the process id.
 func (s *Server) watchClient(pid int) {
 	tick := time.NewTicker(clientVigilance)
 	defer tick.Stop()
@@ -70,7 +70,7 @@ func (s *Server) watchClient(pid int) {
 	}
 }
 
-// farewell is the maximum time for pending requests to finish after the client requests the shutdown.
+// farewell is the maximum time that pending requests have to finish, after the client has requested the shutdown.
 const farewell = 500 * time.Millisecond
 
 func (s *Server) shutdown(*jsonrpc.Request) (any, error) {
@@ -95,8 +95,8 @@ func (s *Server) shutdown(*jsonrpc.Request) (any, error) {
 	return nil, nil
 }
 
-// set changes s.settings to the settings in text, a JSON object from the client. Missing members keep their values. The
-// caller must hold s.mu.
+// set updates s.settings by the settings in text, a JSON object from the client. Members that are not in text keep
+// their values. The caller must hold s.mu.
 func (s *Server) set(text json.RawMessage) error {
 	if bytes.Equal(text, []byte("null")) {
 		return nil
@@ -140,7 +140,8 @@ func (s *Server) set(text json.RawMessage) error {
 	return nil
 }
 
-// notifications maps the methods of notifications to their handlers. They are called in the order of arrival.
+// notifications maps the methods of notifications to their handlers. The handlers are called in the order in which the
+// notifications arrive.
 var notifications = map[string]func(*Server, *jsonrpc.Request) error{
 	"initialized":                         (*Server).ready,
 	"$/cancelRequest":                     (*Server).cancelRequest,
@@ -154,7 +155,7 @@ var notifications = map[string]func(*Server, *jsonrpc.Request) error{
 	"workspace/didChangeWorkspaceFolders": (*Server).foldersChanged,
 }
 
-// notified handles a notification. Before initialize and after shutdown, it ignores all notifications except exit.
+// notified handles a notification. Before initialize and after shutdown, every notification except exit is ignored.
 func (s *Server) notified(r *jsonrpc.Request) error {
 	if r.Method == "exit" {
 		s.stop()
@@ -171,7 +172,7 @@ func (s *Server) notified(r *jsonrpc.Request) error {
 	return err
 }
 
-// ready handles the notification initialized: it asks the client to report changed files.
+// ready handles the notification initialized: it asks the client to send a notification when files change.
 func (s *Server) ready(*jsonrpc.Request) error {
 	s.mu.Lock()
 	able := s.client.Workspace.DidChangeWatchedFiles.DynamicRegistration

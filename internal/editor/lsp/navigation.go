@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// locate decodes the parameters of q into p, waits for the analysis, and returns its snapshot with the byte offset of
-// position. position must point into p.
+// locate decodes the parameters of q into p and waits for the analysis. It returns the snapshot, and the byte offset of
+// position. position must point to a field of p.
 func (s *Server) locate(q *call, p any, position *protocol.Position) (*analysis.Snapshot, int, error) {
 	if err := q.Decode(p); err != nil {
 		return nil, 0, err
@@ -19,7 +19,7 @@ func (s *Server) locate(q *call, p any, position *protocol.Position) (*analysis.
 	return snapshot, q.text.offset(*position, s.encoding), nil
 }
 
-// locations converts locations in the model of q to the protocol's form.
+// locations converts locations to the protocol's form. The locations must be in the model of q.
 func (s *Server) locations(q *call, places []analysis.Location) []protocol.Location {
 	list := []protocol.Location{}
 	for _, at := range places {
@@ -48,7 +48,7 @@ func (s *Server) references(q *call) (any, error) {
 	return s.locations(q, snapshot.References(q.text.source(), offset, p.Context.IncludeDeclaration)), nil
 }
 
-// highlight handles textDocument/documentHighlight with the occurrences of a name in the document.
+// highlight handles textDocument/documentHighlight. The result is the occurrences of a name in the document.
 func (s *Server) highlight(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)

@@ -17,8 +17,8 @@ import (
 	"ltlpor/source"
 )
 
-// declarationNotes returns hover texts about the variable or ltl block declared at a location. The result is nil if
-// nothing is declared there.
+// declarationNotes returns hover texts about the variable or ltl block declared at a location. If no such declaration
+// exists, the result is nil.
 func (f *facts) declarationNotes(at analysis.Location) []string {
 	task := f.task()
 	if task == nil {
@@ -40,8 +40,8 @@ func (f *facts) declarationNotes(at analysis.Location) []string {
 	return []string{fmt.Sprintf("the type holds %d to %d", least, greatest)}
 }
 
-// declaredVariables returns the variables of p declared at a location: several for the field of a structure, and for
-// a variable of an inline.
+// declaredVariables returns the variables of p declared at a location. There may be several: one declaration of a field
+// or of a variable of an inline can create several variables.
 func declaredVariables(p *program.Program, at analysis.Location) (list []*program.Variable) {
 	add := func(all []*program.Variable) {
 		for _, v := range all {
@@ -57,8 +57,8 @@ func declaredVariables(p *program.Program, at analysis.Location) (list []*progra
 	return list
 }
 
-// values returns a note about the values of the variables declared at a location, as package interval finds them. ok
-// is false if the values are those of the type, or unknown.
+// values returns a note about the values that the variables declared at a location can have, according to package
+// interval. If these are all values of the type, or unknown, ok is false.
 func (f *facts) values(task *property.Task, at analysis.Location) (text string, ok bool) {
 	programs := []*program.Program{task.Program}
 	for _, p := range task.Properties {
@@ -66,7 +66,7 @@ func (f *facts) values(task *property.Task, at analysis.Location) (text string, 
 			programs = append(programs, p.Program)
 		}
 	}
-	// The automaton of a claim may have assignments to variables that no process writes.
+	// Edges in the automaton of a claim may assign to variables that no process writes.
 	claimed := slices.ContainsFunc(task.Written, func(w property.Written) bool { return w.Kind.NeverClaim() })
 	work, seen := cancel.New(f.q.ctx, time.Now().Add(factsTime)), interval.Interval{Least: 1}
 	var typ program.VarType
@@ -94,7 +94,8 @@ func (f *facts) values(task *property.Task, at analysis.Location) (text string, 
 		seen.Least, seen.Greatest, typ.Name, least, greatest), true
 }
 
-// mtypeNames lists the constants of type t whose values are in i, and 0, the value before any assignment.
+// mtypeNames lists the constants of type t with a value in i. If 0, the value before any assignment, is in i, it is
+// also listed.
 func mtypeNames(p *program.Program, t program.VarType, i interval.Interval) string {
 	var names []string
 	if i.Contains(0) {
@@ -111,17 +112,17 @@ func mtypeNames(p *program.Program, t program.VarType, i interval.Interval) stri
 	return strings.Join(names, ", ")
 }
 
-// mostConstants bounds the constants that a note lists.
+// mostConstants is the maximum number of constants in a note.
 const mostConstants = 10
 
-// declares reports whether span covers the declaration of the name at a location.
+// declares reports whether span contains the declaration of the name at a location.
 func declares(span source.Span, at analysis.Location) bool {
 	span = span.AsRead()
 	return span.File == at.File && span.Start <= at.Start && at.End <= span.End
 }
 
-// formulaNotes returns hover texts about the formula of p: its parsed form, the size of its automaton with the runs
-// that it accepts, and stutter invariance.
+// formulaNotes returns hover texts about the formula of p: the parsed formula, the size of its automaton, the runs that
+// the automaton accepts, and whether the formula is stutter-invariant.
 func formulaNotes(p *property.Property) (notes []string) {
 	notes = []string{"read as `" + strings.ReplaceAll(p.Text, "`", "") + "`"}
 	if a := p.Automaton; a != nil {
@@ -141,8 +142,8 @@ func formulaNotes(p *property.Property) (notes []string) {
 	return notes
 }
 
-// acceptance returns in words which runs automaton a accepts. a has acceptance on states; their numbers are those of
-// its picture.
+// acceptance describes in words the runs that automaton a accepts. a has acceptance on states. The numbers of states
+// are the numbers in the picture of a.
 func acceptance(a *product.Automaton) string {
 	var often, bad []int
 	for q := range a.States {
@@ -165,10 +166,11 @@ func acceptance(a *product.Automaton) string {
 	return "a run is accepted " + reaches + ", or " + visits
 }
 
-// mostNamed bounds the states that a note names.
+// mostNamed is the maximum number of states that a note names.
 const mostNamed = 5
 
-// oneState names one of several states in words.
+// oneState returns a text that means one of the states in list: for example "state 1 or 2". If there are more than
+// mostNamed states, it is "one of 9 states".
 func oneState(list []int) string {
 	switch n := len(list); {
 	case n == 1:

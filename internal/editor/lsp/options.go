@@ -16,7 +16,8 @@ import (
 	"ltlpor/source"
 )
 
-// optionsOf converts a JSON object of options to a list sorted by name. An option with the value false is omitted.
+// optionsOf converts a JSON object with options to a list of options, sorted by name. An option with the value false is
+// left out.
 func optionsOf(given map[string]any) (list []annotation.Option, err error) {
 	for _, name := range sortedKeys(given) {
 		values, ok := valuesOf(given[name])
@@ -31,8 +32,8 @@ func optionsOf(given map[string]any) (list []annotation.Option, err error) {
 	return list, nil
 }
 
-// valuesOf converts the JSON value v of an option to strings. The result is nil for a boolean. ok is false if v has an
-// unsupported type.
+// valuesOf converts v, the JSON value of an option, to strings. For a boolean, the result is nil. If the type of v is
+// not supported, ok is false.
 func valuesOf(v any) (values []string, ok bool) {
 	switch v := v.(type) {
 	case bool:
@@ -54,8 +55,8 @@ func valuesOf(v any) (values []string, ok bool) {
 	return nil, false
 }
 
-// configure returns the options for checking model. given comes from the request and takes precedence, followed by the
-// macros in defines and by the options in files.
+// configure returns the options for a check of model. The options in given, from the request, come first. Then come the
+// macros in defines, and then the options in files. If an option occurs several times, the first counts.
 func (s *Server) configure(model *source.File, given []annotation.Option, defines []string) (Configured, error) {
 	if len(defines) > 0 {
 		given = append(slices.Clone(given), annotation.Option{Name: "define", Values: defines})
@@ -66,8 +67,8 @@ func (s *Server) configure(model *source.File, given []annotation.Option, define
 	return configureAlone(model, given)
 }
 
-// configureAlone returns the options for checking model in a program without command-line flags, for example a web
-// page. Supported are macros and the options in simple, from the request and from comments of the model.
+// configureAlone returns the options for a check of model in a program without command-line flags, for example a web
+// page. It supports macros and the options in simple. They come from the request and from comments of the model.
 func configureAlone(model *source.File, given []annotation.Option) (c Configured, err error) {
 	said, _, wrong := annotation.Read(model)
 	c.Asked = map[string]any{}
@@ -104,11 +105,11 @@ func configureAlone(model *source.File, given []annotation.Option) (c Configured
 	return c, wrong.Err()
 }
 
-// definition matches a macro definition: NAME or NAME=TEXT.
+// definition matches a macro definition, NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// word returns a function that parses the value of an option with UnmarshalText. field selects the field of Options to
-// be set.
+// word returns a function for simple. It parses the value of an option by UnmarshalText, and stores the value in the
+// field of Options that `field` returns.
 func word[T any, P interface {
 	*T
 	encoding.TextUnmarshaler
@@ -116,7 +117,8 @@ func word[T any, P interface {
 	return func(o *ltlpor.Options, text string) error { return P(field(o)).UnmarshalText([]byte(text)) }
 }
 
-// simple maps the name of an option to the function that sets its value, given as text.
+// simple maps the name of an option to a function that parses the value of the option, a text, and stores it in
+// Options.
 var simple = map[string]func(*ltlpor.Options, string) error{
 	"check":      word(func(o *ltlpor.Options) *ltlpor.Checks { return &o.Checks }),
 	"fairness":   word(func(o *ltlpor.Options) *ltlpor.Fairness { return &o.Fairness }),

@@ -39,8 +39,8 @@ func (s *Server) checkRequest(q *call) (any, error) {
 	return &protocol.DocumentResult{Result: resultOf(res.run.root), Document: document}, nil
 }
 
-// last returns the last check of the model of q, and reports whether the text has changed since. The error says that
-// there was no check.
+// last returns the last check of the model of q. The second result reports whether the text has changed since the
+// check. If there was no check, the error is not nil.
 func (s *Server) last(q *call) (*result, bool, error) {
 	if q.run == nil {
 		return nil, false, noDocument(q)
@@ -54,7 +54,7 @@ func (s *Server) last(q *call) (*result, bool, error) {
 	return res, res.stale, nil
 }
 
-// counterexample returns the first counterexample to the property called `name` in the last check of the model of q.
+// counterexample returns the first counterexample to the property called `name`, in the last check of the model of q.
 func (s *Server) counterexample(q *call, name string) (*result, tracefile.Record, error) {
 	res, _, err := s.last(q)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Server) counterexample(q *call, name string) (*result, tracefile.Record
 		"the last check has no counterexample to %s", name)
 }
 
-// follow returns the first counterexample to the property called `name` in the last check, in the form of a trace file.
+// follow returns the first counterexample to the property called `name` in the last check, as a trace file.
 func (s *Server) follow(q *call, name string) (*trace.File, error) {
 	_, x, err := s.counterexample(q, name)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Server) report(q *call) (any, error) {
 	return &protocol.ReportResult{Result: resultOf(res.run.root), Stale: stale, HTML: string(page)}, nil
 }
 
-// drawingTime is the time limit for the exploration of the state graph for a report.
+// drawingTime is the time limit for exploring the state graph that a report shows.
 const drawingTime = 10 * time.Second
 
 func (s *Server) chart(q *call) (any, error) {
@@ -130,7 +130,7 @@ func (s *Server) chart(q *call) (any, error) {
 	}, err
 }
 
-// head returns the common first members of the JSON documents about t.
+// head returns the first members of a JSON document about t. They are the same in all documents.
 func (t *task) head() jsonreport.Head {
 	asked := &outcome.Asked{Options: t.made.Asked, Defines: t.made.Options.Defines, Used: t.made.Used}
 	if asked.Options == nil {
@@ -139,8 +139,8 @@ func (t *task) head() jsonreport.Head {
 	return jsonreport.HeadOf(asked, t.q.run.root.name)
 }
 
-// wrong converts err, the error of a search, to the error of the request. The result is nil if the result document
-// contains err.
+// wrong converts err, an error of a search, to the error of the request. If err belongs into the result of the request,
+// wrong returns nil.
 func wrong(err error) error {
 	var misfit *ltlpor.MisfitError
 	var none *explain.NoStateError
@@ -222,10 +222,11 @@ func (s *Server) properties(q *call) (any, error) {
 	return out, nil
 }
 
-// errRead cancels a check after the model was read and before the search.
+// errRead is the cause of cancellation of a check that only has to read the model. The check is cancelled before its
+// search.
 var errRead = errors.New("the model was read")
 
-// readProperties parses and compiles the model of q. It returns the program and the properties, without a search.
+// readProperties parses and compiles the model of q. It returns the program and the properties, and runs no search.
 func (s *Server) readProperties(q *call) (read *property.Task, err error) {
 	made, err := s.configure(q.run.root.source(), q.run.given, q.run.defines)
 	if err != nil {

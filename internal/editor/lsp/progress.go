@@ -9,14 +9,14 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// progress reports the progress of a request to the client.
+// progress is a progress display of the client for one request.
 type progress struct {
 	s     *Server
-	token json.RawMessage // nil if the client cannot display progress
+	token json.RawMessage // token of the display; nil if the client cannot display progress
 }
 
-// begin opens a progress display with the given title. token is the request's token; if it is nil, begin asks the
-// client for a display. The client can cancel the returned context by the token.
+// begin opens a progress display with the given title. token is the token in the request. If it is nil, begin asks the
+// client to create a display. If the user cancels the display, the returned context is cancelled.
 func (s *Server) begin(ctx context.Context, token json.RawMessage, title string) (context.Context, *progress) {
 	ctx, cancel := context.WithCancel(ctx)
 	p := &progress{s: s, token: token}
@@ -33,11 +33,11 @@ func (s *Server) begin(ctx context.Context, token json.RawMessage, title string)
 	return ctx, p
 }
 
-// tokenTime is the time limit for the client's answer to a request for a progress display.
+// tokenTime is the maximum time that the client has to create a progress display.
 const tokenTime = 2 * time.Second
 
-// createToken asks the client for a progress display and returns its token. The result is nil if the client cannot
-// display progress.
+// createToken asks the client to create a progress display, and returns the token of the display. If the client cannot
+// display progress, the result is nil.
 func (s *Server) createToken(ctx context.Context) json.RawMessage {
 	s.mu.Lock()
 	able := s.client.Window.WorkDoneProgress

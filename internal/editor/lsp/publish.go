@@ -11,12 +11,13 @@ import (
 	"ltlpor/source"
 )
 
-// publication holds the diagnostics of a file. Several models that include the file may contribute diagnostics.
+// publication holds the diagnostics of one file. They may come from several models that include the file.
 type publication struct {
-	uri               string
-	version           *int32
-	analyzed, checked map[string][]protocol.Diagnostic // of analyses and of checks, by name of the model
-	last              []byte                           // the last message sent, nil for none
+	uri     string
+	version *int32
+	// diagnostics of analyses and of checks, by the name of the model
+	analyzed, checked map[string][]protocol.Diagnostic
+	last              []byte // the last message about the file that was sent; nil for none
 }
 
 func (s *Server) publication(t *text) *publication {
@@ -29,7 +30,7 @@ func (s *Server) publication(t *text) *publication {
 	return p
 }
 
-// publish sends the diagnostics of the analysis r to the client. The caller must hold s.mu.
+// publish sends the diagnostics of r to the client. The caller must hold s.mu.
 func (s *Server) publish(r *run) {
 	root := r.root.name
 	fresh := map[string][]protocol.Diagnostic{}
@@ -55,7 +56,7 @@ func (s *Server) publish(r *run) {
 	s.send()
 }
 
-// wrongOptions returns the diagnostics for r.wrong, the error in options from files, by file name.
+// wrongOptions returns the diagnostics for r.wrong, an error in the options from files. The keys are file names.
 func (s *Server) wrongOptions(r *run) map[string][]protocol.Diagnostic {
 	if r.wrong == nil {
 		return nil
@@ -80,7 +81,7 @@ func (s *Server) wrongOptions(r *run) map[string][]protocol.Diagnostic {
 	return found
 }
 
-// withdraw removes the diagnostics of the model with root file root from all files. The caller must hold s.mu.
+// withdraw removes the diagnostics of the model with root file root, from all files. The caller must hold s.mu.
 func (s *Server) withdraw(root string) {
 	for _, p := range s.published {
 		delete(p.analyzed, root)
@@ -89,8 +90,9 @@ func (s *Server) withdraw(root string) {
 	s.send()
 }
 
-// send sends the diagnostics of every file for which they have changed, and forgets files without diagnostics. The
-// version is the version that was analyzed, because a newer text has no diagnostics yet. The caller must hold s.mu.
+// send sends the diagnostics of every file with changed diagnostics. Files without diagnostics are forgotten. The
+// version in a message is the version that was analyzed, because a newer text has no diagnostics yet. The caller must
+// hold s.mu.
 func (s *Server) send() {
 	for name, p := range s.published {
 		if s.open[name] == nil {
@@ -122,16 +124,16 @@ func (s *Server) send() {
 	}
 }
 
-// sameMessage reports whether d and e have the same range, message and code. Different models may report the same
-// diagnostic of a file.
+// sameMessage reports whether d and e have the same range, message and code. Different models can have the same
+// diagnostic of a shared file.
 func sameMessage(d, e *protocol.Diagnostic) bool {
 	return d.Range == e.Range && d.Message == e.Message && d.Code == e.Code
 }
 
-// sourceName is the source member of every diagnostic.
+// sourceName is the member `source` of every diagnostic.
 const sourceName = "ltlpor"
 
-// diagnostic converts d, a diagnostic of the analysis r, to the protocol's form.
+// diagnostic converts d to the protocol's form. d must be a diagnostic of the analysis r.
 func (s *Server) diagnostic(r *run, d *analysis.Diagnostic) protocol.Diagnostic {
 	out := protocol.Diagnostic{
 		Range: r.find(d.File).span(d.Start, d.End, s.encoding), Severity: protocol.Warning, Code: string(d.Kind),
@@ -164,8 +166,8 @@ func withHint(message, hint string) string {
 	return source.Readable(message + " (" + hint + ")")
 }
 
-// location converts a location in the model of r to the protocol's form. The result is nil for a location without a
-// file.
+// location converts a location to the protocol's form. It must be in the model of r. If it has no file, the result is
+// nil.
 func (s *Server) location(r *run, at analysis.Location) *protocol.Location {
 	t := r.find(at.File)
 	if t == nil {

@@ -9,20 +9,20 @@ import (
 	"ltlpor"
 )
 
-// relation is the dependence relation of a model, computed beside the requests. The fields after done are set before
-// done is closed.
+// relation is the dependence relation of a model. It is computed in a goroutine, while requests are answered. The
+// fields after done are set before done is closed.
 type relation struct {
 	done  chan struct{}
-	found *ltlpor.Dependences // nil after an error
-	cut   bool                // found is nil because the time was up
+	found *ltlpor.Dependences // the relation; nil after an error
+	cut   bool                // whether found is nil because the time limit was reached
 	limit time.Duration
 }
 
-// relationTime bounds the time for the dependence relation of one version of a model.
+// relationTime is the time limit for computing the dependence relation of one version of a model.
 const relationTime = 30 * time.Second
 
-// dependences returns the dependence relation of the model. It waits for at most factsTime; without a relation by then
-// missing says so. Both results are zero for a model with an error.
+// dependences returns the dependence relation of the model. It waits for at most factsTime. If the relation is not
+// known by then, missing is a sentence about this. For a model with an error, both results are zero.
 func (f *facts) dependences() (d *ltlpor.Dependences, missing string) {
 	r := f.q.run
 	if r == nil {
@@ -50,17 +50,17 @@ func (f *facts) dependences() (d *ltlpor.Dependences, missing string) {
 	return relation.found, ""
 }
 
-// relate begins to compute the dependence relation of r. The end of r, by a newer text, ends it.
+// relate starts to compute the dependence relation of r. If a newer text ends r, it also ends the computation.
 func (s *Server) relate(r *run) *relation {
 	x := &relation{done: make(chan struct{}), limit: relationTime}
 	if s.options.GiveWay != nil {
-		x.limit = factsTime // no request is answered meanwhile
+		x.limit = factsTime // no request is answered during the computation
 	}
 	s.working.Go(func() {
 		defer close(x.done)
 		made, err := s.configure(r.root.source(), r.given, r.defines)
 		if err != nil {
-			return // a diagnostic says so
+			return // no sentence: a diagnostic already reports the error
 		}
 		opt := made.Options
 		opt.Include, opt.Time = r.include, x.limit
@@ -75,7 +75,8 @@ func (s *Server) relate(r *run) *relation {
 	return x
 }
 
-// begin sets the contexts of r: life ends with r, ctx with the analysis. The result is the function that ends ctx.
+// begin sets the contexts of r: life, which ends with r, and ctx, which ends with the analysis. The result is a
+// function that ends ctx.
 func (r *run) begin(parent context.Context) context.CancelFunc {
 	var end context.CancelFunc
 	r.life, r.cancel = context.WithCancel(parent)

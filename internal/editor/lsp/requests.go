@@ -1,6 +1,6 @@
 package lsp
 
-// requests maps the methods that are answered concurrently to their handlers.
+// requests maps methods to handlers that run in goroutines, so that several requests can be answered at a time.
 var requests map[string]func(*Server, *call) (any, error)
 
 func init() {

@@ -11,10 +11,10 @@ import (
 	"ltlpor/trace"
 )
 
-// resultOf returns the common first members of a result about t.
+// resultOf returns the first members of a result about t. They are the same in all results.
 func resultOf(t *text) protocol.Result { return protocol.Result{URI: t.uri, Version: t.version} }
 
-// current reports whether all texts of r are unchanged. The caller must hold s.mu.
+// current reports whether all texts of r are still the current texts. The caller must hold s.mu.
 func (s *Server) current(r *run) bool {
 	for name, t := range r.files() {
 		if now := s.open[name]; now != nil && now.content != t.content || now == nil && t.version != nil {
@@ -24,7 +24,7 @@ func (s *Server) current(r *run) bool {
 	return true
 }
 
-// keepResult stores the result of a check, and publishes the verdicts unless the text has changed since.
+// keepResult stores the result of a check. If the text has not changed since, it also publishes the verdicts.
 func (s *Server) keepResult(res *result) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +72,7 @@ func (s *Server) clearResults(name string) {
 	}
 }
 
-// removeVerdicts removes the verdicts of the model with root file root from all files. The caller must hold s.mu.
+// removeVerdicts removes the verdicts of the model with root file root, from all files. The caller must hold s.mu.
 func (s *Server) removeVerdicts(root string) {
 	for _, p := range s.published {
 		delete(p.checked, root)
@@ -84,8 +84,8 @@ func (s *Server) removeVerdicts(root string) {
 	s.refreshLenses()
 }
 
-// refreshLenses asks the client to request code lenses again, because their titles show verdicts. The caller must hold
-// s.mu.
+// refreshLenses asks the client to request all code lenses again, because their titles show verdicts. The caller must
+// hold s.mu.
 func (s *Server) refreshLenses() {
 	if !s.client.Workspace.CodeLens.RefreshSupport {
 		return
@@ -97,7 +97,7 @@ func (s *Server) refreshLenses() {
 	})
 }
 
-// verdicts collects the diagnostics for a report.
+// verdicts collects the diagnostics for the report of a check.
 type verdicts struct {
 	s     *Server
 	r     *run
@@ -117,8 +117,8 @@ func (v *verdicts) add(at source.Span, d protocol.Diagnostic) {
 	v.found[t.name] = append(v.found[t.name], d)
 }
 
-// place returns the file of a span and its range, up to the end of the first line. For text from a macro, this is the
-// use of the macro. The text is nil for an invalid span.
+// place returns the file of a span, and the range of the span up to the end of its first line. For text from a macro,
+// the result is the use of the macro. If the span is invalid, the text is nil.
 func (v *verdicts) place(at source.Span) (*text, protocol.Range) {
 	if !at.Valid() {
 		return nil, protocol.Range{}
@@ -133,7 +133,8 @@ func (v *verdicts) place(at source.Span) (*text, protocol.Range) {
 	return t, t.span(start, end, v.s.encoding)
 }
 
-// addReport adds diagnostics for the verdicts, the warnings of the searches, and unreached statements.
+// addReport adds diagnostics for the verdicts, for the warnings of the searches, and for statements that are not
+// reached.
 func (v *verdicts) addReport(r *ltlpor.Report) {
 	for i := range r.Properties {
 		v.addProperty(&r.Properties[i])
@@ -150,8 +151,8 @@ func (v *verdicts) addReport(r *ltlpor.Report) {
 	}
 }
 
-// fade adds diagnostics that fade unreached statements. Text in an inline or macro may stand for several statements: it
-// fades if none of them is reached.
+// fade adds diagnostics that fade statements which are not reached. A text in an inline or macro may be the text of
+// several statements. It fades if none of them is reached.
 func (v *verdicts) fade(c *ltlpor.Coverage) {
 	type text struct {
 		file  string
@@ -175,7 +176,7 @@ func (v *verdicts) fade(c *ltlpor.Coverage) {
 		if !ok || taken[k] {
 			continue
 		}
-		taken[k] = true // once
+		taken[k] = true // one diagnostic per text
 		v.add(x.Span, protocol.Diagnostic{
 			Severity: protocol.Hint, Code: string(source.Unreached), Tags: []protocol.Tag{protocol.Unnecessary},
 			Message: "no run takes " + source.Readable(x.Text),
@@ -183,7 +184,7 @@ func (v *verdicts) fade(c *ltlpor.Coverage) {
 	}
 }
 
-// addProperty adds a diagnostic for the verdict of p, at the property or else at the fault.
+// addProperty adds a diagnostic for the verdict of p. Its position is the property or, if this is unknown, the fault.
 func (v *verdicts) addProperty(p *ltlpor.Property) {
 	d := protocol.Diagnostic{
 		Code: p.Verdict.String(), Message: p.Name + ": " + p.Verdict.String(),
@@ -213,8 +214,8 @@ func (v *verdicts) addProperty(p *ltlpor.Property) {
 	v.add(at, d)
 }
 
-// addTrace adds the steps of the counterexample t to d as related information. The result is the span for the
-// diagnostic: the property, or else the fault or the last step.
+// addTrace adds the steps of t, a counterexample, to d as related information. It returns the span for the diagnostic:
+// the property or, if this is unknown, the fault or the last step.
 func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace.Trace) source.Span {
 	at := p.Span
 	if !at.Valid() {
@@ -230,7 +231,7 @@ func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace
 	steps := t.Steps
 	for i := range steps {
 		if i >= mostSteps/2 && i < len(steps)-mostSteps/2 {
-			continue // the beginning and the fault matter most
+			continue // leave out steps in the middle: the beginning and the fault are most important
 		}
 		v.relate(d, steps[i].Span, stepText(i, &steps[i]))
 	}
@@ -249,10 +250,11 @@ func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace
 	return at
 }
 
-// mostSteps is the maximum number of counterexample steps in a diagnostic, half from the start and half from the end.
+// mostSteps is the maximum number of steps of a counterexample in a diagnostic. Half of them are from the start and
+// half from the end.
 const mostSteps = 200
 
-// stepText returns step i of a counterexample as text, with its changes. i counts from 0.
+// stepText returns step i of a counterexample as text, with the changes. i counts from 0.
 func stepText(i int, step *trace.Step) string {
 	if step.Text == "" && step.Name == "" {
 		return fmt.Sprintf("%d: nothing happens", i+1)

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// The legend of semantic tokens, as names that the protocol defines.
+// The legend of semantic tokens: names of types and modifiers that the protocol defines.
 var (
 	tokenTypes = []string{
 		"variable", "parameter", "property", "enumMember", "enum", "struct", "class", "event", "interface", "function",
@@ -34,7 +34,7 @@ var nameTokens = map[analysis.SymbolKind]string{
 	analysis.LabelSymbol:     "decorator",
 }
 
-// otherTokens maps kinds of tokens other than names to semantic token types.
+// otherTokens maps the kinds of tokens that are not names to semantic token types.
 var otherTokens = map[analysis.TokenKind]string{
 	analysis.KeywordToken:   "keyword",
 	analysis.TypeToken:      "type",
@@ -59,8 +59,8 @@ func (s *Server) rangeTokens(q *call) (any, error) {
 	})
 }
 
-// semanticTokens returns the tokens with ranges that satisfy fits. As the protocol requires, a token is five numbers:
-// line and character relative to the previous token, length, type, and modifiers.
+// semanticTokens returns the tokens with a range for which fits returns true. As the protocol requires, a token is five
+// numbers: the line and the character, both relative to the token before; the length; the type; and the modifiers.
 func (s *Server) semanticTokens(q *call, fits func(protocol.Range) bool) (any, error) {
 	snapshot, err := q.ready()
 	if err != nil {

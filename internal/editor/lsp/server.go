@@ -1,8 +1,8 @@
-// Package lsp serves the Language Server Protocol 3.17 for Promela. Package analysis analyzes the texts, and the API of
-// package ltlpor performs checks. A server communicates over a jsonrpc.Stream and opens no files itself, so it runs on
-// standard input, in a web page and behind HTTP.
+// Package lsp is a server of the Language Server Protocol 3.17 for Promela. Package analysis analyzes the texts, and
+// package ltlpor performs the checks. A server communicates over a jsonrpc.Stream and opens no files itself. So it can
+// run on standard input, in a web page and behind HTTP.
 //
-// doc/dev/editor.md describes the requests beyond the protocol.
+// doc/dev/editor.md describes requests that are not part of the protocol.
 package lsp
 
 import (
@@ -23,35 +23,37 @@ import (
 
 // Options configure a server.
 type Options struct {
-	// Read returns the text of a file that is not open. If Read is nil, the server knows only open documents.
+	// Read returns the text of a file that is not open. If Read is nil, there are only open documents.
 	Read func(name string) ([]byte, error)
-	// Files returns a bounded number of names of files below a folder, candidates for models that include a document.
-	// If Files is nil, the server searches only the open documents for such models.
+	// Files returns names of files below a folder, in which models that include a document may be. The number of names
+	// is bounded. If Files is nil, the server searches only open documents for these models.
 	Files func(folder string) []string
-	// Virtual says that the URI file:///a/b.pml denotes the file a/b.pml in a virtual folder. Read, Configure, messages
-	// and reports then use the name a/b.pml. Otherwise URIs denote files of the machine.
+	// Virtual says that documents are in a virtual folder: the URI file:///a/b.pml denotes the file a/b.pml in this
+	// folder. Read, Configure, messages and reports then use the name a/b.pml. Without Virtual, URIs denote files of
+	// the machine.
 	Virtual bool
-	// Configure returns the options of a check of model. given comes from the client and takes precedence over options
-	// in files. If Configure is nil, only macros and the options in package lsp are supported.
+	// Configure returns the options for a check of model. given has options from the client, which take precedence over
+	// options in files. If Configure is nil, macros are supported, and the few other options that package lsp knows.
 	Configure func(model *source.File, given []annotation.Option) (Configured, error)
-	// Exists reports whether a process exists. If Exists is nil, the server does not watch the client's process.
+	// Exists reports whether a process exists. It is for the client's process, which the server watches. If Exists is
+	// nil, the server does not watch it.
 	Exists func(pid int) bool
-	// Checks is a channel of capacity 1 that holds a value during a check. Servers with the same channel check one
-	// after the other. If Checks is nil, the server creates a channel.
+	// Checks is a channel of capacity 1, which holds a value during a check. Servers with the same channel run their
+	// checks one after the other. If Checks is nil, the server creates a channel.
 	Checks chan struct{}
-	// GiveWay, if not nil, is called about once a second during a search. In a program with a single thread, it sleeps
-	// so that messages can be exchanged.
+	// GiveWay, if not nil, is called about once a second during a search. In a program with a single thread, it must
+	// sleep, so that messages can be sent and received.
 	GiveWay func()
-	// Log, if not nil, receives a line for every message.
+	// Log, if not nil, gets a line for every message.
 	Log io.Writer
 }
 
 // Configured is the result of Options.Configure: the options of a check.
 type Configured struct {
 	Options   ltlpor.Options
-	Used      []annotation.Option // from files
-	Asked     map[string]any      // for the head of documents
-	Arguments []string            // as on a command line
+	Used      []annotation.Option // the options that come from files
+	Asked     map[string]any      // options for the head of documents
+	Arguments []string            // options in the form of command-line arguments
 }
 
 // Server serves one client. Serve must be called only once.
@@ -60,30 +62,32 @@ type Server struct {
 	conn      *jsonrpc.Conn
 	ctx       context.Context
 	stop      context.CancelFunc
-	working   sync.WaitGroup // goroutines
-	answering sync.WaitGroup // requests without an answer
+	working   sync.WaitGroup // goroutines of the server
+	answering sync.WaitGroup // requests that are not answered yet
 	checks    chan struct{}  // holds a value while a check runs
 	logging   sync.Mutex
 
-	mu        sync.Mutex
-	state     state
-	encoding  protocol.Encoding
-	client    protocol.ClientCapabilities
-	settings  settings
-	cancels   map[string]context.CancelFunc // of requests, by identifier
-	tokens    map[string]context.CancelFunc // of requests with progress, by token
+	mu       sync.Mutex
+	state    state
+	encoding protocol.Encoding
+	client   protocol.ClientCapabilities
+	settings settings
+	cancels  map[string]context.CancelFunc // functions that cancel requests, by the identifier of the request
+	// functions that cancel requests with a progress display, by the token of the display
+	tokens    map[string]context.CancelFunc
 	lastToken int
-	open      map[string]*text // documents by name
-	runs      map[string]*run  // analyses of models by name
-	including map[string]*text // models not open that include an open document, by name
-	alone     map[string]bool  // open documents without such a model, by name, until a file changes
-	folders   []string         // of the workspace
+	open      map[string]*text // open documents by name
+	runs      map[string]*run  // analyses by the name of the model
+	including map[string]*text // models that include an open document but are not open themselves, by name
+	// open documents that no model was found to include, by name; forgotten when a file changes
+	alone     map[string]bool
+	folders   []string // folders of the workspace
 	published map[string]*publication
-	results   map[string]*result // of checks by name of the model
+	results   map[string]*result // results of checks by the name of the model
 	simulated map[string]*simulated
 }
 
-// state is the phase in the life cycle of a server.
+// state is the phase of a server's life cycle.
 type state uint8
 
 const (
@@ -99,10 +103,10 @@ type settings struct {
 	time        time.Duration       // time limit of a check
 	memory      int64               // memory limit of a check, in bytes
 	checkOnSave bool
-	events      bool // send notifications about the progress and the verdicts of checks
+	events      bool // whether to send notifications about the progress and the verdicts of checks
 }
 
-// NewServer returns a server with the given options, before initialization.
+// NewServer returns a server with the given options. It waits for the request initialize.
 func NewServer(o Options) *Server {
 	if o.Checks == nil {
 		o.Checks = make(chan struct{}, 1)
@@ -122,8 +126,8 @@ const (
 	defaultMemory = 1 << 30
 )
 
-// Serve serves the client on stream. It returns after the notification exit, at the end of the stream or of the
-// client's process, or when ctx is cancelled. orderly reports whether the client requested the shutdown before.
+// Serve serves the client on stream. It returns after the notification exit, when the stream or the client's process
+// ends, or when ctx is cancelled. orderly reports whether the client had requested the shutdown.
 func (s *Server) Serve(ctx context.Context, stream jsonrpc.Stream) (orderly bool, err error) {
 	s.ctx, s.stop = context.WithCancel(ctx)
 	defer s.stop()
@@ -134,23 +138,23 @@ func (s *Server) Serve(ctx context.Context, stream jsonrpc.Stream) (orderly bool
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ctx.Err() == nil && s.ctx.Err() != nil && err == context.Canceled {
-		err = nil // the end was asked for
+		err = nil // no error: the end was requested
 	}
 	return s.state == shutDown, err
 }
 
-// call is a pending request.
+// call is a request that is being answered.
 type call struct {
 	*jsonrpc.Request
 	ctx context.Context
-	// text is the document of the request in the version at the time of the request, and run the analysis of its model.
-	// Both are nil if the document is not open.
+	// text is the document of the request, in the version at the time of the request. run is the analysis of its model.
+	// If the document is not open, both are nil.
 	run  *run
 	text *text
 }
 
-// dispatch handles a message. Messages must be passed in the order of arrival. Most requests are answered in a
-// goroutine.
+// dispatch handles a message. The caller must pass the messages in the order in which they arrive. Most requests are
+// answered in a goroutine.
 func (s *Server) dispatch(c *jsonrpc.Conn, r *jsonrpc.Request) {
 	s.log("<- %s %s", r.Method, r.ID)
 	if r.Notification() {
@@ -195,8 +199,8 @@ func (s *Server) dispatch(c *jsonrpc.Conn, r *jsonrpc.Request) {
 	})
 }
 
-// refuse returns an error if request r is not allowed in the current state: before initialize or after shutdown.
-// Otherwise the result is nil.
+// refuse returns an error if request r is not allowed in the current state, before initialize or after shutdown. If it
+// is allowed, the result is nil.
 func (s *Server) refuse(r *jsonrpc.Request) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -211,7 +215,7 @@ func (s *Server) refuse(r *jsonrpc.Request) error {
 	return nil
 }
 
-// protect calls f and converts a panic to an error, so that a bug in a request does not end the server.
+// protect calls f. If f panics, the result is an error, so that a bug in one request does not end the server.
 func (s *Server) protect(f func() (any, error)) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -234,7 +238,8 @@ func (s *Server) reply(r *jsonrpc.Request, result any, err error) {
 // notify sends a notification to the client.
 func (s *Server) notify(method string, params any) { s.sent(s.conn.Notify(method, params)) }
 
-// sent stops the server if err, the error of writing a message, is not nil, because the client no longer exists.
+// sent handles err, the result of sending a message. If err is not nil, the client no longer exists, and sent stops the
+// server.
 func (s *Server) sent(err error) {
 	if err != nil {
 		s.log("cannot write: %v", err)
@@ -257,7 +262,7 @@ func (s *Server) inform(level protocol.Severity, format string, args ...any) {
 	s.notify("window/showMessage", protocol.ShowMessageParams{Type: level, Message: fmt.Sprintf(format, args...)})
 }
 
-// findDocument sets q.text and q.run if the parameters of q name an open document. The caller must hold s.mu.
+// findDocument sets q.text and q.run, if the parameters of q name an open document. The caller must hold s.mu.
 func (s *Server) findDocument(q *call) {
 	var p protocol.DocumentParams
 	if json.Unmarshal(q.Params, &struct {

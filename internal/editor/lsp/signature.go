@@ -2,7 +2,7 @@ package lsp
 
 import "ltlpor/internal/editor/protocol"
 
-// signatureHelp handles textDocument/signatureHelp: it describes the call around a position.
+// signatureHelp handles textDocument/signatureHelp: it describes the call around the position.
 func (s *Server) signatureHelp(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)
@@ -22,7 +22,8 @@ func (s *Server) signatureHelp(q *call) (any, error) {
 			one.Label += ", "
 		}
 		label := any(a.String())
-		if able.ParameterInformation.LabelOffsetSupport { // names are ASCII, so that the units of the encoding do not matter
+		// names are ASCII, so the offsets are the same in every encoding
+		if able.ParameterInformation.LabelOffsetSupport {
 			label = [2]int{len(one.Label), len(one.Label) + len(a.String())}
 		}
 		one.Label += a.String()
@@ -32,7 +33,7 @@ func (s *Server) signatureHelp(q *call) (any, error) {
 	active := &x.Active
 	if tooMany := x.Active > 0 && x.Active >= len(x.Params); tooMany && able.NoActiveParameterSupport {
 		active = nil
-	} else if tooMany { // clients show the first or the last parameter for a number that is too great
+	} else if tooMany { // no parameter, because clients show the first or the last for a number that is too large
 		one.Parameters = []protocol.ParameterInformation{}
 	}
 	return protocol.SignatureHelp{Signatures: []protocol.SignatureInformation{one}, ActiveParameter: active}, nil

@@ -12,17 +12,17 @@ import (
 	"ltlpor/trace"
 )
 
-// simulated is the last simulation of a model, kept so that a further step need not repeat it.
+// simulated is the last simulation of a model. It is kept, so that the next step need not repeat the steps before.
 type simulated struct {
 	run      *run
 	sim      *ltlpor.Simulation
 	cancel   func() // ends the context of sim
-	given    string // see givenText
-	followed int    // number of steps along the counterexample
-	steps    []int  // indices of the chosen moves after the steps along the counterexample
+	given    string // what determines the beginning of the simulation; see givenText
+	followed int    // number of steps taken along a counterexample
+	steps    []int  // the chosen moves after these steps, as indices
 }
 
-// mostRandom is the maximum number of random steps in a request.
+// mostRandom is the maximum number of random steps in one request.
 const mostRandom = 10_000
 
 func (s *Server) simulate(q *call) (any, error) {
@@ -61,12 +61,13 @@ func simulationError(err error) error {
 	return jsonrpc.Errorf(jsonrpc.RequestFailed, "%s", err)
 }
 
-// runAlong returns a simulation with the steps of p. A kept simulation with the same beginning is continued.
+// runAlong returns a simulation that has taken the steps of p. If the kept simulation has the same beginning, it is
+// continued.
 func (s *Server) runAlong(t *task, p *protocol.SimulateParams) (*simulated, error) {
 	root := t.q.run.root.name
 	s.mu.Lock()
 	m := s.simulated[root]
-	delete(s.simulated, root) // after an error the run begins anew
+	delete(s.simulated, root) // if an error occurs, the next request begins a new run
 	s.mu.Unlock()
 	if m != nil && !m.begins(t.q.run, p) {
 		m.cancel()
@@ -92,21 +93,21 @@ func (s *Server) runAlong(t *task, p *protocol.SimulateParams) (*simulated, erro
 	return m, nil
 }
 
-// begins reports whether m is a simulation of the analysis r with the beginning that p requests.
+// begins reports whether m is a simulation for analysis r and has the beginning that p requests.
 func (m *simulated) begins(r *run, p *protocol.SimulateParams) bool {
 	return m.run == r && m.given == givenText(p)
 }
 
-// givenText returns the parts of p that determine the beginning of the simulation, as JSON text.
+// givenText returns, as JSON text, the parts of p that determine the beginning of the simulation.
 func givenText(p *protocol.SimulateParams) string {
 	text, err := json.Marshal([]any{p.Options, p.Follow, p.Followed})
 	if err != nil {
-		return err.Error() // the options come from JSON
+		return err.Error() // never reached: the options come from JSON
 	}
 	return string(text)
 }
 
-// beginRun starts a simulation. If p names a counterexample, the simulation follows the counterexample.
+// beginRun starts a simulation. If p names a counterexample, the simulation follows it.
 func (s *Server) beginRun(t *task, p *protocol.SimulateParams) (*simulated, error) {
 	opt := ltlpor.SimulateOptions{
 		Defines: t.made.Options.Defines, Include: t.q.run.include, Overflow: t.made.Options.Overflow,
@@ -141,7 +142,8 @@ func (s *Server) beginRun(t *task, p *protocol.SimulateParams) (*simulated, erro
 	return m, nil
 }
 
-// goAlong undoes the steps of m that are not in p.Steps, and then executes the missing and the random steps.
+// goAlong undoes the steps of m that are not in p.Steps. Then it executes the missing steps of p.Steps, and the random
+// steps.
 func (m *simulated) goAlong(ctx context.Context, p *protocol.SimulateParams) error {
 	for keep := common(m.steps, p.Steps); len(m.steps) > keep; m.steps = m.steps[:len(m.steps)-1] {
 		if _, err := m.sim.Run.Undo(); err != nil {
@@ -170,7 +172,7 @@ func (m *simulated) goAlong(ctx context.Context, p *protocol.SimulateParams) err
 	return nil
 }
 
-// takeStep executes the executable move with index i in the current state.
+// takeStep executes move i of the executable moves in the current state.
 func (m *simulated) takeStep(ctx context.Context, i int) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -196,7 +198,7 @@ func common(a, b []int) int {
 	return n
 }
 
-// describe returns the result for the simulation m. The trace in the result omits the first `from` steps.
+// describe returns the result of a request about simulation m. The trace in the result lacks the first `from` steps.
 func (s *Server) describe(q *call, m *simulated, from int) (*protocol.SimulateResult, error) {
 	r := m.sim.Run
 	run := r.Trace()

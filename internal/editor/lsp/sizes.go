@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// parseTime parses a duration greater than 0.
+// parseTime parses a duration, for example 60s. The duration must be greater than 0.
 func parseTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil || d <= 0 {
@@ -19,7 +19,7 @@ func parseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseSize parses a number of bytes with a unit.
+// parseSize parses a number of bytes with a unit, for example 1G.
 func parseSize(text string) (int64, error) {
 	number, unit := text, int64(1)
 	for i, letter := range "KMGT" {

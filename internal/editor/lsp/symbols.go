@@ -23,8 +23,8 @@ var symbolKinds = map[analysis.SymbolKind]protocol.SymbolKind{
 	analysis.LabelSymbol:     protocol.SymbolKey,
 }
 
-// documentSymbol handles textDocument/documentSymbol. The outline is a tree, or a flat list if the client does not
-// support trees.
+// documentSymbol handles textDocument/documentSymbol. The outline is a tree. If the client does not support trees, it
+// is a flat list.
 func (s *Server) documentSymbol(q *call) (any, error) {
 	snapshot, err := q.ready()
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *Server) documentSymbol(q *call) (any, error) {
 	return list, nil
 }
 
-// symbols converts the symbols in list that are in the document of q to the protocol's form.
+// symbols converts symbols to the protocol's form. Symbols in list that are not in the document of q are left out.
 func (s *Server) symbols(q *call, list []*analysis.Symbol) []protocol.Symbol {
 	out := []protocol.Symbol{}
 	for _, x := range list {
@@ -53,7 +53,7 @@ func (s *Server) symbols(q *call, list []*analysis.Symbol) []protocol.Symbol {
 			Name: x.Name, Detail: x.Detail, Kind: symbolKinds[x.Kind], Range: s.span(q, x.Range),
 			SelectionRange: s.span(q, x.Selection), Children: s.symbols(q, x.Children),
 		}
-		if y.Name == "" { // the protocol demands a name
+		if y.Name == "" { // the protocol does not allow an empty name
 			y.Name = q.text.source().Text[x.Selection.Start:x.Selection.End]
 		}
 		out = append(out, y)
@@ -61,12 +61,12 @@ func (s *Server) symbols(q *call, list []*analysis.Symbol) []protocol.Symbol {
 	return out
 }
 
-// span converts a location in the document of q to a range of the protocol.
+// span converts a location to a range of the protocol. It must be in the document of q.
 func (s *Server) span(q *call, at analysis.Location) protocol.Range {
 	return q.text.span(at.Start, at.End, s.encoding)
 }
 
-// flatten appends symbols and their descendants to list. container is the name of the enclosing symbol.
+// flatten appends symbols and all their descendants to list. container is the name of the parent of symbols.
 func flatten(list *[]protocol.SymbolInformation, symbols []protocol.Symbol, uri, container string) {
 	for _, x := range symbols {
 		*list = append(*list, protocol.SymbolInformation{

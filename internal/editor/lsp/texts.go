@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// text is one version of an open document, or an unopened file. A text is immutable.
+// text is one version of an open document, or the text of a file that is not open. A text is immutable.
 type text struct {
 	name, uri string
-	version   *int32 // nil for an unopened file
+	version   *int32 // version of an open document; nil for a file that is not open
 	content   string
 
 	once  sync.Once
@@ -20,7 +20,8 @@ type text struct {
 	lines *protocol.Lines
 }
 
-// byteOrderMark may begin a file. Package source removes it, so offsets differ by its length.
+// byteOrderMark may be the beginning of a file. Package source removes it, so offsets in a source.File are smaller by
+// its length.
 const byteOrderMark = "\ufeff"
 
 func newText(name, uri string, version *int32, content string) *text {
@@ -39,7 +40,7 @@ func (t *text) source() *source.File {
 	return t.file
 }
 
-// mark returns the length in bytes of the byte order mark in t, or 0.
+// mark returns the length in bytes of the byte order mark at the beginning of t, or 0 without a mark.
 func (t *text) mark() int {
 	if strings.HasPrefix(t.content, byteOrderMark) {
 		return len(byteOrderMark)
@@ -47,19 +48,20 @@ func (t *text) mark() int {
 	return 0
 }
 
-// offset returns the byte offset in t.source() of a protocol position.
+// offset returns the byte offset in t.source() for a position of the protocol.
 func (t *text) offset(p protocol.Position, e protocol.Encoding) int {
 	t.prepare()
 	return max(t.lines.Offset(p, e)-t.mark(), 0)
 }
 
-// span returns the protocol range of the bytes [start, end) of t.source().
+// span returns the range of the protocol for the bytes of t.source() from start up to, but without, end.
 func (t *text) span(start, end int, e protocol.Encoding) protocol.Range {
 	t.prepare()
 	return t.lines.Range(start+t.mark(), end+t.mark(), e)
 }
 
-// apply returns content after the changes. A later change refers to the text after the earlier changes.
+// apply returns content after the changes. The changes are applied in order: each refers to the text after the changes
+// before it.
 func apply(content string, changes []protocol.Change, e protocol.Encoding) string {
 	for _, c := range changes {
 		if c.Range == nil {
@@ -105,8 +107,8 @@ func (s *Server) didChange(r *jsonrpc.Request) error {
 	return nil
 }
 
-// store stores t as the current version of an open document and restarts the affected analyses. The caller must hold
-// s.mu.
+// store makes t the current version of an open document, and restarts the analyses that it affects. The caller must
+// hold s.mu.
 func (s *Server) store(t *text) {
 	old := s.open[t.name]
 	s.open[t.name] = t

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// nameOf returns the file name for the URI of a document.
+// nameOf returns the file name of the document with a given URI.
 func (s *Server) nameOf(uri string) string {
 	u, err := url.Parse(uri)
 	if !s.options.Virtual || err != nil || u.Scheme != "file" || u.Path == "" {
@@ -17,7 +17,7 @@ func (s *Server) nameOf(uri string) string {
 	return filepath.FromSlash(strings.TrimPrefix(path.Clean("/"+u.Path), "/"))
 }
 
-// uriOf returns the URI for the file name of a document.
+// uriOf returns the URI of the document with a given file name.
 func (o *Options) uriOf(name string) string {
 	if u, err := url.Parse(name); !o.Virtual || !filepath.IsLocal(name) || err == nil && u.Scheme != "" {
 		return uriOf(name)
@@ -25,7 +25,8 @@ func (o *Options) uriOf(name string) string {
 	return (&url.URL{Scheme: "file", Path: "/" + filepath.ToSlash(name)}).String()
 }
 
-// nameOf returns the file name for a file URI, and other URIs unchanged. Different URIs of a file give the same name.
+// nameOf returns the file name for a file URI. Different URIs of the same file give the same name. Any other URI is its
+// own name.
 func nameOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -41,12 +42,12 @@ func nameOf(uri string) string {
 	return filepath.Clean(filepath.FromSlash(at))
 }
 
-// isDrive reports whether path begins with a Windows drive, for example C:. It is false on other systems.
+// isDrive reports whether path begins with a drive of Windows, for example C:. On other systems the result is false.
 func isDrive(path string) bool {
 	return runtime.GOOS == "windows" && len(path) > 1 && path[1] == ':'
 }
 
-// uriOf returns the URI for the file name of a document. A name that is a URI is unchanged.
+// uriOf returns the URI of the document with a given file name. If the name is a URI, the result is the name.
 func uriOf(name string) string {
 	if u, err := url.Parse(name); err == nil && len(u.Scheme) > 1 {
 		return name
@@ -63,7 +64,7 @@ func uriOf(name string) string {
 	return (&url.URL{Scheme: "file", Host: host, Path: path}).String()
 }
 
-// included returns the full name of the file that #include "name" means in a file of folder dir.
+// included returns the full name of the file for an #include "name" in a file of folder dir.
 func included(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)

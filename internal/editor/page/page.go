@@ -1,4 +1,5 @@
-// Package page embeds the web page for editing and checking models. Its source is editors/web, built by make page.
+// Package page embeds the web page for editing and checking models. The source of the page is in editors/web; make page
+// builds it.
 package page
 
 import (
@@ -16,14 +17,14 @@ var dist embed.FS
 func Files() fs.FS {
 	files, err := fs.Sub(dist, "dist")
 	if err != nil {
-		panic(err) // the name is a constant
+		panic(err) // cannot happen: the name is a constant
 	}
 	return files
 }
 
-// Policy returns the content security policy for the page behind a server. Scripts are allowed only from the server
-// and, by their hashes, from the reports that the page shows in frames. Inline styles are allowed, because the editor
-// creates styles at run time.
+// Policy returns the content security policy of the page, for a server. Scripts are allowed only from the server, and
+// from reports that the page shows in frames, by their hashes. Inline styles are allowed, because the editor creates
+// styles at run time.
 func Policy() string { return policy("'self'") + "; frame-ancestors 'none'" }
 
 func policy(scripts string) string {
@@ -32,8 +33,8 @@ func policy(scripts string) string {
 		"script-src " + scripts + " " + strings.Join(htmlreport.Scripts(), " ")
 }
 
-// Playground returns index.html for a web server without an ltlpor server behind, where checks run in the browser. The
-// content security policy is embedded in the file and permits WebAssembly.
+// Playground returns index.html for the playground: a web server delivers the page, and checks run in the browser. The
+// file contains its content security policy, which allows WebAssembly.
 func Playground() ([]byte, error) {
 	index, err := dist.ReadFile("dist/index.html")
 	if err != nil {

@@ -29,20 +29,20 @@ type TextEdit struct {
 	NewText string `json:"newText"`
 }
 
-// WorkspaceEdit is a set of changes of documents. DocumentChanges is used for clients that support versions, otherwise
-// Changes, which maps a URI to its edits.
+// WorkspaceEdit is a set of changes of documents. For clients that support versions of documents, the changes are in
+// DocumentChanges. For other clients they are in Changes, which maps a URI to its edits.
 type WorkspaceEdit struct {
 	Changes         map[string][]TextEdit `json:"changes,omitempty"`
 	DocumentChanges []DocumentEdit        `json:"documentChanges,omitempty"`
 }
 
-// DocumentEdit is a list of changes of one version of a document.
+// DocumentEdit is a list of changes of a document, in the given version.
 type DocumentEdit struct {
 	TextDocument VersionedID `json:"textDocument"`
 	Edits        []TextEdit  `json:"edits"`
 }
 
-// VersionedID names a version of a document. Version is nil for an unopened file.
+// VersionedID names a version of a document. Version is nil for a file that is not open.
 type VersionedID struct {
 	URI     string `json:"uri"`
 	Version *int32 `json:"version"`
@@ -72,7 +72,7 @@ const (
 	SymbolEvent      SymbolKind = 24
 )
 
-// Symbol is a declaration in the outline of a document. Children are the declarations inside.
+// Symbol is a declaration in the outline of a document. Children are the declarations inside it.
 type Symbol struct {
 	Name           string     `json:"name"`
 	Detail         string     `json:"detail,omitempty"`
@@ -82,7 +82,7 @@ type Symbol struct {
 	Children       []Symbol   `json:"children,omitempty"`
 }
 
-// SymbolInformation is a declaration in the outline for clients that do not support trees.
+// SymbolInformation is a declaration in an outline without children, for clients that do not support trees.
 type SymbolInformation struct {
 	Name          string     `json:"name"`
 	Kind          SymbolKind `json:"kind"`
@@ -103,8 +103,8 @@ type FoldingRange struct {
 	Kind      string `json:"kind,omitempty"`
 }
 
-// SemanticTokens holds syntax highlighting as numbers, five per token: relative line, relative character, length, type,
-// modifiers.
+// SemanticTokens has the tokens for syntax highlighting. A token is five numbers: line and character, both relative to
+// the token before; length; type; modifiers.
 type SemanticTokens struct {
 	Data []uint32 `json:"data"`
 }
@@ -115,7 +115,7 @@ type CompletionList struct {
 	Items        []CompletionItem `json:"items"`
 }
 
-// CompletionItem is one proposal in the result of textDocument/completion.
+// CompletionItem is one completion in the result of textDocument/completion.
 type CompletionItem struct {
 	Label            string    `json:"label"`
 	Kind             int       `json:"kind,omitempty"`
@@ -123,7 +123,7 @@ type CompletionItem struct {
 	Documentation    *Markup   `json:"documentation,omitempty"`
 	SortText         string    `json:"sortText,omitempty"`
 	FilterText       string    `json:"filterText,omitempty"`
-	InsertTextFormat int       `json:"insertTextFormat,omitempty"` // 2: a snippet
+	InsertTextFormat int       `json:"insertTextFormat,omitempty"` // 2 if InsertText is a snippet
 	TextEdit         *TextEdit `json:"textEdit,omitempty"`
 }
 
@@ -131,7 +131,8 @@ type CompletionItem struct {
 type SignatureHelp struct {
 	Signatures      []SignatureInformation `json:"signatures"`
 	ActiveSignature int                    `json:"activeSignature"`
-	ActiveParameter *int                   `json:"activeParameter"` // null: none, for clients that support it
+	// null if no parameter is active, for clients that support null
+	ActiveParameter *int `json:"activeParameter"`
 }
 
 // SignatureInformation is a signature with its parameters.
@@ -140,13 +141,13 @@ type SignatureInformation struct {
 	Parameters []ParameterInformation `json:"parameters"`
 }
 
-// ParameterInformation is a parameter of a SignatureInformation. Label is the parameter's text, or its start and end
-// offsets in the label of the signature.
+// ParameterInformation is a parameter of a SignatureInformation. Label is the text of the parameter, or its start and
+// end offsets in the label of the signature.
 type ParameterInformation struct {
 	Label any `json:"label"`
 }
 
-// InlayHint is a text that the client shows inside a line without inserting it.
+// InlayHint is a text that the client shows inside a line, but does not insert.
 type InlayHint struct {
 	Position     Position      `json:"position"`
 	Label        string        `json:"label"`
@@ -170,13 +171,13 @@ type CodeAction struct {
 	Edit        *WorkspaceEdit `json:"edit,omitempty"`
 }
 
-// CodeLens is a command that the client shows above a line.
+// CodeLens is a command that the client offers above a line.
 type CodeLens struct {
 	Range   Range   `json:"range"`
 	Command Command `json:"command"`
 }
 
-// Command is a command of the server, with the title that the client shows.
+// Command is a command of the server. The client shows its title.
 type Command struct {
 	Title     string `json:"title"`
 	Command   string `json:"command"`
@@ -189,7 +190,7 @@ type Progress struct {
 	Value ProgressValue   `json:"value"`
 }
 
-// ProgressValue opens, updates or closes a progress display. Kind is "begin", "report" or "end".
+// ProgressValue opens, updates or closes a progress display: Kind is "begin", "report" or "end".
 type ProgressValue struct {
 	Kind        string `json:"kind"`
 	Title       string `json:"title,omitempty"`
@@ -208,19 +209,19 @@ type RegistrationParams struct {
 	Registrations []Registration `json:"registrations"`
 }
 
-// Registration asks the client to send a kind of notification.
+// Registration asks the client to send notifications of one kind.
 type Registration struct {
 	ID              string `json:"id"`
 	Method          string `json:"method"`
 	RegisterOptions any    `json:"registerOptions,omitempty"`
 }
 
-// WatchOptions are the options of a registration for changed files.
+// WatchOptions says which changed files the client must report.
 type WatchOptions struct {
 	Watchers []Watcher `json:"watchers"`
 }
 
-// Watcher is a glob pattern of file names.
+// Watcher is a pattern for names of files, like *.pml.
 type Watcher struct {
 	GlobPattern string `json:"globPattern"`
 }

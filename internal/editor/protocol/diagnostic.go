@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Severity of a diagnostic.
+// Severity is the severity of a diagnostic, as a number of the protocol.
 type Severity int
 
 // The severities.
@@ -16,10 +16,10 @@ const (
 	Hint
 )
 
-// Tag marks a diagnostic for special display.
+// Tag asks the client to show a diagnostic in a special way.
 type Tag int
 
-// Unnecessary is the tag of text that the client fades out.
+// Unnecessary is the tag of a diagnostic for text that the client must fade.
 const Unnecessary Tag = 1
 
 // Diagnostic is an error, warning or other message about a range of a document.
@@ -34,7 +34,7 @@ type Diagnostic struct {
 	Data               any                  `json:"data,omitempty"`
 }
 
-// UnmarshalJSON decodes a diagnostic from a client. A numeric code is converted to text.
+// UnmarshalJSON decodes a diagnostic from a client. If the code is a number, it is converted to text.
 func (d *Diagnostic) UnmarshalJSON(text []byte) error {
 	type plain Diagnostic
 	in := struct {

@@ -1,6 +1,6 @@
-// Package protocol defines the messages of the Language Server Protocol 3.17 and of the server's own extensions, and
-// converts positions in texts.
+// Package protocol defines the messages of the Language Server Protocol 3.17, and of the server's own extensions. It
+// also converts positions in texts.
 //
-// A member without omitempty is always present in JSON. An empty list is [] and not null, because its slice is never
-// nil.
+// A member without omitempty is always present in JSON. A slice of such a member is never nil, so that an empty list is
+// [] and not null.
 package protocol

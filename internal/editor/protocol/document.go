@@ -7,7 +7,8 @@ type DocumentID struct {
 	URI string `json:"uri"`
 }
 
-// DocumentParams are the parameters of requests about a document, a position or a range. Unused members are zero.
+// DocumentParams are the parameters of requests about a document, a position or a range. Members that a request does
+// not have are zero.
 type DocumentParams struct {
 	TextDocument DocumentID `json:"textDocument"`
 	Position     Position   `json:"position"`

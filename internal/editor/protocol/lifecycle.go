@@ -25,7 +25,7 @@ type FoldersParams struct {
 	} `json:"event"`
 }
 
-// ClientCapabilities are the capabilities of the client that the server evaluates.
+// ClientCapabilities are the capabilities of a client, as far as the server makes use of them.
 type ClientCapabilities struct {
 	General struct {
 		PositionEncodings []Encoding `json:"positionEncodings"`
@@ -55,7 +55,7 @@ type ClientCapabilities struct {
 				ParameterInformation struct {
 					LabelOffsetSupport bool `json:"labelOffsetSupport"`
 				} `json:"parameterInformation"`
-				NoActiveParameterSupport bool `json:"noActiveParameterSupport"` // of LSP 3.18
+				NoActiveParameterSupport bool `json:"noActiveParameterSupport"` // introduced by LSP 3.18
 			} `json:"signatureInformation"`
 		} `json:"signatureHelp"`
 		DocumentSymbol struct {
@@ -79,7 +79,7 @@ type ServerInfo struct {
 	Version string `json:"version"`
 }
 
-// SyncKind says how the client reports changes of a document.
+// SyncKind says in which form the client reports changes of a document.
 type SyncKind int
 
 // Incremental means that a change contains only the changed range.
@@ -151,7 +151,8 @@ type SemanticTokensOptions struct {
 	Full   bool                 `json:"full"`
 }
 
-// SemanticTokensLegend lists the names of token types and modifiers. Their indices are the numbers in SemanticTokens.
+// SemanticTokensLegend lists the names of token types and modifiers. The numbers in SemanticTokens are indices in these
+// lists.
 type SemanticTokensLegend struct {
 	TokenTypes     []string `json:"tokenTypes"`
 	TokenModifiers []string `json:"tokenModifiers"`

@@ -21,7 +21,7 @@ type Position struct {
 	Character uint32 `json:"character"`
 }
 
-// Range is the text from Start up to, but not including, End.
+// Range is the text from position Start up to, but without, position End.
 type Range struct {
 	Start Position `json:"start"`
 	End   Position `json:"end"`
@@ -51,8 +51,8 @@ func NewLines(text string) *Lines {
 	return l
 }
 
-// Offset returns the byte offset of p. Positions after the end of a line or of the text are moved to that end, and
-// positions inside a character to its start.
+// Offset returns the byte offset of p. A position after the end of a line or of the text counts as the end. A position
+// inside a character counts as the start of the character.
 func (l *Lines) Offset(p Position, e Encoding) int {
 	if int64(p.Line) >= int64(len(l.starts)) {
 		return len(l.text)
@@ -88,7 +88,7 @@ func width(r rune, rest string, e Encoding) int64 {
 	return 1
 }
 
-// Position returns the position of a byte offset. Offsets outside the text are moved to the nearest end.
+// Position returns the position of a byte offset. An offset outside the text counts as the nearest end of the text.
 func (l *Lines) Position(offset int, e Encoding) Position {
 	offset = min(max(offset, 0), len(l.text))
 	line := sort.SearchInts(l.starts, offset+1) - 1

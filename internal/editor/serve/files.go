@@ -17,7 +17,7 @@ import (
 	"ltlpor/source"
 )
 
-// extensions lists the extensions of the files that the server shows to a page.
+// extensions lists the extensions of file names that the server shows to a page.
 var extensions = []string{".pml", ".prom", ".promela", ".h", ".inc", ".ltl", ".prp", ".toml", ".spin"}
 
 // shown reports whether the server shows a file with the given name to a page.
@@ -25,10 +25,10 @@ func shown(name string) bool {
 	return slices.Contains(extensions, strings.ToLower(path.Ext(name))) && !strings.HasPrefix(path.Base(name), ".")
 }
 
-// local converts name, a slash-separated name of a file in the folder, to a file path of the operating system. The
-// result is an error if the file must not be served.
+// local converts name, which has slashes as separators and is relative to the folder, to a file path of the operating
+// system. If the file must not be served, the error is not nil.
 func local(name string) (string, error) {
-	at, err := filepath.Localize(name) // refuses "..", absolute names, and those of devices
+	at, err := filepath.Localize(name) // refuses "..", absolute names, and names of devices
 	switch {
 	case err != nil || strings.ContainsAny(name, `\:`):
 		return "", fmt.Errorf("%q is no name of a file in the folder", name)
@@ -43,10 +43,10 @@ func local(name string) (string, error) {
 	return at, nil
 }
 
-// Folder is the served folder. Access is restricted to files below it.
+// Folder is the folder that is served. Only files in it and below it can be accessed.
 type Folder struct {
 	root *os.Root
-	path string // absolute
+	path string // absolute path of the folder
 }
 
 func openFolder(name string) (*Folder, error) {
@@ -58,8 +58,8 @@ func openFolder(name string) (*Folder, error) {
 	return &Folder{root, at}, err
 }
 
-// Read returns the contents of a file. name is relative to the folder, with separators of the operating system.
-// Symbolic links out of the folder are not followed. For a name outside the folder, the error is fs.ErrNotExist.
+// Read returns the contents of a file. name is relative to the folder, with the separators of the operating system.
+// Symbolic links out of the folder are not followed. If name is outside the folder, the error is fs.ErrNotExist.
 func (f *Folder) Read(name string) ([]byte, error) {
 	if !filepath.IsLocal(name) {
 		return nil, noFile(filepath.ToSlash(name))
@@ -67,8 +67,8 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	return f.read(filepath.ToSlash(name))
 }
 
-// read returns the contents of a file. name is relative to the folder, with slashes. Folders, devices and pipes are
-// rejected without opening them.
+// read returns the contents of a file. name is relative to the folder, with slashes as separators. Folders, devices and
+// pipes are refused without opening them.
 func (f *Folder) read(name string) ([]byte, error) {
 	at, err := local(name)
 	if err != nil {
@@ -128,7 +128,7 @@ func (f *Folder) regular(name string, d fs.DirEntry) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// version returns a hash of text, which identifies the version of a file.
+// version returns a hash of text. The page uses it as the version of the file with this text.
 func version(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
 // read handles GET /api/file: it answers with the text and version of a file.
@@ -147,10 +147,10 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 // reply answers a request with a JSON document.
 func reply(w http.ResponseWriter, document any) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(document) // a page that has gone needs no answer
+	_ = json.NewEncoder(w).Encode(document) // an error means that the page has gone
 }
 
-// fail answers a request with the text of err and a matching HTTP status.
+// fail answers a request with the text of err and the HTTP status for err.
 func fail(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
 	var large *http.MaxBytesError

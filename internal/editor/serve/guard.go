@@ -6,12 +6,12 @@ import (
 	"net/http"
 )
 
-// tokenHeader is the HTTP header with the session token. A page of another origin cannot send this header, because the
-// browser first asks the server by OPTIONS, and the server never permits it.
+// tokenHeader is the HTTP header with the token of the session. A page of another origin cannot send this header: its
+// browser first asks the server by OPTIONS, and the server never allows it.
 const tokenHeader = "X-Ltlpor-Token"
 
-// guard returns a handler that adds security headers to all answers and calls next. The handler rejects requests with a
-// foreign host name or from a foreign origin, and limits the size of requests.
+// guard returns a handler that adds security headers to all answers. It rejects requests with a foreign host name or
+// from a foreign origin, limits the size of requests, and calls next for the rest.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -34,16 +34,16 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// isOwnHost reports whether host, with a port, is a name of this server. This rejects foreign names that resolve to the
-// loopback address (DNS rebinding).
+// isOwnHost reports whether host is a name of this server. host includes the port. A foreign name is rejected, because
+// it may resolve to the loopback address (DNS rebinding).
 func (s *Server) isOwnHost(host string) bool {
 	_, port, err := net.SplitHostPort(s.listener.Addr().String())
 	return err == nil && (host == "127.0.0.1:"+port || host == "localhost:"+port)
 }
 
-// isOwnOrigin reports whether a request comes from the page of this server or is a direct navigation. It evaluates the
-// header Origin, which browsers send with each request that can change something, and, from newer browsers,
-// Sec-Fetch-Site.
+// isOwnOrigin reports whether a request comes from the page of this server, or directly from the user. It uses two
+// headers: Origin, which browsers send with requests that can change something, and Sec-Fetch-Site, which newer
+// browsers send.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if origin := r.Header.Values("Origin"); len(origin) > 1 || len(origin) == 1 && origin[0] != "http://"+r.Host {
 		return false
@@ -52,7 +52,7 @@ func (s *Server) isOwnOrigin(r *http.Request) bool {
 	return site == "" || site == "same-origin" || site == "none"
 }
 
-// secret returns a handler that rejects requests without the session token and calls next for all other requests.
+// secret returns a handler that rejects requests without the token of the session. For other requests it calls next.
 func (s *Server) secret(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if subtle.ConstantTimeCompare([]byte(r.Header.Get(tokenHeader)), []byte(s.token)) != 1 {

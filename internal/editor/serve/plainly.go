@@ -8,8 +8,9 @@ import (
 	"syscall"
 )
 
-// plainly converts an error of the operating system about a file to a sentence for the page. The sentence names the
-// file relative to the folder, without the names of folders around it. Other errors, and nil, are returned unchanged.
+// plainly converts err, an error of the operating system about a file, to a sentence for the page. The sentence has the
+// name of the file relative to the folder, and does not reveal the folders around it. Other errors and nil are returned
+// unchanged.
 func plainly(name string, err error) error {
 	cause := err
 	var path *fs.PathError
@@ -35,7 +36,8 @@ func plainly(name string, err error) error {
 	return &fileError{fmt.Sprintf("%s: %v", name, cause), nil}
 }
 
-// escapes is the text of the os.Root error for a name outside the root. Package os exports no variable for this error.
+// escapes is the text of the error of os.Root for a name outside the root. Package os has no exported variable for this
+// error.
 const escapes = "path escapes from parent"
 
 func noFile(name string) error {
@@ -45,7 +47,7 @@ func noFile(name string) error {
 // fileError is an error about a file, with a message for the page.
 type fileError struct {
 	message string
-	kind    error // an error of package fs like fs.ErrNotExist, or nil
+	kind    error // an error of package fs, for example fs.ErrNotExist; or nil
 }
 
 func (e *fileError) Error() string { return e.message }

@@ -15,17 +15,19 @@ import (
 	"ltlpor/internal/output/inplace"
 )
 
-// saved is the request to save a file. Version is the version that the page has edited, or "" for a new file.
+// saved is the request to save a file. Version is the version that the page has edited. For a new file it is "".
 type saved struct {
 	Name, Text, Version string
 }
 
-// errChanged is the error for saving a file that another program has changed since the page read it.
+// errChanged is the error if another program has changed a file after the page had read it.
 var errChanged = errors.New("the file was changed by another program since it was opened")
 
-// write handles PUT /api/file: it saves a file and answers with the new version. The file is replaced atomically, and
-// only if its version is the version that the page has edited. Symbolic links and other names of the file (hard links)
-// stay, and so do its owner and permissions; a file with other names or another owner is not replaced atomically.
+// write handles PUT /api/file: it saves a file and answers with the new version.
+//
+//   - The file is replaced only if its version is still the version that the page has edited.
+//   - Symbolic links, other names of the file (hard links), its owner and its permissions stay.
+//   - The replacement is atomic, unless the file has several names or another owner.
 func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	var f saved
 	d := json.NewDecoder(r.Body)
@@ -77,7 +79,7 @@ func (s *Server) replace(f saved) error {
 	return plainly(f.Name, s.put(target, f.Text, info))
 }
 
-// put writes text into the existing file `at`, which info describes.
+// put writes text to the existing file `at`. info describes the file.
 func (s *Server) put(at, text string, info fs.FileInfo) error {
 	temporary := filepath.Join(filepath.Dir(at), ".ltlpor-"+rand.Text())
 	fresh, err := s.create(temporary, text, info)
@@ -98,7 +100,8 @@ func (s *Server) put(at, text string, info fs.FileInfo) error {
 	return errors.Join(err, s.folder.root.Remove(temporary))
 }
 
-// overwrite writes text over the contents of a file. begun reports whether the old contents have changed.
+// overwrite writes text over the contents of a file. begun reports whether the old contents are already changed, so
+// that after an error the file is corrupt.
 func (s *Server) overwrite(at, text string) (begun bool, err error) {
 	f, err := s.folder.root.OpenFile(at, os.O_WRONLY, 0)
 	if err != nil {
@@ -109,7 +112,7 @@ func (s *Server) overwrite(at, text string) (begun bool, err error) {
 }
 
 // create writes a file that does not exist yet, and returns its description. If old is not nil, the file gets the
-// permissions of old, regardless of the mask for the permissions of new files.
+// permissions of old, even if the umask forbids them for new files.
 func (s *Server) create(at, text string, old fs.FileInfo) (info fs.FileInfo, err error) {
 	mode := fs.FileMode(0o644)
 	if old != nil {
@@ -135,11 +138,12 @@ func (s *Server) create(at, text string, old fs.FileInfo) (info fs.FileInfo, err
 	return info, err
 }
 
-// maxLinks is the greatest number of symbolic links that lead to a file, one after the other.
+// maxLinks is the maximum number of symbolic links that are followed to a file.
 const maxLinks = 40
 
-// target returns the file to which a name in the folder leads by symbolic links, and describes the file. The error
-// reports that there is no such file in the folder, or that no page may see it.
+// target follows the symbolic links of a name in the folder. It returns the file to which they lead, and a description
+// of the file. If this file does not exist, is outside the folder, or must not be shown to a page, the error is not
+// nil.
 func (f *Folder) target(at string) (file string, info fs.FileInfo, err error) {
 	end, err := f.root.Stat(at)
 	if err != nil {
@@ -159,7 +163,7 @@ func (f *Folder) target(at string) (file string, info fs.FileInfo, err error) {
 		}
 		file = filepath.Join(filepath.Dir(file), next)
 	}
-	if !os.SameFile(end, info) { // Join takes ".." for the folder above, even behind a link to a folder
+	if !os.SameFile(end, info) { // Join takes ".." as the folder above, which is wrong behind a link to a folder
 		return "", nil, errors.New("this symbolic link is not followed: it passes another link to a folder")
 	}
 	if file != at {

@@ -1,10 +1,12 @@
-// Package serve runs a web server on the loopback address with a page for editing and checking the models of one
-// folder.
+// Package serve runs a web server on the loopback address. It delivers a page for editing and checking the models of
+// one folder.
 //
-// Pages of other sites in the same browser can reach the address, too. Against them, a request needs the host name of
-// the server (against DNS rebinding), no foreign origin, and, except for the constant files of the page, a token in a
-// header that foreign pages cannot send. The token is in the fragment of the printed address, which browsers do not
-// send to servers. Models are read and written through an os.Root, so no name leads out of the folder.
+// Pages of other sites in the same browser can also send requests to the address. The server is protected as follows:
+//
+//   - A request must have the host name of the server, against DNS rebinding, and no foreign origin.
+//   - Except for the constant files of the page, a request must have a token in a header that foreign pages cannot
+//     send. The token is in the fragment of the printed address. Browsers do not send fragments to servers.
+//   - Models are read and written through an os.Root, so no name leads out of the folder.
 package serve
 
 import (
@@ -30,10 +32,10 @@ const (
 // Options are the options of a Server.
 type Options struct {
 	Folder string
-	Page   fs.FS // index.html and the files beside it
-	// Talk runs a language server on one connection of a page. It must return when the stream ends.
+	Page   fs.FS // index.html and the files that it loads
+	// Talk runs a language server for one connection of a page. When the stream ends, it must return.
 	Talk func(ctx context.Context, s *Stream, folder *Folder) error
-	// Policy is the value of Content-Security-Policy.
+	// Policy is the value of the header Content-Security-Policy.
 	Policy string
 }
 
@@ -46,7 +48,7 @@ type Server struct {
 	sessions sessions
 }
 
-// Listen opens the folder and listens on a port of the loopback address. Port 0 means any free port.
+// Listen opens the folder and listens on a port of the loopback address. If port is 0, any free port is used.
 func Listen(port int, options Options) (*Server, error) {
 	folder, err := openFolder(options.Folder)
 	if err != nil {
@@ -59,12 +61,12 @@ func Listen(port int, options Options) (*Server, error) {
 	return &Server{options: options, folder: folder, listener: l, token: rand.Text()}, nil
 }
 
-// Address returns the URL of the page, with the token.
+// Address returns the URL of the page, which contains the token.
 func (s *Server) Address() string {
 	return "http://" + s.listener.Addr().String() + "/#token=" + s.token
 }
 
-// Serve answers requests until ctx is done. It then closes all connections, waits for their end, and closes the folder.
+// Serve answers requests until ctx is done. Then it closes all connections, waits for their end, and closes the folder.
 func (s *Server) Serve(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -86,7 +88,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	return errors.Join(err, s.folder.root.Close())
 }
 
-// handler returns the HTTP handler for all requests, including the security checks.
+// handler returns the HTTP handler for all requests, with the security checks.
 func (s *Server) handler() http.Handler {
 	own := http.NewServeMux()
 	own.HandleFunc("GET /api/files", s.list)

@@ -14,18 +14,18 @@ import (
 )
 
 const (
-	queued = 1000             // messages that wait for the language server
-	alive  = 15 * time.Second // between two signs of life on a silent connection
+	queued = 1000             // maximum number of messages that wait for the language server
+	alive  = 15 * time.Second // time between two signs of life on a connection without messages
 )
 
-// Stream exchanges messages between one page and the language server. Messages of the page arrive as POST requests;
-// messages to the page are server-sent events.
+// Stream exchanges messages between one page and its language server. The page sends messages as POST requests, and
+// receives messages as server-sent events.
 type Stream struct {
-	in, out chan json.RawMessage // messages of the page, and to the page
-	done    context.Context      // ends when the page has disconnected
+	in, out chan json.RawMessage // messages from the page (in) and to the page (out)
+	done    context.Context      // ends when the page disconnects
 }
 
-// Read returns the next message of the page. The error is io.EOF after the page has disconnected.
+// Read returns the next message from the page. After the page has disconnected, the error is io.EOF.
 func (s *Stream) Read() ([]byte, error) {
 	select {
 	case m := <-s.in:
@@ -35,8 +35,8 @@ func (s *Stream) Read() ([]byte, error) {
 	}
 }
 
-// Write sends a message to the page, as JSON on one line. The error is io.ErrClosedPipe after the page has
-// disconnected.
+// Write sends a message to the page, as JSON on one line. After the page has disconnected, the error is
+// io.ErrClosedPipe.
 func (s *Stream) Write(message []byte) error {
 	var line bytes.Buffer
 	if err := json.Compact(&line, message); err != nil {
@@ -50,12 +50,12 @@ func (s *Stream) Write(message []byte) error {
 	}
 }
 
-// sessions holds the connections of pages.
+// sessions holds the connections of all pages.
 type sessions struct {
 	mu     sync.Mutex
-	open   map[string]*Stream // by identifier of the connection
-	served sync.WaitGroup     // the open connections
-	saving sync.Mutex         // held during the replacement of a file
+	open   map[string]*Stream // connections by their identifiers
+	served sync.WaitGroup     // counts the open connections
+	saving sync.Mutex         // held while a file is replaced
 }
 
 func (s *sessions) add(ctx context.Context) (string, *Stream, error) {
@@ -90,8 +90,8 @@ func (s *sessions) remove(id string) {
 // wait blocks until no page is connected.
 func (s *sessions) wait() { s.served.Wait() }
 
-// events handles GET /api/events: it connects a page. The first event contains the identifier of the connection, and
-// later events contain messages. The language server for the page runs until the connection ends.
+// events handles GET /api/events: it connects a page to a new language server. The first event has the identifier of
+// the connection, and later events have messages. The language server runs until the connection ends.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
@@ -102,7 +102,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	}
 	defer s.sessions.remove(id)
 	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{}) // the connection lasts as long as the page
+	_ = c.SetReadDeadline(time.Time{}) // no deadline: the connection lasts as long as the page
 	w.Header().Set("Content-Type", "text/event-stream")
 	send := func(format string, args ...any) bool {
 		_, err := fmt.Fprintf(w, format, args...)
@@ -122,7 +122,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		case <-beat.C:
 			sent = send(": alive\n\n")
 		case <-ended:
-			return // the page connects again
+			return // the page will connect again
 		case <-ctx.Done():
 			sent = false
 		}
@@ -131,7 +131,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	<-ended
 }
 
-// message handles POST /api/message: it passes a list of messages from a page to the page's language server.
+// message handles POST /api/message: it passes the messages in the request to the language server of the page.
 func (s *Server) message(w http.ResponseWriter, r *http.Request) {
 	stream := s.sessions.get(r.URL.Query().Get("session"))
 	if stream == nil {
