@@ -19,7 +19,7 @@ const (
 type sets struct {
 	nodes  []setNode
 	unique map[setNode]set // node -> its number
-	cache  []setOp         // results of operations
+	cache  []setOp         // direct-mapped cache of operations and results
 	limit  int             // maximum number of nodes; making more nodes panics with overBudget
 	covers int             // number of calls of cover in the current call of labels
 	ctx    context.Context

@@ -81,7 +81,7 @@ func common(g, h *graph, tick func()) *ltl.Word {
 		}
 	}
 	accepting := l.accepting(init, len(g.arcs)*n)
-	for _, v := range order { // nearest nodes first
+	for _, v := range order { // order lists the nodes nearest to the initial node first
 		in, ok := accepting[v]
 		if !ok {
 			continue

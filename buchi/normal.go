@@ -44,8 +44,8 @@ const (
 // lettered is the transition table of an automaton over classes of letters. The letters of a class lead to the same
 // states.
 type lettered struct {
-	reps []uint64  // class -> some letter
-	succ [][][]int // class and state -> successors
+	reps []uint64  // class of letters -> some letter of the class
+	succ [][][]int // class of letters and state -> successor states
 }
 
 func newLettered(m *sets, a *Automaton, parts []set) *lettered {

@@ -48,7 +48,7 @@ func (o Op) Arity() int {
 // operator has operand L; a binary operator has operands L and R.
 type Formula struct {
 	Op   Op
-	Prop int // the number of the proposition, for Atom
+	Prop int // number of the proposition if Op is Atom
 	L, R *Formula
 	Span source.Span // the text of the formula; zero if not read from a text
 }

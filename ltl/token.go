@@ -13,7 +13,7 @@ import (
 
 // token is a token of the formula text. Some words may be names or operators; for these, arrange determines the type.
 type token struct {
-	kind       int // token type of the generated parser
+	kind       int // a token type of the generated parser
 	text       string
 	start, end int // byte offsets in the text
 }

@@ -29,7 +29,7 @@ func Vacuous(f *Formula, holds func(*Formula) (holds, known bool)) (list []Vacui
 // vacuity is the state of a search for vacuous subformulas of whole.
 type vacuity struct {
 	whole   *Formula
-	holds   func(*Formula) (holds, known bool) // see Vacuous
+	holds   func(*Formula) (holds, known bool) // the function given to Vacuous: whether a formula holds in the model
 	answers map[string]answer                  // results of holds, indexed by the text of the formula
 	open    bool                               // holds did not know a needed result
 }

@@ -18,10 +18,10 @@ type Relations struct {
 	prog     *program.Program
 	chans    *pointsto.Analysis
 	objects  *access.Objects
-	actions  []access.Action // by edge
-	props    []access.Access // by proposition
-	visible  []uint64        // by edge
-	obstacle [][]Obstacle    // by process type and location
+	actions  []access.Action // actions of edges, indexed by edge ID
+	props    []access.Access // accesses of propositions, indexed by proposition
+	visible  []uint64        // propositions that an edge may change, as bits; indexed by edge ID
+	obstacle [][]Obstacle    // indexed by process type and location
 }
 
 // New computes the relations of p. Propositions added to p later are not included.

@@ -41,7 +41,7 @@ type Halt struct {
 
 	asking sync.Mutex            // held while room is called
 	due    atomic.Int64          // start of the grace period, as time since begun; 0: not started
-	held   atomic.Int32          // calls of Hold without Release
+	held   atomic.Int32          // number of calls of Hold without a call of Release
 	found  atomic.Pointer[any]   // the argument of the last Extend; nil after Retract
 	ended  atomic.Pointer[error] // the reason for the first interruption
 }

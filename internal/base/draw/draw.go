@@ -39,7 +39,7 @@ type Edge struct {
 // areas.
 type Area struct {
 	Corners []int
-	Style   Style // the colour
+	Style   Style // determines the colour
 }
 
 // Graph is a directed graph to draw. A node is identified by its index in Nodes. Each node in Initial gets an incoming

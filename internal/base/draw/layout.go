@@ -14,7 +14,7 @@ import (
 
 // vertex is a point of the layout: a node, or an intermediate point of an edge.
 type vertex struct {
-	node          int // -1: intermediate point
+	node          int // index of the node; -1 for an intermediate point of an edge
 	layer         int
 	x, y          float64
 	width         float64
@@ -34,7 +34,7 @@ type layout struct {
 	vertices []vertex
 	layers   [][]int   // by layer: the indices of the vertices, from the top
 	left     []float64 // by layer: the x coordinate of the left end
-	width    []float64 // by layer: the width
+	width    []float64 // by layer: width of the layer
 	routes   []route
 	loops    []Edge
 }

@@ -34,7 +34,7 @@ func writeSVG(w io.Writer, g *Graph, s svg) error {
 // svg writes a picture in SVG, for SVG and Inline.
 type svg struct {
 	*picture
-	inline bool   // called by Inline
+	inline bool   // the picture is for Inline, not SVG
 	id     string // prefix of the names that the picture defines
 	b      strings.Builder
 }

@@ -166,7 +166,7 @@ func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 func oneGroup(root fs.FS, folder string, names layout) Left {
 	limit := int64(math.MaxInt64)
 	for _, name := range names.limits {
-		if n, ok := readNumber(root, path.Join(folder, name)); ok { // not "max"
+		if n, ok := readNumber(root, path.Join(folder, name)); ok { // a number: the limit is not "max"
 			limit = min(limit, n)
 		}
 	}

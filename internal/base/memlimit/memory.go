@@ -29,7 +29,7 @@ const (
 
 // Limit is an upper bound on the memory of the whole process, and the reason for the bound.
 type Limit struct {
-	Bytes int64 // 0 if By is Unknown
+	Bytes int64 // the bound, in bytes; 0 if By is Unknown
 	By    Bound
 }
 
@@ -58,13 +58,13 @@ type Guard struct {
 
 // system has the functions by which a Guard queries the operating system and the runtime; tests replace them.
 type system struct {
-	used    func() int64 // see Used
+	used    func() int64 // memory of the process (Used)
 	peak    func() int64 // the maximum of used, as far as the system knows
 	ours    func() int64 // the part of used in the Go runtime
 	left    func() Left
 	collect func() // collects garbage and returns memory to the system
 	now     func() time.Time
-	limit   func(int64) int64 // debug.SetMemoryLimit
+	limit   func(int64) int64 // sets the limit of the garbage collector (debug.SetMemoryLimit)
 }
 
 // New returns a Guard with the given limit in bytes; 0 means that only the memory left in the system is a limit.

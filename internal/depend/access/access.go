@@ -33,10 +33,10 @@ type Access struct {
 	farRead, farWrite bitset.Set
 
 	// The sets of channels, by kind of use.
-	send   bitset.Set // appends a message
+	send   bitset.Set // the step appends a message
 	sorted bitset.Set // may touch every message, or the existence of the channel
-	recv   bitset.Set // removes a message
-	peek   bitset.Set // reads a message known to be present
+	recv   bitset.Set // the step removes a message
+	peek   bitset.Set // the step reads a message known to be present
 	room   bitset.Set // requires the channel to be empty, or not to be full
 	test   bitset.Set // reads the length, or whether a send or receive is executable
 	// wantMessage has the channels where the step waits for a message, which only sends can bring. wantRoom has the

@@ -20,7 +20,7 @@ type Action struct {
 	// WakesFull is the access on which the executability of a plain receive depends while its channel is known to hold
 	// a message. It lacks the sends to the channel, because a send does not change the first message.
 	WakesFull Access
-	head      headKey // see headOf
+	head      headKey // channel operand of a receive of the first message (headOf)
 	// These fields are obstacles to taking the edge alone.
 	Handshake bool // the edge, or a later edge of the sequence, may be a rendezvous
 	Within    bool // the edge is a d_step that may begin with a rendezvous
@@ -198,8 +198,8 @@ func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	*to = bare
 }
 
-// guard adds to `to` the reads of the guard of e, in an instance of process type typ. Unless escapes blocking e are
-// not included. The result reports whether e may be a rendezvous.
+// guard adds to `to` the reads of the guard of e, in an instance of process type typ. The guards of unless escapes that
+// block e are not included. The result reports whether e may be a rendezvous.
 func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, afar: b.afar, to: to}
 	v.Expr(e.Guard)

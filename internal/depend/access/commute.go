@@ -23,7 +23,7 @@ type update uint8
 
 const (
 	noUpdate update = iota
-	adds            // x + e and x - e
+	adds            // updates by x + e and x - e
 	ors
 	ands
 	xors

@@ -26,7 +26,7 @@ const (
 // channels.
 type Acting struct {
 	Values map[*program.Variable]int32 // values of variables that never change
-	Owns   Numbers                     // the numbers of its channels
+	Owns   Numbers                     // the channel numbers of the process
 }
 
 // Numbers is a range of channel numbers: N numbers from First on.

@@ -10,7 +10,7 @@ import (
 type Objects struct {
 	prog   *program.Program
 	chans  *pointsto.Analysis
-	global []int         // global ID -> object of element 0
+	global []int         // ID of a global -> object of its element 0
 	own    map[any]int   // key -> object, for objects added on demand
 	remote map[any]bool  // by key: locals that some remote reference names
 	labels []*labelGroup // the groups of locations that label references name

@@ -10,7 +10,7 @@ import (
 // tail is the union of the accesses of the steps that a process may take from a location on, while it keeps control in
 // an atomic sequence. The locations of a strongly connected component have the same tail, computed once.
 type tail struct {
-	does    Access // the union
+	does    Access // union of the accesses of the steps
 	timeout bool   // the executability of a step reads timeout
 	meets   bool   // some send may be a rendezvous
 	creates bool   // some step may create processes
@@ -22,7 +22,7 @@ type tail struct {
 
 // tails holds the tails of the locations of a process type, and the state of the depth-first search that computes them.
 type tails struct {
-	at   []*tail       // by location; nil until computed
+	at   []*tail       // tails indexed by location; nil until computed
 	met  int           // number of visited locations
 	open []program.Loc // stack of Tarjan's algorithm: visited locations of incomplete components
 	// sends has the sends that may be rendezvous. walk is the number of the current call of builder.sends, and seen[l]
@@ -47,8 +47,8 @@ func (b *builder) tails(typ int) *tails {
 	return s
 }
 
-// sequence adds to a the later steps of the atomic sequence beginning with e. These are the steps possible while the
-// process keeps control. The sequence may block at every statement; hence the reads of the executability tests are
+// sequence adds to action a the later steps of the atomic sequence beginning with e. These are the steps possible while
+// the process keeps control. The sequence may block at every statement; hence the reads of the executability tests are
 // included.
 func (b *builder) sequence(e *program.Edge, a *Action) {
 	s := b.tails(e.Type)

@@ -308,7 +308,7 @@ func (x *Future) run() {
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
-	if l == q.loc { // p is there from the beginning
+	if l == q.loc { // p is at l from the beginning: record a return
 		at = &q.returned
 	}
 	if *at == x.epoch {

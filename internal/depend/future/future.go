@@ -50,9 +50,9 @@ type Future struct {
 	pairs, nextPair []int32
 	pairsAt         []int32
 	movers          []program.PIDSet   // by access class: processes with a move or guest of the class
-	moving          bitset.Set         // classes with a non-empty movers entry
+	moving          bitset.Set         // access classes with a non-empty movers entry
 	touching        []program.PIDSet   // by access class: processes with a move dependent on the class, after Evaluate
-	touched         bitset.Set         // classes with a non-empty touching entry
+	touched         bitset.Set         // access classes with a non-empty touching entry
 	barred          uint64             // propositions barred by some process
 	barring         [64]program.PIDSet // by proposition: the barring processes
 	// Some process of the state has an edge that may fail without a rendezvous partner.
@@ -70,7 +70,7 @@ type Future struct {
 	list    []member       // R in the order of discovery; the first `done` members are processed
 	done    int
 	looked  bool
-	putOff  bool       // treat R as empty while looking at waiting edges
+	putOff  bool       // set while lookAround looks at edges in a try: R counts as empty
 	classes bitset.Set // access classes of the members of R
 	// The wants are the numbers of conditions that make edges executable. helped has the wants that members of R may
 	// make true, and helpedBy the source of each. told has the wants already reported to the waiting edges.
@@ -83,7 +83,7 @@ type Future struct {
 	tried     program.PID // process that the last try removed
 	removedBy [256]source // by process: the source of the removal from C
 	saved     *undo       // undo record of the try that began last
-	undos     []*undo     // by nesting depth of the try
+	undos     []*undo     // undo records, by nesting depth of the try
 	cause     int32       // index in list of the member now processed; -1 for none
 	// The first process removed from C, and the index in list of the edge that removed it; -1 if no process was
 	// removed.
@@ -102,8 +102,8 @@ type effort struct{ fixpoints, steps, looks int64 }
 // set moves). A link is an edge specialized to the process.
 type process struct {
 	inst      *procinstance.Instance
-	loc       program.Loc // -1: not yet created
-	can       bool        // has a move in the state
+	loc       program.Loc // location in the state; -1 if the process is not yet created
+	can       bool        // the process has a move in the state
 	movable   uint32      // bit i: starts a move with the edge at position i of loc; bit farOff: with a later edge
 	barred    uint64      // propositions that Bar forbids the future to change, as bits
 	written   uint64      // private variables, as bits, that members of R may write

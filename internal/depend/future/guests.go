@@ -155,7 +155,7 @@ func (v *invitation) answers(send sending, b side) {
 // receivers are indexed by channel.
 type ends struct {
 	senders, receivers [][]side
-	used               bitset.Set // channels with an entry
+	used               bitset.Set // channels with an entry in senders or receivers
 	found              bool       // the fields are computed for the current state
 }
 

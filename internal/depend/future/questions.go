@@ -19,7 +19,7 @@ type Test struct {
 // share one Places.
 type TestID struct {
 	proc int32
-	atom uint64 // Atom.Number
+	atom uint64 // the number of the atom (Atom.Number)
 }
 
 // ID returns the identifier of t, which is comparable with ==.

@@ -52,7 +52,7 @@ type Rows struct {
 type fixed struct {
 	in            uint64     // the processes of C, as bits
 	live          bitset.Set // the edges in moves of C
-	members, todo bitset.Set // R, and its unprocessed members
+	members, todo bitset.Set // R, and the unprocessed members of R
 	reached       bitset.Set // edges at locations that steps of R may lead to
 	// roused: edges that a step of R may make executable, and edges of processes that take a step of R. helped: atoms
 	// (conjuncts of guards) that a step of R may make true.

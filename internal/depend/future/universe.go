@@ -10,11 +10,11 @@ import (
 // processes. The edges are numbered in one sequence, process by process. Every relation has a bit row per edge. A
 // universe is immutable, except for caches.
 type universe struct {
-	insts []*procinstance.Instance // by process
+	insts []*procinstance.Instance // instances of the processes, by process
 	// first[p] is the number of the first edge of process p. The last entry is the total number of edges.
 	first            []int32
-	links            []*procinstance.Link    // by edge
-	procs            []uint8                 // by edge: the process
+	links            []*procinstance.Link    // links by edge number
+	procs            []uint8                 // process of every edge
 	sures            []*sure                 // by edge: the facts for all operand values; nil until requested
 	lasts            []inCase                // by edge: the last result of universe.now
 	cases            map[edgeCase]bitset.Set // results of universe.now: dependent edges, by edge and operand values
@@ -32,7 +32,7 @@ type universe struct {
 	// possibly made true by e.
 	needs, helps []uint64
 	helpers      []uint64 // rows of edges, with a row for each atom: the edges that may make the atom true
-	spots        [][]spot // by process and location
+	spots        [][]spot // facts about locations, by process and location
 }
 
 // atom is a conjunct of a guard of process self. Processes share equal atoms about global variables; self is then any
@@ -70,7 +70,7 @@ const (
 type universes struct {
 	met   map[string]*met
 	words int       // total size of the universes, in words
-	last  *universe // the last result
+	last  *universe // result of the last lookup
 	key   []byte    // key of the last lookup in met
 }
 

@@ -61,7 +61,7 @@ func Check(r *depend.Relations) (list source.List) {
 		return nil
 	}
 	x := Find(r)
-	reported := map[[2]int]bool{} // process type, object
+	reported := map[[2]int]bool{} // process type and object already reported
 	for k := range x.Groups {
 		g := &x.Groups[k]
 		if g.Name == "" {

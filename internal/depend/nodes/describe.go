@@ -42,7 +42,7 @@ type Shared struct {
 type Touch struct {
 	Process string
 	Writes  bool
-	Text    string // the statement
+	Text    string // text of the statement
 	Span    source.Span
 }
 

@@ -66,7 +66,7 @@ func (w *walk) preludes(k program.Loc) []prelude {
 		if !slices.ContainsFunc(c.before, func(id program.EdgeID) bool {
 			return !w.proceeds(w.l.p.Edges[id].From) && len(w.into[w.l.p.Edges[id].From]) > 0
 		}) {
-			c.last = c.before // earlier steps can be merged, too
+			c.last = c.before // control ends on all edges, so that earlier steps can be merged, too
 		}
 		return []prelude{c}
 	}

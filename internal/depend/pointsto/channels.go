@@ -30,9 +30,9 @@ type Analysis struct {
 	// Channels lists the global channels in order, then the channels of the process types.
 	Channels []Channel
 	nodes    []Node
-	global   []int   // by global: its node
-	local    [][]int // by process type and local: its node
-	field    [][]int // by abstract channel and field: its node
+	global   []int   // index in nodes of every global
+	local    [][]int // index in nodes, by process type and local
+	field    [][]int // index in nodes, by abstract channel and message field
 	// Assigned has the variables that some step or initialiser writes.
 	Assigned map[*program.Variable]bool
 	// stale is set if the number of a dead channel may be reused while a variable still holds the number. Then any

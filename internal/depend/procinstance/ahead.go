@@ -6,7 +6,7 @@ import "ltlpor/internal/base/bitset"
 // steps.
 type Ahead struct {
 	Classes bitset.Set
-	Creates bool // may create processes
+	Creates bool // some step ahead may create processes
 }
 
 // lookAhead computes inst.Ahead for every location of the instance.

@@ -30,7 +30,7 @@ const maxAtoms = 32
 
 // atomizer splits the executability condition of an edge into conjuncts (atoms).
 type atomizer struct {
-	prog  *program.Program // specialized to the process
+	prog  *program.Program // the program specialized to the process
 	chans *pointsto.Analysis
 	o     *access.Objects
 	wants *Wants

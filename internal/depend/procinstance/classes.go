@@ -8,7 +8,7 @@ import (
 // numbering assigns numbers to elements, such that equal elements have equal numbers. It also has a matrix row for each
 // number.
 type numbering[T any] struct {
-	index map[string]int // key -> number
+	index map[string]int // key of an element -> number
 	reps  []T            // by number: an element with this number
 	rows  []row
 }

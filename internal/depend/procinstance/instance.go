@@ -16,7 +16,7 @@ type Instance struct {
 	pid   int32          // process number; -1 for any process
 	fixed []int32        // values of the locals set only once (Table.fixed)
 	owns  access.Numbers // numbers of the channels that the process declares, if they matter
-	known *access.Acting // nil for the generic instance
+	known *access.Acting // known facts about the process; nil for the generic instance
 	Links []Link         // the specialized edges, ordered by location and then as in the program
 	Out   [][]int32      // by location: numbers of its outgoing links
 	// Idle reports, by location, whether a process there can affect no other process and no proposition, by its next
@@ -24,7 +24,7 @@ type Instance struct {
 	Idle []bool
 	// Obstacle reports, by location, whether the edges there are in no ample set.
 	Obstacle    []bool
-	Ahead       []Ahead          // by location
+	Ahead       []Ahead          // facts about the steps ahead, by location
 	Partnerless []bool           // by location: whether some outgoing link is Partnerless
 	view        *program.Program // the program with the edges specialized to the process; nil until operands are needed
 	operands    []*operands      // by link: its operands; nil until requested, noOperands for none

@@ -37,15 +37,15 @@ const (
 
 // operands has the operands of an edge of an instance, with cached accesses for combinations of their values.
 type operands struct {
-	edge *program.Edge // the edge, from Instance.view
+	edge *program.Edge // the edge with known values inserted (Instance.view)
 	// later has the edges that may follow edge in its atomic sequence. written maps a variable to the number of
 	// statements of the sequence that write the variable.
 	later   []*program.Edge
 	written map[*program.Variable]int
 	sites   map[any]int                  // by expression or assignment: index of the operand in list
 	list    []operand                    // the operands of the edge
-	certain *Certain                     // nil until requested
-	cases   map[[maxOperands]int32]*Case // by operand values
+	certain *Certain                     // facts for all operand values; nil until requested
+	cases   map[[maxOperands]int32]*Case // cached cases, by operand values
 	kinds   []*Case                      // the cases with a number, in order
 	// last is the result of the last call of InState, and lastValues the operand values for which it was computed.
 	last       *Case

@@ -116,7 +116,7 @@ func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance 
 // key holds the values by which the instances of a Table differ.
 type key struct {
 	typ    int
-	pid    int32          // -1: any
+	pid    int32          // process number; -1 for any process
 	values []int32        // of the locals set only once (Table.fixed)
 	owns   access.Numbers // the channels that the process declares, if relevant
 }

@@ -18,7 +18,7 @@ type Marks struct {
 	// unsafe has the unsafe edges. conditional has the edges that are safe only while their channel is not full (for
 	// sends) or not empty (for receives).
 	unsafe, conditional bitset.Set
-	why                 map[program.EdgeID]string // reason, for each unsafe edge
+	why                 map[program.EdgeID]string // the reason, for every unsafe edge
 }
 
 // New computes which edges of p are safe. pt is the points-to analysis of the channels of p.

@@ -17,10 +17,10 @@ type cutter struct {
 	cut  bitset.Set // the sticky edges chosen so far
 	// gone has the edges that are on no cycle that avoids cut.
 	gone    bitset.Set
-	traffic []traffic // by edge
+	traffic []traffic // effects of edges on channels, indexed by edge ID
 	// creates holds, by process type, the edges that may create an instance.
 	creates []bitset.Set
-	prices  []int // by edge: price, 0 if unknown
+	prices  []int // prices of edges, indexed by edge ID; 0 if unknown
 }
 
 // traffic is the effect of an edge on the lengths of channels: the channels that it may send to or receive from.

@@ -296,7 +296,7 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 }
 
 // round returns the steps of the model for k, a step that loops for ever inside an atomic sequence, and sets u.endless.
-// (Unlike rounds, which unfolds the cycle of a run.)
+// This differs from rounds, which unfolds the cycle of a run.
 //
 //   - round looks for a loop of the model, because the loop of the prepared program omits variables of the model. If
 //     the model has no loop, the error is ErrGoesOn.

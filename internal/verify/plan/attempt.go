@@ -123,8 +123,8 @@ func (a *Attempt) InOrder() bool {
 
 // Limits are the limits of a search from which Make chooses the attempts.
 type Limits struct {
-	MaxStates, MaxDepth int64 // 0 means no bound
-	MaxErrors           int   // 0 means no bound
+	MaxStates, MaxDepth int64 // bounds on states and depth; 0 means no bound
+	MaxErrors           int   // bound on errors; 0 means no bound
 	Checkpoint          bool  // the search writes checkpoints
 }
 

@@ -116,7 +116,8 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 	if err != nil {
 		return waits, err
 	}
-	fair := p.Fairness != Unfair && !q.Finite() // a finite run can be continued fairly
+	// If every violation is a finite run, fairness does not matter: the run can be continued fairly.
+	fair := p.Fairness != Unfair && !q.Finite()
 	off := Reason{}
 	if m.Off != "" {
 		off = Reason{Why: ByModel, Detail: m.Off}

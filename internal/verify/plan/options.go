@@ -143,7 +143,7 @@ type Options struct {
 	Reduction  Reduction
 	Emptiness  Emptiness
 	Fairness   Fairness
-	Optimize   Optimizations // 0 means AllOptimizations
+	Optimize   Optimizations // transformations of the program; 0 means AllOptimizations
 	Proviso    Proviso
 	Visibility Visibility
 	Operands   Operands

@@ -42,7 +42,7 @@ type Plan struct {
 	Waiting bool
 	// Without has conditions violated by the reduction on request, as a demonstration of the consequences.
 	Without Conditions
-	Strain  uint64 // Options.Strain
+	Strain  uint64 // seed for low bounds in tests (Options.Strain)
 	// Sees selects the faults that count as violations.
 	Sees Faults
 	// Limits are the limits of the search.
@@ -67,13 +67,13 @@ const (
 	PartMerge
 	PartDead
 	PartEnds
-	PartVisible  // C2
-	PartCycles   // C3; off if S or no proviso suffices
-	PartInOrder  // C2′
+	PartVisible  // condition C2
+	PartCycles   // condition C3; off if S, or no proviso, suffices
+	PartInOrder  // condition C2′ (InOrderVisibility)
 	PartProviso  // the colour proviso
 	PartStore    // a lossy store
-	PartEngine   // Packed
-	PartCNDFS    // Parallel, if requested
+	PartEngine   // the engine Packed
+	PartCNDFS    // the walk Parallel (CNDFS), if requested
 	PartAnyOrder // a large search in arbitrary order, or by several workers
 	PartSymmetry // one state for each orbit
 	Parts

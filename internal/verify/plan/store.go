@@ -69,7 +69,7 @@ func (o *Options) ValidateMemory(memory int64) error {
 // Table has the parameters of a lossy store, and of the search with the store. Members of a swarm may differ in every
 // field but Bits and Swarm.
 type Table struct {
-	Bits   int64 // size of the table of Bitstate
+	Bits   int64 // size of the table of Bitstate, in bits
 	Hashes int   // number of hash functions of Bitstate
 	Seed   int   // seed of the hash functions and of a random order
 	Order  Order

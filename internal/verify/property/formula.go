@@ -20,10 +20,10 @@ import (
 // formula is a parsed formula. Its atoms are texts until observe resolves their names in the model.
 type formula struct {
 	dialect ltl.Dialect
-	parsed  *ltl.Parsed           // nil after a syntax error
+	parsed  *ltl.Parsed           // the formula with atoms as texts; nil after a syntax error
 	at      func(int) source.Span // maps an offset in the parsed text to a span of the source
 	atoms   []atom                // the atoms of parsed, after observe
-	list    source.List           // diagnostics
+	list    source.List           // diagnostics of the formula
 }
 
 // atom is an atomic proposition, parsed as an expression over the model.

@@ -50,7 +50,7 @@ const (
 type labels struct {
 	prefix string                                   // prefix of the names of the labels
 	v      program.SpecialVar                       // the predefined variable: a process is at such a label
-	cycles string                                   // a noun for violations
+	cycles string                                   // a noun for violations, for messages
 	holds  func(labelled *ltl.Formula) *ltl.Formula // returns the property; the argument is the atom for v
 }
 

@@ -57,11 +57,11 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	uses.collect(parsed.Formula, nil)
 	number := map[string]int{}
 	replaced := map[*ltl.Formula]*ltl.Formula{}
-	named := map[int]string{} // atoms named after a macro
+	named := map[int]string{} // atom -> the macro that gives the atom its name
 	for _, e := range uses.order {
 		parts := uses.parts[e]
 		if len(parts) != 1 || temporal(parts[0]) || takesArguments(e) {
-			continue // not a single part, or not an atom
+			continue // several parts, a temporal operator, or arguments: the use is no atom
 		}
 		name := e.Name
 		if p := parts[0].Prop; parts[0].Op == ltl.Atom && (named[p] == "" || named[p] == name) {

@@ -31,7 +31,7 @@ type Task struct {
 
 // Written is an ltl block or the never claim of the model.
 type Written struct {
-	Kind Kind   // LTL or Claim
+	Kind Kind   // LTL or Claim, no other kind
 	Name string // "never" for an unnamed claim
 	Span source.Span
 }

@@ -25,8 +25,8 @@ type ComparedGroup struct {
 
 // ComparedRun is the result for a group of properties with one reduction.
 type ComparedRun struct {
-	Reduction plan.Reduction // as requested
-	Proviso   plan.Proviso   // meaningful if Plan.HasProviso
+	Reduction plan.Reduction // the requested reduction
+	Proviso   plan.Proviso   // the cycle proviso; meaningful if Plan.HasProviso
 	Plan      plan.Plan
 	// Properties are the properties of the group with the verdicts from this reduction, and Searches the searches for
 	// these verdicts. If a reduction was requested but Plan has none, both fields are copied from the run without

@@ -42,7 +42,7 @@ type Pass struct {
 // Found is an error with a certified counterexample.
 type Found struct {
 	Error search.Error
-	Trace *trace.Trace // nil if Outline is set
+	Trace *trace.Trace // the replayed run; nil if Outline is set
 	// Outline summarises the counterexample if its steps do not fit into memory. Otherwise it is nil.
 	Outline *trace.Outline
 	// Repeats is the number of further errors with the same run of the model, which get no separate counterexample. The

@@ -153,15 +153,15 @@ type Search struct {
 	Nodes         int64 // number of product nodes; equal to States without an automaton
 	Transitions   int64
 	Depth         int64
-	Memory        int64 // in bytes
+	Memory        int64 // memory of the search, in bytes
 	Disk          int64 // in bytes: the largest size of the part of the stack that is kept in files
 	Errors        int64
 	Complete      bool
 	Cut           search.Cut // why the search was cut short
 	DiskError     string     // error of the stack files, or ""
 	Elapsed       time.Duration
-	Coverage      float64 // as in search.Stats
-	Queue         int64   // as in search.Stats
+	Coverage      float64 // estimated share of visited nodes in a lossy search (search.Stats)
+	Queue         int64   // nodes found and not yet expanded by a breadth-first search
 	Automaton     int     // states of the automaton; 0 without automaton
 	// Reduced is the number of expanded system states with an ample set smaller than the set of enabled moves. Full is
 	// the number of other expanded system states.

@@ -6,11 +6,11 @@ import "time"
 type Spent struct {
 	Total      time.Duration
 	Reading    time.Duration // for model and properties, without Automata
-	Automata   time.Duration // for the automata of formulas
+	Automata   time.Duration // time for making the automata of formulas
 	Preparing  time.Duration // before each search: optimizations, dependence relations, the plan
-	Searching  time.Duration // sum over the searches
-	Certifying time.Duration // for counterexamples and their texts
-	Shortening time.Duration // for searches for shorter counterexamples
+	Searching  time.Duration // time of all searches, summed up
+	Certifying time.Duration // time for replaying counterexamples and making their texts
+	Shortening time.Duration // time of the searches for shorter counterexamples
 	Hints      time.Duration // for searches for hints, after the last verdict
 }
 

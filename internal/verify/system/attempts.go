@@ -171,7 +171,7 @@ func (a *attempts) begin(at *plan.Attempt) {
 		a.worker.before, a.worker.earlier = last.before, last.earlier
 	}
 	a.begun = true
-	a.worker.record = *a.record // for checkpoints
+	a.worker.record = *a.record // a checkpoint stores the record of the worker
 }
 
 // crew returns n workers for parallel goroutines: the current worker and n-1 new workers.

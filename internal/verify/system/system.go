@@ -134,7 +134,7 @@ func (s *System) Ended() (ended, all int) {
 type Worker struct {
 	Machine exec.Machine
 	Graph   search.Graph
-	Reducer search.Reducer // nil without a reduction
+	Reducer search.Reducer // chooses ample sets; nil without a reduction
 	waiting search.Waiting // nil unless the plan looks for local deadlocks
 	// States is an upper bound on the automaton states in nodes of Graph.
 	States int
