@@ -132,7 +132,7 @@ func (x *index) named(m map[string]*object, kind SymbolKind, name string, span s
 	return o
 }
 
-// finish computes x.sorted. No add may follow.
+// finish computes x.sorted. It must be called after the last add.
 func (x *index) finish() {
 	x.sorted = map[*source.File][]Location{}
 	for l := range x.at {

@@ -11,7 +11,7 @@ import (
 const (
 	indentation = 4 // columns by which the contents of a block are indented
 	optionWidth = 3 // width of :: with the blank after
-	// maximum column at which lines after an opening bracket are aligned with the text after the bracket
+	// If the text after an opening bracket begins at this column or before, the next lines are aligned with it.
 	maxAlign = 60
 )
 

@@ -48,7 +48,7 @@ func attach(e *element, escape *sequence) {
 			return
 		}
 	}
-	for _, inner := range e.escape { // 7.3
+	for _, inner := range e.escape { // rule 7.3: nested escapes
 		attachAll(inner, escape)
 	}
 	e.escape = append([]*sequence{escape}, e.escape...)
@@ -59,7 +59,7 @@ func attach(e *element, escape *sequence) {
 		for _, s := range e.sub {
 			attachAll(s, escape)
 		}
-	case nodeDStep: // 7.2
+	case nodeDStep: // rule 7.2: guarded only at the start
 		attach(e.sub[0].first, escape)
 	}
 }

@@ -116,7 +116,7 @@ type claimBuilder struct {
 func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	if b.beyond == nil {
 		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
-			WithHint("it moves in turn with the model, and the search is without reduction") // 11.5
+			WithHint("it moves in turn with the model, and the search is without reduction") // rule 11.5
 	}
 }
 
@@ -159,7 +159,7 @@ func (b *claimBuilder) describe(i int, loc program.Loc) {
 	at := &b.t.Locations[loc]
 	s := &b.out.States[i]
 	s.Accepting, s.Labels, s.Span = at.Accept, at.Labels, at.Span
-	s.End = at.End // 11.3
+	s.End = at.End // rule 11.3: reaching an end location is a violation
 }
 
 // state returns the number of the state for place at. If no such state exists, it is created.

@@ -207,7 +207,7 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 	}
 	switch v.Name {
 	case "_pid", "_priority":
-		if l.claim { // 12.4
+		if l.claim { // rule 12.4: pid 0 and priority 1
 			return program.Const{Value: program.Truth(v.Name == "_priority")}
 		}
 	}
@@ -217,7 +217,7 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 	case "_last":
 		return program.Special{Which: program.Last}
 	case "np_":
-		return program.Special{Which: program.NP} // 12.2
+		return program.Special{Which: program.NP} // rule 12.2: np_
 	case "_priority":
 		return &program.ProcFn{Which: program.GetPriority, PID: self, Span: v.Span()}
 	}
@@ -227,7 +227,7 @@ func (l *lowerer) predefined(v *promela.VarRef) program.Expr {
 func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	l.fitsParams(e)
 	r := &program.Run{Type: l.info.Proc(e.Name.Name).Index, Args: l.args(e.Args), Span: e.Span()}
-	if l.prog.UsesPriority { // 1.7
+	if l.prog.UsesPriority { // rule 1.7
 		r.Prio = program.Const{Value: 1}
 		if n, ok := foldPriority(e, l.info); ok && n != 0 {
 			r.Prio = program.Const{Value: int32(n)}
@@ -309,7 +309,7 @@ func (l *lowerer) firstOfSeveral() {
 		if u.p.Active > 1 {
 			there, number = fmt.Sprintf("there are %d", u.p.Active), "1"
 		}
-		const text = "%s@%s is about the process with the lowest number only: %s of type %s" // 3.12
+		const text = "%s@%s is about the process with the lowest number only: %s of type %s" // rule 3.12
 		name := u.p.Name
 		d := source.Warnf(u.test.Span(), text, name, u.test.Label.Name, there, name)
 		l.list.Add(d.WithHint("the others are asked by their numbers, as %s[%s]@%s", name, number, u.test.Label.Name))

@@ -118,7 +118,8 @@ func (f *flow) elses(entries []entry, edges []*program.Edge) {
 		x := &entries[i]
 		if first == nil {
 			first = x
-		} else if x.origin != first.origin || len(x.options) == 0 || len(first.options) == 0 || x.options[0] != first.options[0] { // 7.5
+			// rule 7.5: an else of a selection and an else of an escape
+		} else if x.origin != first.origin || len(x.options) == 0 || len(first.options) == 0 || x.options[0] != first.options[0] {
 			f.l.errorf(edges[i].Span, "two else meet here: that of a selection, and that of an escape").
 				WithHint("put a skip before one of them, or write the condition that it stands for")
 		}
@@ -132,7 +133,7 @@ func (f *flow) elses(entries []entry, edges []*program.Edge) {
 			}
 			edges[i].Rivals = append(edges[i].Rivals, j)
 			if o := entries[j].options; j > i && edges[j].Kind == program.Else && o[len(o)-1] == own && entries[j].step != x.step {
-				f.l.errorf(edges[j].Span, "this selection has two else options") // 2.5
+				f.l.errorf(edges[j].Span, "this selection has two else options") // rule 2.5
 			}
 		}
 	}
@@ -147,7 +148,7 @@ func (f *flow) edge(s *element) *program.Edge {
 	case nodeDStep:
 		return &program.Edge{Kind: program.DStep, Sub: f.dstep(s), Text: "d_step", Span: s.n.span}
 	case nodeEnd:
-		return &program.Edge{Kind: program.End, Text: "-end-", Span: s.n.span} // 10.1
+		return &program.Edge{Kind: program.End, Text: "-end-", Span: s.n.span} // rule 10.1: the process ends
 	case nodeGoto:
 		t := "break"
 		if s.n.target.name != "" {

@@ -20,7 +20,7 @@ func (l *lowerer) globals() {
 		s := s
 		l.store[s] = allocate(s, storageName{text: s.Name}, func(v *program.Variable) *program.Variable {
 			v.ID, v.Global = len(l.prog.Globals), true
-			v.Hidden = s.Vis == promela.Hidden && !s.Read // 3.8
+			v.Hidden = s.Vis == promela.Hidden && !s.Read // rule 3.8: a hidden variable is not in the state
 			v.Observed = s.Observed
 			l.prog.Globals = append(l.prog.Globals, v)
 			return v
@@ -75,7 +75,7 @@ func (n storageName) member(s *typecheck.Symbol) storageName {
 // variable. The result of `enter` is used in its place: the same variable, or an earlier equal variable.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
 	n = n.member(s)
-	if s.Type.Struct != nil { // 3.9
+	if s.Type.Struct != nil { // rule 3.9: a structure is stored as its fields
 		st := &storage{fields: map[*typecheck.Symbol]*storage{}}
 		for _, f := range s.Type.Struct.Fields {
 			inner := n
@@ -86,7 +86,7 @@ func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) 
 	}
 	v := &program.Variable{Name: n.text, Type: machineType(s.Type), IndexAt: n.at, Span: s.Span}
 	if s.Array && v.Type.Kind == program.Bit {
-		v.Type.Kind = program.Byte // 3.1
+		v.Type.Kind = program.Byte // rule 3.1: an element of a bit array is a byte
 	}
 	for _, n := range n.dims {
 		v.Dims = append(v.Dims, program.Dim{Len: n})

@@ -113,9 +113,9 @@ func (l *lowerer) processes() {
 		f.build()
 		f.graph(t)
 		if p.Decl.Provided != nil {
-			t.Provided = l.expr(p.Decl.Provided) // 1.6
+			t.Provided = l.expr(p.Decl.Provided) // rule 1.6: the condition of provided
 		}
-		for range p.Active { // 1.2
+		for range p.Active { // rule 1.2: active instances exist initially
 			l.prog.Active = append(l.prog.Active, program.Instance{Type: p.Index, Prio: int32(p.Prio)})
 		}
 	}
@@ -141,7 +141,7 @@ func (f *flow) build() {
 	f.openSequence()
 	f.steps(f.p.Body)
 	end := f.p.Body.End
-	f.add(&node{kind: nodeEnd, span: end}) // 2.3
+	f.add(&node{kind: nodeEnd, span: end}) // rule 2.3: the location of the closing brace
 	body := f.closeSequence()
 	f.read = f.locs - 1
 	for _, m := range f.marks {
@@ -175,7 +175,7 @@ func (f *flow) mark3() {
 	}
 	for _, e := range f.all {
 		if e.kind == nodeEnd {
-			f.marked[0][e.loc] = true // 10.2
+			f.marked[0][e.loc] = true // rule 10.2: the end of the body is an end location
 		}
 	}
 }

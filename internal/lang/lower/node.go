@@ -61,7 +61,7 @@ func (f *flow) mark(l *typecheck.Label) *mark {
 
 func (f *flow) stmt(s promela.Stmt, span source.Span) *node {
 	switch s := s.(type) {
-	case nil: // 2.10
+	case nil: // rule 2.10: a label at the end is on a skip
 		return f.skipNode(span)
 	case *promela.DeclStmt:
 		f.declaration(s)
@@ -274,7 +274,7 @@ func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *nod
 	}
 	n := &node{kind: nodeUnless, span: span}
 	e := f.asSequence(escape)
-	if len(main.labels) > 0 && isBlock(main.kind) { // 7.4
+	if len(main.labels) > 0 && isBlock(main.kind) { // rule 7.4: the label is for the whole unless
 		n.sub = []*sequence{main.sub[0], e}
 		whole := f.inSequence(func() { f.add(n) })
 		return &node{kind: main.kind, sub: []*sequence{whole}, labels: main.labels, span: span}

@@ -13,13 +13,13 @@ func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *pro
 	switch s := s.(type) {
 	case *promela.ExprStmt:
 		if n, ok := typecheck.Fold(s.X, l.info); ok && n == 1 && isConstant(s.X) {
-			e.Kind = program.Skip // 2.9
+			e.Kind = program.Skip // rule 2.9: skip, true or 1
 			break
 		}
-		e.Kind, e.Guard = program.Cond, l.expr(s.X) // 5.2
+		e.Kind, e.Guard = program.Cond, l.expr(s.X) // rule 5.2: executable if not 0
 	case *promela.AssignStmt:
-		e.Kind = program.Do                                         // 5.5
-		if s.LHS.Name == "_" && s.LHS.Field == nil && s.Op == "=" { // 3.11
+		e.Kind = program.Do                                         // rule 5.5: always executable
+		if s.LHS.Name == "_" && s.LHS.Field == nil && s.Op == "=" { // rule 3.11: a value assigned to `_` is lost
 			e.Kind = program.Cond // the value is computed, but not stored
 			e.Guard = &program.Binary{Op: program.OpOr, X: l.expr(s.RHS), Y: program.Const{Value: 1}, Span: span}
 			break
@@ -36,7 +36,7 @@ func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *pro
 			break
 		}
 		l.fitsFields(s)
-		e.Comm = &program.Comm{Chan: l.channel(s.Chan), Msg: l.args(s.Args), Sorted: s.Sorted} // 4.4
+		e.Comm = &program.Comm{Chan: l.channel(s.Chan), Msg: l.args(s.Args), Sorted: s.Sorted} // rule 4.4
 	case *promela.RecvStmt:
 		e.Kind = program.Recv
 		if p.Kind == typecheck.Trace {
@@ -44,12 +44,13 @@ func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *pro
 			break
 		}
 		l.fitsPatterns(s.Chan, s.Args)
-		e.Comm = &program.Comm{Chan: l.channel(s.Chan), Match: l.patterns(s.Args), Random: s.Random, Peek: s.Peek} // 4.5
+		// rule 4.5
+		e.Comm = &program.Comm{Chan: l.channel(s.Chan), Match: l.patterns(s.Args), Random: s.Random, Peek: s.Peek}
 	case *promela.ElseStmt:
-		e.Kind = program.Else // 8.1
+		e.Kind = program.Else // rule 8.1
 	case *promela.AssertStmt:
 		e.Kind = program.Do
-		e.Ops = []program.Op{{Assert: &program.AssertOp{X: l.expr(s.X), Text: e.Text, Span: span}}} // 12.3
+		e.Ops = []program.Op{{Assert: &program.AssertOp{X: l.expr(s.X), Text: e.Text, Span: span}}} // rule 12.3
 	case *promela.PrintStmt:
 		e.Kind = program.Do
 		pr := &program.Print{Format: s.Format}

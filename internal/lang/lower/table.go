@@ -111,7 +111,8 @@ func (f *flow) writeChoice(e *element) {
 	r.choice = true
 	for _, s := range e.sub {
 		first := f.start(s.first)
-		if first.kind == nodeBasic && first.n.never && len(first.escape) == 0 { // 2.9
+		// rule 2.9: an option that starts with 0 has no edge
+		if first.kind == nodeBasic && first.n.never && len(first.escape) == 0 {
 			continue
 		}
 		r.entries = append(r.entries, entry{to: first.loc, atomic: e.inAtomic, options: []*element{e}})

@@ -111,7 +111,7 @@ func (c *checker) headers() {
 			c.errorf(p.Name.Span, "too many proctypes: at most %d are possible", maxTypes)
 		}
 		c.info.procs[q.Name] = q
-		c.info.Procs = append(c.info.Procs, q) // 1.1
+		c.info.Procs = append(c.info.Procs, q) // rule 1.1: numbered in the order of the text
 	}
 }
 
@@ -186,7 +186,7 @@ func (c *checker) proctype(d *promela.Proctype) {
 		c.info.UsesPriority = true
 		n, ok := c.constant(d.Priority)
 		if ok && (n < 1 || n > 255) {
-			c.errorf(d.Priority.Span(), "a priority is between 1 and 255") // 1.7
+			c.errorf(d.Priority.Span(), "a priority is between 1 and 255") // rule 1.7
 		}
 		p.Prio = int(n)
 	}

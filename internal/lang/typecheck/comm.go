@@ -90,7 +90,7 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 			}
 			binds := what == "receive" && c.proc.Kind != Trace
 			if s := c.resolve(x); binds && s != nil && s.Role == Predefined && x.Name != "_priority" {
-				d := c.errorf(x.Span(), "%s cannot be changed, so no message is received into it", x.Name) // 3.11
+				d := c.errorf(x.Span(), "%s cannot be changed, so no message is received into it", x.Name) // rule 3.11
 				d.WithHint("did you mean eval(%s)? it is compared with the message", x.Name).
 					Replacing(x.Span(), x.Name, "eval("+x.Name+")")
 				return

@@ -32,7 +32,7 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 			c.info.Globals = append(c.info.Globals, s)
 		case c.proc.Kind == Ordinary:
 			c.proc.Locals = append(c.proc.Locals, s)
-		case c.proc.Kind == Claim: // 11.5
+		case c.proc.Kind == Claim: // rule 11.5
 			c.proc.Locals = append(c.proc.Locals, s)
 			c.warnf(v.Span, "the never claim has a variable of its own").
 				WithHint("SPIN refuses this; declare %s globally", v.Name)
@@ -146,7 +146,7 @@ func (c *checker) initList(s *Symbol, v *promela.Declarator) {
 		c.errorf(v.Span, "an initialiser list can stand before the first statement of a proctype only")
 	case len(v.InitList) > s.Len:
 		c.warnf(v.InitList[s.Len].Span(), "%s has %d elements, the list has %d: those that are left are ignored, as in SPIN",
-			v.Name, s.Len, len(v.InitList)) // 3.3
+			v.Name, s.Len, len(v.InitList)) // rule 3.3
 	}
 	for _, e := range v.InitList {
 		c.constant(e)

@@ -118,7 +118,7 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 		return Type{}, false
 	}
 	if write && s.Role == Predefined && s.Name != "_" && s.Name != "_priority" {
-		c.errorf(v.Span(), "%s cannot be changed", v.Name) // 3.11
+		c.errorf(v.Span(), "%s cannot be changed", v.Name) // rule 3.11
 		return Type{}, false
 	}
 	if !write && s.Name == "_" && s.Role == Predefined {
@@ -216,7 +216,7 @@ func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) 
 func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	t, ok := c.place(v, true, true)
 	if ok && t.Struct != nil {
-		c.errorf(v.Span(), "%s is a whole %s: assign its fields one by one", Name(v), t) // 3.9
+		c.errorf(v.Span(), "%s is a whole %s: assign its fields one by one", Name(v), t) // rule 3.9
 		return t, false
 	}
 	return t, ok

@@ -122,7 +122,8 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.
 	d.WithHint("put the label before the %s", word).WithFix("Move the label before the "+word, moved(l, at)...)
 	for _, kind := range []string{"accept", "progress", "end"} {
 		if strings.HasPrefix(l.Name, kind) {
-			d.WithHint("it marks the place after this statement; to mark the choice put it before the %s", word) // 10.2
+			// rule 10.2
+			d.WithHint("it marks the place after this statement; to mark the choice put it before the %s", word)
 		}
 	}
 }
@@ -134,7 +135,7 @@ func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
 	if _, is := first.(*promela.RecvStmt); is {
 		what, hint = "receive", "it is taken where no message fits, on a rendezvous channel always"
 	}
-	c.warnf(at, "else beside a %s, which SPIN calls dubious", what).WithHint("%s", hint) // 8.3
+	c.warnf(at, "else beside a %s, which SPIN calls dubious", what).WithHint("%s", hint) // rule 8.3
 }
 
 func isIO(s promela.Stmt) bool {

@@ -12,7 +12,7 @@ func (c *checker) forStmt(s *promela.ForStmt) {
 		c.noRun(s.Hi)
 		if lo, hi, empty := c.emptyRange(s.Lo, s.Hi); empty && isNumber(s.Lo) && isNumber(s.Hi) {
 			c.errorf(span(s.Lo, s.Hi), "the range %d .. %d is empty", lo, hi).
-				WithHint("where the bounds are computed, a loop over an empty range runs zero times") // 2.11
+				WithHint("where the bounds are computed, a loop over an empty range runs zero times") // rule 2.11
 		}
 	} else {
 		c.forIn(s)
@@ -30,7 +30,7 @@ func (c *checker) selectStmt(s *promela.SelectStmt) {
 	c.expr(s.Lo)
 	c.expr(s.Hi)
 	switch lo, hi, empty := c.emptyRange(s.Lo, s.Hi); {
-	case empty && s.Literal: // 2.12
+	case empty && s.Literal: // rule 2.12: an empty range of numbers is refused
 		c.errorf(span(s.Lo, s.Hi), "the range %d .. %d is empty: there is nothing to select", lo, hi)
 	case empty:
 		c.warnf(span(s.Lo, s.Hi), "the range %d .. %d is empty: %d is selected, as SPIN does", lo, hi, lo)
@@ -108,7 +108,7 @@ func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
 	}
 	if first.Array && first.Len != s.Len {
 		c.warnf(whole.Span(), "the loop runs over the %d indices of %s; SPIN takes those of %s, which are %d",
-			s.Len, Name(whole), first.Name, first.Len) // 2.11
+			s.Len, Name(whole), first.Name, first.Len) // rule 2.11
 	}
 	return true
 }
@@ -117,7 +117,7 @@ func (c *checker) loopVar(v *promela.VarRef) {
 	t, ok := c.target(v)
 	c.reads(v)
 	if ok && v.Name == "_" {
-		c.errorf(v.Span(), "_ can be written only, it has no value") // 3.11
+		c.errorf(v.Span(), "_ can be written only, it has no value") // rule 3.11
 	}
 	if ok && (t.Kind == promela.Chan || v.Index != nil || v.Field != nil) {
 		c.errorf(v.Span(), "expected a scalar variable")

@@ -36,7 +36,7 @@ func (c *checker) remoteLabel(e *promela.RemoteLabel) {
 
 func (c *checker) remoteVar(e *promela.RemoteVar) {
 	if c.dstep != 0 {
-		c.errorf(e.Span(), "a remote reference cannot be used inside a d_step") // 6.7
+		c.errorf(e.Span(), "a remote reference cannot be used inside a d_step") // rule 6.7
 	}
 	p := c.process(e.Proc)
 	if e.PID != nil {

@@ -164,7 +164,7 @@ func (c *checker) crossing(g pendingGoto, l *Label) {
 	switch {
 	case g.dstep == l.dstep && block != nil && block.Kind == promela.DStepBlock && g.dstep == 0:
 		c.warnf(g.stmt.Label.Span, "this goto leads to a d_step, which SPIN refuses").
-			WithHint("write %s: skip; d_step { … }", l.Name). // 2.14
+			WithHint("write %s: skip; d_step { … }", l.Name). // rule 2.14
 			WithFix("Insert skip behind the label", behindLabel(l, " skip;")...)
 	case g.dstep == l.dstep:
 	case g.dstep != 0:

@@ -104,7 +104,7 @@ func (c *checker) assign(s *promela.AssignStmt) {
 	if s.Op != "=" {
 		c.reads(s.LHS)
 		if s.LHS.Name == "_" {
-			c.errorf(s.LHS.Span(), "_ can be written only, it has no value") // 3.11
+			c.errorf(s.LHS.Span(), "_ can be written only, it has no value") // rule 3.11
 		}
 		if t.Kind == promela.Chan {
 			c.errorf(s.LHS.Span(), "%s is a channel: there is no arithmetic on channels", s.LHS.Name)
@@ -200,7 +200,7 @@ func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 			}
 		}
 	}
-	if len(elses) > 1 { // 2.5
+	if len(elses) > 1 { // rule 2.5: one else per selection
 		c.errorf(elses[1], "this selection has two else options")
 	}
 	c.assignedGuards(s, len(elses) > 0)
@@ -208,7 +208,7 @@ func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 		c.elseBesideIO(elses[0], talk)
 	}
 	if len(elses) > 0 && io && c.info.Exclusive {
-		c.errorf(elses[0], "else beside sends or receives cannot be combined with xr or xs") // 8.3
+		c.errorf(elses[0], "else beside sends or receives cannot be combined with xr or xs") // rule 8.3
 	}
 }
 
@@ -360,7 +360,7 @@ func (c *checker) breakStmt(span source.Span) {
 	switch {
 	case c.loops > 0:
 	case c.dstep != 0:
-		c.errorf(span, "this break would leave the d_step").WithHint("a d_step is left at its end only") // 6.7
+		c.errorf(span, "this break would leave the d_step").WithHint("a d_step is left at its end only") // rule 6.7
 	default:
 		c.errorf(span, "break outside of a loop")
 	}

@@ -224,8 +224,8 @@ func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok b
 	return k, n, fault, ok
 }
 
-// lines returns how many lines of w.f describe move mv: 1, or 2 for a handshake. The lines begin at index i, before
-// index `to`. If they describe another move, the result is 0.
+// lines returns how many lines of w.f describe move mv: 1, or 2 for a handshake. The lines are those from index i up
+// to, but without, `to`. If they describe another move, the result is 0.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
