@@ -18,7 +18,7 @@ type Dependences struct {
 // The types of the fields of Dependences. Package explain documents them.
 type (
 	DependentStep = explain.DependentStep // a step of a process type, with the atomic sequence that it starts
-	DependentPair = explain.DependentPair // the relation of two steps, given by index
+	DependentPair = explain.DependentPair // for two steps: why they are dependent, and which may enable which
 	ProcessGroup  = explain.ProcessGroup  // a group of process types that form a node of a distributed system
 )
 

@@ -108,8 +108,8 @@ func configureAlone(model *source.File, given []annotation.Option) (c Configured
 // definition matches a macro definition, NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// word returns a function for simple. It parses the value of an option by UnmarshalText, and stores the value in the
-// field of Options that `field` returns.
+// word returns a function for the map simple. The function parses the value of an option by UnmarshalText, and stores
+// the value in a field of Options; `field` returns a pointer to this field.
 func word[T any, P interface {
 	*T
 	encoding.TextUnmarshaler

@@ -19,7 +19,7 @@ type simulated struct {
 	cancel   func() // ends the context of sim
 	given    string // what determines the beginning of the simulation; see givenText
 	followed int    // number of steps taken along a counterexample
-	steps    []int  // the chosen moves after these steps, as indices
+	steps    []int  // indices of the moves that were chosen after these steps
 }
 
 // mostRandom is the maximum number of random steps in one request.

@@ -81,7 +81,7 @@ func (f *flow) tieEnds() {
 		if body.last.next == nil {
 			body.last.next = after
 		} else if body.last.next.kind == nodeGoto {
-			body.last = body.last.next // a jump that splitJump has moved after a skip
+			body.last = body.last.next // the end is a jump, which splitJump has moved after a skip
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// view has the data about a page for its template. The template only reads fields and calls no methods: the linker
-// removes methods that only a template calls from the playground.
+// view has the data about a page for its template. The template only reads fields and calls no methods, because the
+// linker removes a method from the playground if only a template calls it.
 type view struct {
 	*Page
 	Summary  string // one line with the properties by verdict, and the number of warnings

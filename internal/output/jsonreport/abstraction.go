@@ -44,7 +44,7 @@ type statisticsDocument struct {
 	MovesEnabled int64            `json:"moves_enabled"`
 	MovesChosen  int64            `json:"moves_chosen"`
 	Share        float64          `json:"mean_share"`
-	// element i: number of states with an ample set of i+1 processes
+	// element i: in how many states the ample set has moves of i+1 processes
 	Sizes []int64 `json:"sets_by_processes"`
 	// states shown to be on no cycle of states with pruned moves
 	Green       int64 `json:"green_states"`

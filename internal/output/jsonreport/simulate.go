@@ -24,7 +24,7 @@ type SimulateDocument struct {
 type Simulation struct {
 	Sim  *ltlpor.Simulation
 	Seed uint64
-	Cut  string // why the simulation stopped before the end of the run; "" if it did not
+	Cut  string // why the simulation stopped early; "" if the run has ended
 }
 
 // Simulate returns the JSON document about simulation s. If err is not nil, the document is about err instead. `full`

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// Symmetry prints d.Symmetry, the interchangeable processes. It names a property only if other processes are
-// interchangeable for the property than for the model.
+// Symmetry prints d.Symmetry, the interchangeable processes. It names a property only if its interchangeable processes
+// are not the same as for the model.
 func Symmetry(w io.Writer, d *ltlpor.Dependences) {
 	fmt.Fprintf(w, "%s\n", d.Model)
 	first := ""

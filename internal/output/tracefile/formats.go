@@ -68,8 +68,8 @@ func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io
 	return func(w io.Writer, x Record) error { return draw(w, x.Trace, title(x)) }
 }
 
-// title returns the name and the formula of the property that x violates. If x is a simulated run without an error, the
-// result is another text.
+// title returns the title of a chart: the name and the formula of the property that x violates. For a simulated run
+// without an error, it is another text.
 func title(x Record) string {
 	switch {
 	case x.Simulated:
