@@ -34,14 +34,14 @@ type Options struct {
 type Operands uint8
 
 const (
-	// Present evaluates operands in the state if no set is found without (future.Future.Evaluate). The selector then
-	// looks for a process that is a valid set by itself, as a test without a fixpoint shows. The part of the test
-	// needing no evaluation is remembered with the decision.
+	// Present evaluates the operands of moves in the state if the selector finds no set without their values
+	// (future.Future.Evaluate). The selector then looks for a process that is a valid set by itself, by a test
+	// without a fixpoint. The part of this test that needs no operand values is cached with the decision.
 	Present Operands = iota
 	// Fixed evaluates no operands: the selector knows only operands that are the same in every state.
 	Fixed
-	// Sets extends Present: if still no set is found, the selector looks for sets of several processes with operands
-	// evaluated. This takes a fixpoint in every such state.
+	// Sets extends Present: if no single process is found either, the selector looks for sets of several processes
+	// with operands evaluated. This takes a fixpoint in every such state.
 	Sets
 )
 

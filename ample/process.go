@@ -18,7 +18,7 @@ type Process struct {
 	off     bool // no state of the program may be reduced
 	places  positions
 	reach   *textbook.Reachable
-	quiet   []bool // nil unless fairness is to be preserved
+	quiet   []bool // indexed by edge, see W; nil unless fairness is to be preserved
 }
 
 // NewProcess returns the textbook's selector for the program of r. view returns a new View, with which the selector

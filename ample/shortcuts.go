@@ -26,16 +26,16 @@ const (
 	// memo of earlier results (lemma 5, memo.go).
 	minimalSet
 
-	// inOrderSet means a minimal valid set satisfying C2′ (inOrder). inOrder has tested C2′ on exactly this set. If
-	// C2′ fails for a valid set, C2′ fails for every valid subset (lemma 2).
+	// inOrderSet means a minimal valid set satisfying C2′, a result of method inOrder, which has tested C2′ on
+	// exactly this set. If C2′ fails for a valid set, C2′ fails for every valid subset (lemma 2).
 	inOrderSet
 
-	// leadingSet means a minimal valid set with a member for which closes is false (leading). leading has tested S on
-	// exactly this set. If S fails for a valid set, S fails for every valid subset (lemma 2).
+	// leadingSet means a minimal valid set with a member for which closes is false, a result of method leading, which
+	// has tested S on exactly this set. If S fails for a valid set, S fails for every valid subset (lemma 2).
 	leadingSet
 
-	// singletonNow means a process that, with operands evaluated, is a valid and invisible set by itself, as a test
-	// without a fixpoint shows (future.Future.SingletonNow; Operands of the moves).
+	// singletonNow means a process that is a valid and invisible set by itself if the operands of moves are evaluated
+	// in the state. A test without a fixpoint shows this (future.Future.SingletonNow; c1.md, Operands of the moves).
 	singletonNow
 
 	// single means, under fairness, a process that satisfies W and is valid by itself. Repeated halving finds these

@@ -32,8 +32,8 @@ const (
 	Timeout
 	// Single means that at most one process can move.
 	Single
-	// NotC2 means that every process that can move has a visible move, or is at an obstacle: an edge that is never part
-	// of an ample set.
+	// NotC2 means that every process that can move has a visible move, or is at an obstacle: a location at which its
+	// edges are never an ample set.
 	NotC2
 	// NotC1 means that no set without visible moves satisfies C1.
 	NotC1

@@ -60,9 +60,9 @@ type Edge struct {
 // search.Generalised and search.Lacking. A Product may only be used in a single goroutine, like its machine.
 type Product struct {
 	machine exec.System
-	claim   *claim // nil without a property automaton
+	claim   *claim // the property automaton, or nil
 	options Options
-	seats   *seats // nil unless Seat was called
+	seats   *seats // the data for Waiting; nil unless Seat was called
 	// runTimeError is the first fault that ended a run, or nil.
 	runTimeError *program.Fault
 }

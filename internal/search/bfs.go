@@ -51,7 +51,7 @@ type breadthFirst struct {
 	nodes list[reached]
 	next  int    // the node being expanded
 	level int    // index where the nodes of the next depth start
-	seen  *marks // nil with one automaton state: a node is new if its state is new
+	seen  *marks // the nodes found; nil with one automaton state: a node is then new if its state is new
 }
 
 type reached struct {

@@ -104,7 +104,7 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph
-	state program.State // nil after a fault without a next state
+	state program.State // the system state reached; nil after a fault without a next state
 	q     Q
 	qs    []Q
 	last  *program.Fault // the fault of the last step, or nil

@@ -38,8 +38,8 @@ type reachKeeper struct {
 	*Checkpoint
 	reach *reach
 	set   KeptSet
-	// loaded is closed when the attempt to read From has ended. whole reports whether From was read completely, or is
-	// nil.
+	// loaded is closed when the attempt to read From has ended. whole reports whether From was read completely; it is
+	// true without From.
 	loaded chan struct{}
 	whole  atomic.Bool
 	spent  time.Duration // duration of the search before the checkpoint From

@@ -133,8 +133,8 @@ func (f *finder) cycle() []componentEdge {
 // acceptance or fairness condition. When all conditions are satisfied, it returns to node `at`.
 func (f *finder) round(at uint32) []componentEdge {
 	inside := f.lacks.all[f.g.inside]
-	// The cycle must move every process that has a move anywhere in the component. This is fair, whatever nodes the
-	// cycle visits.
+	// rest returns the conditions still missing from a set of steps. The cycle must move every process that has a
+	// move anywhere in the component. This is fair, whatever nodes the cycle visits.
 	rest := func(id lackID) lack {
 		a := f.lacks.all[id]
 		return lack{marks: a.marks, idle: lack{idle: a.idle, off: inside.off}.starving()}

@@ -17,7 +17,7 @@ type crew struct {
 	set      Reached
 	most     int64 // the maximal number of states in set; 0: no bound
 	figures  func() Stats
-	keeper   *reachKeeper          // nil: the search writes no checkpoints
+	keeper   *reachKeeper          // writes the checkpoints; nil: the search writes none
 	panicked atomic.Pointer[any]   // the value of a panic in a goroutine, or nil
 	halted   atomic.Pointer[error] // the reason why a step was ended midway
 	// gate is locked, and shut is set, while Options.Rest is being called.

@@ -139,7 +139,7 @@ func (d *depthFirst) walk() {
 			d.enter(n)
 			continue
 		}
-		// The search below a sibling may have visited n since n was found.
+		// n may have been visited since it was found, by the search below a sibling.
 		if m := d.marks.get(n); m == white {
 			d.enter(n)
 		} else {
@@ -176,7 +176,7 @@ func (d *depthFirst) enter(n node) {
 		// state, perhaps still on the stack, may have successors that were not seen.
 		d.flags &^= allSettled
 	}
-	// The automaton's first edge is followed first, with every move of the system.
+	// This order makes the search follow the automaton's first edge first, with every move of the system.
 	for k := len(d.qs) - 1; k >= 0; k-- {
 		for _, a := range d.found {
 			t := node{a.Ref, d.qs[k]}

@@ -15,11 +15,11 @@ type explorer struct {
 	Problem
 	budget
 	automaton int
-	claim     Claim // nil if the graph is no Claim
+	claim     Claim // Graph, if it is a Claim; otherwise nil
 	// accept assigns numbers to the lacks of steps, the acceptance marks and fairness conditions that a step misses.
 	// It is nil except in the search by components, which needs the lack of every step.
 	accept      *lacks
-	generalised Generalised // nil: steps from accepting states have the only mark
+	generalised Generalised // Graph, if it is a Generalised; otherwise nil
 	// loops says that the property is about infinite runs: stuttering is then a step.
 	loops bool
 	// path appends the nodes from an initial node to the node being expanded. It returns nil if the stack file lost
@@ -93,7 +93,7 @@ type firing struct {
 // happening is a fault found during the expansion of a node.
 type happening struct {
 	fault *program.Fault
-	step  *program.Step // nil for a fault of the claim, which is in the state itself
+	step  *program.Step // the step with the fault; nil for a fault of the claim in the state itself
 }
 
 func newExplorer(ctx context.Context, p Problem) (*explorer, error) {

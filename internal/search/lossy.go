@@ -180,7 +180,7 @@ func (l *lossyWalk) walk() {
 			continue
 		}
 		l.node = applyDelta(l.node, delta, false)
-		// The search below a sibling may have visited the node since it was found.
+		// The node may have been visited since it was found, by the search below a sibling.
 		if !l.tree && !l.add(l.node) {
 			l.stats.Matched++
 			l.back()
@@ -249,7 +249,7 @@ func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 		l.draw.Shuffle(count, func(i, j int) { l.turns[i], l.turns[j] = l.turns[j], l.turns[i] })
 	}
 	for _, i := range l.turns {
-		// The automaton's first edge is followed first, with every move of the system.
+		// This order makes the search follow the automaton's first edge first, with every move of the system.
 		q, s := l.qs[len(l.qs)-1-i/len(l.found)], l.window.states[l.found[i%len(l.found)].Ref]
 		l.next = appendNode(l.next[:0], q, s)
 		if fresh(l.next) {

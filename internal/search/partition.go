@@ -328,7 +328,7 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	}
 	x.flags.Or(y.flags.Load() & (1<<mostSeekers - 1))
 	x.lack = lacks.union(x.lack, y.lack)
-	// Exchanging the successors of their ends joins two circles into a circle.
+	// The lists of both sets are circles. Exchanging the successors of their ends joins them into a circle.
 	last, end := itself(x.last, a), itself(y.last, b)
 	e, f := p.part(last), p.part(end)
 	e.next, f.next = itself(f.next, end), itself(e.next, last)

@@ -192,7 +192,7 @@ func (c *byComponents) walk() {
 			c.enter(t)
 			continue
 		}
-		// The search below a sibling has visited n since t was found.
+		// n was visited after t was found, by the search below a sibling.
 		c.stack.pop()
 		c.stats.Matched++
 		c.pass(c.parentOn(c.stack), n)
@@ -355,7 +355,7 @@ func (c *byComponents) complete(r root, n node) {
 		number -= uint32(r.inside)
 	}
 	if c.Fairness == Strong && !r.reported && r.inside != 0 && c.accept.all[r.inside].marks == 0 {
-		// The whole component is unfair to some process, but a part may be fair.
+		// The whole component is unfair to some process, but a part of it may be fair: see streett.
 		if g := c.component(r, false); g != nil {
 			key := keyOf(nil)
 			if part := c.streett(g); part != nil && c.count(key) && !c.cycle(g, part) {

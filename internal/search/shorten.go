@@ -120,7 +120,7 @@ const noRank = math.MaxUint32
 type runEnd struct {
 	rank  uint32
 	fault *program.Fault
-	step  *program.Step // nil: the error is in the node itself
+	step  *program.Step // the step with the error; nil: the error is in the node itself
 }
 
 // explore expands the nodes breadth first within the bounds, and afterwards the nodes of the known run.

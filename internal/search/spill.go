@@ -26,7 +26,7 @@ type File = interface {
 // the data written, the search ends.
 type spill struct {
 	open    func() (File, error) // creates the file; nil: all blocks stay in memory
-	file    File                 // nil before the first block is written
+	file    File                 // the file; nil before the first block is written
 	blocks  int                  // number of blocks in the file
 	sums    []uint32             // checksums of the blocks in the file
 	most    int64                // maximum size of the file in bytes

@@ -46,7 +46,8 @@ func (c *byComponents) streett(g *component) *component {
 			}
 			var rest []uint32
 			for _, i := range part {
-				// off is equal for every edge of a node.
+				// The set off (processes without a move) is equal for every edge of a node, so the first edge
+				// suffices.
 				if !someMove(l.starving(), c.accept.all[g.outEdges(i)[0].lack].off) {
 					rest = append(rest, i)
 				}

@@ -74,7 +74,7 @@ func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	case program.OpLe, program.OpGt:
 		return math.MinInt32, v, op == program.OpLe
 	}
-	// x < v and x >= v
+	// The two comparisons x < v and x >= v remain.
 	return v, math.MaxInt32, op == program.OpGe
 }
 

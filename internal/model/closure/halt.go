@@ -9,7 +9,7 @@ import (
 // halt holds the registered look functions, which observe and may interrupt long steps (exec.Halter). All machines for
 // a program share a halt.
 type halt struct {
-	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no look functions
+	looks   atomic.Pointer[[]*func(bytes int64)] // the look functions; nil if there are none
 	setting sync.Mutex
 }
 

@@ -50,8 +50,8 @@ type (
 		Chan Expr
 		Span source.Span
 	}
-	// Poll is 1 if a receive with these patterns would be executable, and 0 otherwise. It is 0 for a rendezvous
-	// channel.
+	// Poll is 1 if a receive with these patterns would be executable, and 0 otherwise. Polling a rendezvous channel
+	// is a fault (rule 4.6 of doc/dev/semantics.md).
 	Poll struct {
 		Chan   Expr
 		Match  []Pattern

@@ -50,8 +50,8 @@ type block struct {
 func NewHash() *Hash {
 	t := &Hash{maxBlocks: 1<<(32-blockBits) - 1}
 	for i := range t.segments {
-		// Sizes between 4 and 8, evenly on a logarithmic scale, spread the moments
-		// of growth.
+		// The initial sizes, between 4 and 8, are spread evenly on a logarithmic scale: the segments then grow at
+		// different moments.
 		n := 4 + i*4/len(t.segments)
 		t.tableBytes += t.segments[i].resize(n)
 	}

@@ -31,7 +31,8 @@ const (
 func NewWords(words, n int) *Words {
 	t := &Words{words: words, most: int(min(uint64(NoRef), math.MaxInt))}
 	for i := range t.segments {
-		// Sizes between one and two times the request spread the moments of growth.
+		// The initial sizes, between one and two times the request, differ: the segments then grow at different
+		// moments.
 		each := max(4, n/len(t.segments)*loadDen/loadNum/slots+1)
 		t.bytes += t.segments[i].resize(each + i*each/len(t.segments))
 	}
@@ -190,8 +191,8 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 			g := t.segment(h)
 			b := &g.buckets[g.home(h)]
 			x := b.lo ^ tagOf(h)*ones64
-			// Prefetch the first state with the tag. Without a match, prefetch an arbitrary state of the bucket: a
-			// branch would be mispredicted.
+			// Prefetch the first state with the same tag. Without such a state, prefetch an arbitrary state of the
+			// bucket: a branch would often be mispredicted.
 			if r := b.refs[bits.TrailingZeros64((x-ones64)&^x&highs64)>>3]; int(r) < t.n {
 				prefetch.Line(&t.State(r)[0])
 			}

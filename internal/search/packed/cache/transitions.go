@@ -21,7 +21,7 @@ type Transitions struct {
 	name         []byte             // a buffer for keptCopy
 	scratches    [][]*scratchAnswer // temporary answers, indexed by process and edge
 	unfolded     details            // a buffer for refitAnswer
-	common       map[string]*Answer // shared answers, by seat, code of the component, and code of the answer
+	common       map[string]*Answer // shared answers, keyed by seat, component code and answer code
 	commonBytes  int64              // memory of common, in bytes
 	named, alike int                // the numbers of look-ups in common, and of successful look-ups
 	many         bool               // more than mostOutcomes outcomes are allowed

@@ -22,7 +22,8 @@ type ProductSpace struct {
 	trimming bool
 	trimmers []*Trimmer
 	excess   stepExcess
-	// choices has the choices that differ from the usual choice, by the root of the state.
+	// choices has the choices that differ from the usual choice (made if no move closes a cycle), by the root of the
+	// state.
 	choices sharded[program.Choice]
 }
 

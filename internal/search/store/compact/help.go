@@ -37,7 +37,7 @@ func (w *Worker) help() {
 	if s.room(next) >= early {
 		return
 	}
-	// A worker that needs more room than there is gets ErrFull from its own call.
+	// ErrFull is no failure of w: a worker that needs more room gets ErrFull from its own call.
 	if err := s.grow(next); !errors.Is(err, ErrFull) {
 		w.failed = errors.Join(w.failed, err)
 	}

@@ -21,7 +21,7 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	if err != nil {
 		return nil, os.NewSyscallError("mmap", err)
 	}
-	// The result of this advice does not matter. Adjacent regions share pages.
+	// A failure of Madvise does no harm: huge pages only save time. Adjacent regions share pages.
 	_ = unix.Madvise(b, unix.MADV_HUGEPAGE)
 	return numbers(b), nil
 }

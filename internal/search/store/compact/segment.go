@@ -11,7 +11,7 @@ const (
 	// minBits is the minimal number of bits of an image; narrower words are widened to this number. With fewer bits, an
 	// image could have no bits for a position in its segment.
 	minBits = 16
-	// A bucket has the size of a single cache line, 8 words of 8 bytes.
+	// bucketWords and bucketBytes are the size of a bucket: a single cache line, 8 words of 8 bytes.
 	bucketWords = 8
 	bucketBytes = 8 * bucketWords
 	// displacementBits is the number of bits of a slot for the distance of a word from its home bucket, plus one: a
@@ -19,8 +19,8 @@ const (
 	displacementBits = 5
 	reach            = 1<<displacementBits - 1
 	minBuckets       = 4
-	// The load of a segment, in per cent, at which it grows, for slots of four and of eight bytes. The second line has
-	// the load up to which a segment fills if growth fails.
+	// fullNarrow and fullWide are the loads of a segment, in per cent, at which it grows, for slots of four and of
+	// eight bytes. lastNarrow and lastWide are the loads up to which a segment fills if growth fails.
 	fullNarrow, fullWide = 90, 85
 	lastNarrow, lastWide = 97, 95
 )

@@ -34,7 +34,8 @@ type segment struct {
 func NewHashCompact(seed int) *HashCompact {
 	t := &HashCompact{seed: seedOf(seed)}
 	for i := range t.segments {
-		// Sizes between 32 and 64, evenly on a logarithmic scale, spread the moments of growth.
+		// The initial sizes, between 32 and 64, are spread evenly on a logarithmic scale: the segments then grow at
+		// different moments.
 		t.segments[i].resize(32 + i*32/len(t.segments))
 	}
 	return t
