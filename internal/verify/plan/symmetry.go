@@ -126,7 +126,7 @@ func (p *Plan) worth() float64 {
 		return 1
 	case p.Engine == Closure:
 		return foldedCost
-	case p.Limits.Checkpoint: // the other search is in order, by one worker: see attempts
+	case p.Limits.Checkpoint: // the search without orbits is in order, by one worker: see attempts
 		return foldedCost * packedGain
 	}
 	return foldedCost * packedGain * (1 + sharedGain*float64(p.Workers-1))

@@ -53,8 +53,8 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	x.earlier = search.ReadFault(r)
 }
 
-// LoadResult reads the result of a finished search, made by a worker into which Load has read. The errors of a finished
-// search are runs of the machine, also if the search stored one state for each orbit.
+// LoadResult reads the result of a finished search with worker x, which Load has filled. The errors in the result are
+// runs of the machine, even if the search stored one state for each orbit.
 func (s *System) LoadResult(r *checkpoint.Reader, x *Worker) search.Result {
 	g := x.Graph
 	if x.orbits {
@@ -63,7 +63,7 @@ func (s *System) LoadResult(r *checkpoint.Reader, x *Worker) search.Result {
 	return search.LoadResult(r, g)
 }
 
-// orbits returns a text that says for which states a search by the plan stores one state.
+// orbits returns "each state", or "one state for each orbit of ...": the states that a search with the plan stores.
 func (s *System) orbits() string {
 	if s.symmetry == nil {
 		return "each state"
