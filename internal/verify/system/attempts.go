@@ -161,8 +161,8 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 }
 
 // begin prepares a worker for attempt `at`. If the current worker has already searched, a new worker with the same
-// reducer replaces it. The worker of a resumed search is made for the first attempt. If attempt `at` stores other states
-// (Orbits), a new worker replaces it, with the counters and the run-time error from the checkpoint.
+// reducer replaces it. The worker of a resumed search is made for the first attempt. If attempt `at` stores different
+// states (Orbits), a new worker replaces it, with the counters and the run-time error from the checkpoint.
 func (a *attempts) begin(at *plan.Attempt) {
 	switch last := *a.worker; {
 	case a.begun:
