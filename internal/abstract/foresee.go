@@ -64,7 +64,7 @@ func (b *builder) literalHolds(l literal) program.Expr {
 }
 
 // implied returns a condition under which the tracked predicates imply that t is nonzero, as far as their truth is
-// known. The condition uses only predicates a process of type typ can read.
+// known. The condition uses only predicates that a process of type typ can read.
 func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
@@ -79,7 +79,7 @@ func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 }
 
 // following returns a condition under which the tracked predicates, together with the term `given`, imply that t is
-// nonzero. `given` may be nil; the condition uses only predicates a process of type typ can read.
+// nonzero. `given` may be nil; the condition uses only predicates that a process of type typ can read.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
 	for _, c := range b.about.cubes(b.relevantPredicates(t, typ), given, t) {
@@ -208,7 +208,7 @@ type update struct {
 	reads bitset.Set // the numbers of the predicates read by x
 }
 
-// foresee returns the updates of predicates an assignment a requires, in a process of type typ.
+// foresee returns the updates of predicates that an assignment a requires, in a process of type typ.
 func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	if b.predicates.Empty() {
 		return nil

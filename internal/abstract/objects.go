@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Object is a part of the state an abstraction may omit. Object is a variable (an array as a whole), or a field of the
-// messages in all channels of one type.
+// Object is a part of the state that an abstraction may omit. Object is a variable (an array as a whole), or a field of
+// the messages in all channels of one type.
 type Object struct {
 	Var  *program.Variable // nil if the object is a field
 	Type int               // if Var is a local, the index of its process type; if Var is a global, -1

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Domain is the abstract domain: the kind of facts about objects an abstraction stores.
+// Domain is the abstract domain: the kind of facts about objects that an abstraction stores.
 type Domain uint8
 
 const (

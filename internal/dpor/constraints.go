@@ -179,8 +179,8 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether every event a swapped pair puts first has been taken or is event i. `taken` has for every
-// process the number of its events taken, in process order.
+// settled reports whether every event that a swapped pair puts first has been taken or is event i. `taken` has for
+// every process the number of its events taken, in process order.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
 		c.meter.spend(1 + taken[c.steps[h].proc])

@@ -46,9 +46,9 @@ func (n *cells) number(c exec.Cell) cell {
 	return id
 }
 
-// touch has the cells a step reads and writes. Every list is sorted and without duplicates. A cell that is both read
-// and written is only in writes. The marks have one bit for every cell number modulo 64: if the marks have no common
-// bit, the lists have no common cell.
+// touch has the cells that a step reads and writes. Every list is sorted and without duplicates. A cell that is both
+// read and written is only in writes. The marks have one bit for every cell number modulo 64: if the marks have no
+// common bit, the lists have no common cell.
 type touch struct {
 	reads, writes         []cell
 	readMarks, writeMarks uint64
@@ -136,7 +136,7 @@ func (d dependence) dependent(t, u *touch) bool {
 // traffic has the numbers of messages sent to a channel and received from it since the initial state.
 type traffic struct{ sent, taken int32 }
 
-// toucher collects the cells a step touches; reads and writes may contain duplicates.
+// toucher collects the cells that a step touches; reads and writes may contain duplicates.
 type toucher struct {
 	cells         *cells
 	reads, writes []cell

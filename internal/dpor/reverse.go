@@ -33,10 +33,10 @@ type reverser struct {
 	kept    []int  // the result of apart
 }
 
-// ghost is a step a process would take earlier than on the path. ghost is found while computing a reversal, and touches
-// different cells from the step the process takes on the path (the actual step). A later event may depend on the ghost,
-// but not on the actual step. Executions with this event before the ghost are found only through the ghost, because no
-// race on the path shows them.
+// ghost is a step that a process would take earlier than on the path. ghost is found while computing a reversal, and
+// touches different cells from the step the process takes on the path (the actual step). A later event may depend on
+// the ghost, but not on the actual step. Executions with this event before the ghost are found only through the ghost,
+// because no race on the path shows them.
 type ghost struct {
 	roots   []int // see reversal.roots
 	at      int   // see reversal.at

@@ -28,7 +28,7 @@ import (
 type known struct {
 	branching, alone bool
 	touches          []cell // the cells the step reads and writes
-	decide           []cell // the cells in touches that decide what the step touches
+	decide           []cell // the deciding cells in touches: their values determine what the step touches
 }
 
 // sections computes the sections that start at the nodes of a path. A section is a set of steps explored in every
@@ -59,7 +59,8 @@ type writer struct {
 	several bool
 }
 
-// joining describes the steps a process has in the current section, and whether further steps of the process may join.
+// joining describes the steps that a process has in the current section, and whether further steps of the process may
+// join.
 type joining struct {
 	steps   []int  // numbers of the steps of the process in the section
 	decides bool   // some step of the process has deciding cells

@@ -11,8 +11,8 @@ import (
 // seen collects facts from the searches of a check, for warnings.
 type seen struct {
 	marks    []coverage.Mark    // marks of all searches so far, indexed like Program.Numbered
-	complete bool               // a search has executed every step a run can execute
-	coverage *coverage.Coverage // set by findings, if complete
+	complete bool               // a search has executed every step that a run can execute
+	coverage *coverage.Coverage // set by method findings if complete is set
 	idle     source.List        // warnings about vacuous parts of formulas
 	open     []string           // names of the properties for which vacuity is undecided
 }

@@ -13,9 +13,9 @@ type place struct {
 	loc program.Loc
 }
 
-// findFutures numbers the different sets of future steps: the steps a process at a location may still take, with the
-// steps of processes created on the way. findFutures sets t.future to these numbers. For every number it sets t.hits,
-// t.wakes and t.full to the variables for which a future step is related to the steps of a class.
+// findFutures numbers the different sets of future steps: the steps that a process at a location may still take, with
+// the steps of processes created on the way. findFutures sets t.future to these numbers. For every number it sets
+// t.hits, t.wakes and t.full to the variables for which a future step is related to the steps of a class.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {
@@ -37,8 +37,8 @@ func (t *tables) findFutures() {
 	}
 }
 
-// reachableClasses returns the classes of the steps a process at location `start` may take from there on, and of the
-// steps of processes created on the way. `anything` reports whether one of these steps is unknown and may have any
+// reachableClasses returns the classes of the steps that a process at location `start` may take from there on, and of
+// the steps of processes created on the way. `anything` reports whether one of these steps is unknown and may have any
 // effect.
 func (t *tables) reachableClasses(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}

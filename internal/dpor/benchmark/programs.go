@@ -77,7 +77,7 @@ active [N - 1] proctype writer()
 }
 
 // sharedPointer returns the text of the benchmark of the shared pointer. Two processes increment cells to which their
-// pointers point, for n steps. At its end every process changes the pointer of the second process, so that both may
+// pointers point, for n steps. At the end, both processes change the pointer of their counterpart, so that both may
 // write the same cell.
 func sharedPointer(n int) string {
 	number := "byte"

@@ -1,7 +1,7 @@
 package audit
 
 // visible checks C2′ for the states in `sources`, where the search chose the same set a.set. a.found must have the
-// states a walk from all sources visits without chosen moves.
+// states that a walk from all sources visits without chosen moves.
 //
 // If C2′ holds for the walk from all sources, it holds for every source. Otherwise visible checks every source by a
 // separate walk. The reason: a chosen move may be visible only on the paths from one source, and a move outside the set

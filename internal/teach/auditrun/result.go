@@ -58,7 +58,7 @@ type Failure struct {
 	Member, Other *trace.Step
 	// MemberFirst has the results of Member followed by Other, and OtherFirst those of Other followed by Member.
 	MemberFirst, OtherFirst []Corner
-	Props                   []string     // the propositions a chosen move changes
+	Props                   []string     // the propositions that a chosen move changes
 	Cycle                   []trace.Step // a cycle on which every state is reduced
 	// Lost, for condition "answers", is a run of the model that is missing from the reduced graph. It is nil if no such
 	// run is known.

@@ -109,7 +109,7 @@ type Question struct {
 	Names   []string `json:"names,omitempty"`
 }
 
-// Taken is the set of moves a reduced graph has in one state.
+// Taken is the set of moves that a reduced graph has in one state.
 type Taken struct {
 	State int      `json:"state"`
 	Moves []string `json:"moves"`

@@ -72,14 +72,14 @@ func (v *view) values(args []promela.Expr) []int32 {
 	return list
 }
 
-// message returns the message a send with arguments args puts into c, with the values cut to the types of the fields.
-// Missing fields are 0. Surplus arguments are ignored here; executing such a send is a fault. (rule 4.3)
+// message returns the message that a send with arguments args puts into c, with the values cut to the types of the
+// fields. Missing fields are 0. Surplus arguments are ignored here; executing such a send is a fault. (rule 4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.buildMessage(c, args, true)
 }
 
-// buildMessage returns the message a send with arguments args puts into c (see message). If `short` is set, the values
-// are cut to the types of the fields; otherwise they are left as computed.
+// buildMessage returns the message that a send with arguments args puts into c (see message). If `short` is set, the
+// values are cut to the types of the fields; otherwise they are left as computed.
 func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
@@ -146,9 +146,9 @@ func matches(fields []field, msg []int32) bool {
 	return true
 }
 
-// find returns the index in c.msgs of the message a receive or poll with arguments args takes. If no message matches,
-// the result is -1. If `random` is set, any message may match, and otherwise only the oldest. poll says that the
-// operation is a poll. (rules 4.5, 4.6)
+// find returns the index in c.msgs of the message that a receive or poll with arguments args takes. If no message
+// matches, the result is -1. If `random` is set, any message may match, and otherwise only the oldest. poll says that
+// the operation is a poll. (rules 4.5, 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1

@@ -74,7 +74,7 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message a process can send in a rendezvous if a receiver accepts it. (rule 4.7)
+// offer is a message that a process can send in a rendezvous if a receiver accepts it. (rule 4.7)
 type offer struct {
 	sender int
 	id     int

@@ -3,8 +3,8 @@ package mazurkiewicz
 import "slices"
 
 // Components splits p into independent programs. Independent means: in no execution of p does a process of one
-// component write a cell a process of another component accesses. The traces of p are the combinations of the traces of
-// the components.
+// component write a cell that a process of another component accesses. The traces of p are the combinations of the
+// traces of the components.
 //
 // At first every process is a component. Every component is executed alone. If the cells accessed by two components,
 // over all their executions, conflict, the two components are merged. If no two components conflict alone, they do not

@@ -129,7 +129,7 @@ const (
 	anyElement            = -1
 )
 
-// futures returns the accesses a process may make from a place on, whatever the other processes do. The result is
+// futures returns the accesses that a process may make from a place on, whatever the other processes do. The result is
 // indexed by process and by place.
 func (m *machine) futures() [][][]access {
 	var all [][][]access

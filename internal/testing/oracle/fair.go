@@ -47,7 +47,7 @@ func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 		}
 		next = append(next, to)
 	}
-	// good reports whether some fair run a accepts stays in the set `alive` for ever.
+	// good reports whether some fair run that a accepts stays in the set `alive` for ever.
 	var good func(alive map[int]bool) bool
 	good = func(alive map[int]bool) bool {
 		within := make([][]int, len(nodes))

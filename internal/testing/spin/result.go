@@ -88,7 +88,7 @@ type Search struct {
 	Messages []string `json:"messages,omitempty"`
 }
 
-// Class is the kind of error a message of the verifier reports.
+// Class is the kind of error that a message of the verifier reports.
 type Class string
 
 // The classes of errors. A Fault is a run-time error of the model, or a limit of the verifier.

@@ -22,7 +22,7 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index in ch.msgs of the message a receive with the patterns in `match` takes. If no message
+// message returns the index in ch.msgs of the message that a receive with the patterns in `match` takes. If no message
 // matches, the result is -1. If `random` is set, any message may match, and otherwise only the oldest (rule 4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)

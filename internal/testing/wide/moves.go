@@ -201,7 +201,7 @@ func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	return moves
 }
 
-// receivers returns the rendezvous moves in which process p takes send edge e, on channel id, and process q takes a
+// receivers returns the rendezvous moves on channel id in which process p takes send edge e, and process q takes a
 // receiving edge.
 func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Move) {
 	class := 0

@@ -175,7 +175,7 @@ func (s *source) find(e edit) (place, error) {
 	return found[0], nil
 }
 
-// apply returns the texts, after the edits, of the files that the edits change. The key is the path.
+// apply returns the texts of the changed files after the edits, as a map from paths to texts.
 func (s *source) apply(edits []edit) (map[string]string, error) {
 	type change struct {
 		place
