@@ -64,9 +64,9 @@ const planWords = `Words of --plan, and of the report about a search:
       components; local deadlocks: for processes that can never move again; any
       order, cndfs, owcty, parallel scc: by several workers, without an order, by
       nested depth-first search, by removing states, by components
-  symmetry, orbit
+  symmetry, asymmetry, orbit
       an orbit is a set of states that differ by an exchange of interchangeable
-      processes: --symmetry
+      processes: --symmetry; asymmetry: the first statement by which two others differ
   closure, packed, checked
       the engines of --engine
   attempt

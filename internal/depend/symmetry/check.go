@@ -21,13 +21,14 @@ type Break struct {
 
 // Reason returns the reason of b with its statement and place.
 func (b *Break) Reason() string {
-	if b.Text == "" {
-		return b.Why
+	text := b.Why
+	if b.Text != "" {
+		text += ", in " + b.Text
 	}
-	if !b.Span.Valid() {
-		return b.Why + ", in " + b.Text
+	if b.Span.Valid() {
+		text += fmt.Sprintf(" (%s:%d)", b.Span.File.Name, b.Span.Line())
 	}
-	return fmt.Sprintf("%s, in %s (%s:%d)", b.Why, b.Text, b.Span.File.Name, b.Span.Line())
+	return text
 }
 
 // checker decides for one generator whether every statement respects it.
@@ -143,7 +144,7 @@ func (c *checker) provided(typ int) string {
 func (c *checker) channel(e *evaluation, x program.Expr) string {
 	return e.forEachCase(func() string {
 		if !e.channel(x, before).equal(e.channel(x, image)) {
-			return "it uses the same channel for different processes"
+			return "the channel is not exchanged with the processes"
 		}
 		return ""
 	})
@@ -308,7 +309,7 @@ func (c *checker) written(e *evaluation, pl *program.Place) string {
 	}
 	return e.forEachCase(func() string {
 		if pl.Remote != nil && e.remote(pl.Remote, before) != e.remote(pl.Remote, image) {
-			return fmt.Sprintf("it changes %s of the same process for different ones", pl.Var.Name)
+			return fmt.Sprintf("the process with the changed variable %s is not exchanged", pl.Var.Name)
 		}
 		v := c.variable(pl, e.actor.typ)
 		for d, x := range pl.Index {
@@ -320,7 +321,7 @@ func (c *checker) written(e *evaluation, pl *program.Place) string {
 				continue
 			}
 			if still := pl.Var.Global && c.g.still(pl.Var); !still && !e.element(pl, v, d, k).equal(i) {
-				return fmt.Sprintf("it changes the same element of %s for different processes", pl.Var.Name)
+				return fmt.Sprintf("the element of %s that it changes is not exchanged with the processes", pl.Var.Name)
 			}
 		}
 		return ""
@@ -342,7 +343,7 @@ func (c *checker) renamed(e *evaluation, x program.Expr, act swaps, t program.Va
 		u, v := e.value(x, before), e.value(x, image)
 		if len(act) == 0 {
 			if !u.equal(v) {
-				return fmt.Sprintf("the value for %s is another for another process", name)
+				return fmt.Sprintf("the value for %s depends on the number of the process", name)
 			}
 			return ""
 		}
@@ -350,7 +351,7 @@ func (c *checker) renamed(e *evaluation, x program.Expr, act swaps, t program.Va
 		v, too := cut(v, t)
 		w, moved := act.image(u)
 		if !ok || !too || !moved || !w.equal(v) {
-			return fmt.Sprintf("%s names processes, and the value for %s does not", name, name)
+			return fmt.Sprintf("%s names a process, and its new value is not exchanged with the processes", name)
 		}
 		return ""
 	})

@@ -269,7 +269,7 @@ func (e *evaluation) element(pl *program.Place, v *varCode, d int, i term) term 
 		return e.fail("%s counts through the elements of %s outside of a d_step", l.Var.Name, pl.Var.Name)
 	}
 	if !ok {
-		return e.fail("%s is indexed by a value that is no process for certain, or no other", pl.Var.Name)
+		return e.fail("%s has an element for each process, and the index may be any number", pl.Var.Name)
 	}
 	return moved
 }
@@ -281,7 +281,7 @@ func (e *evaluation) isIdle(v *program.Variable) bool { return e.idle != nil && 
 func (e *evaluation) remote(r *program.Remote, s side) string {
 	if r.PID == nil {
 		if r.Type == e.classes[e.g.class].Type {
-			e.fail("a reference names some process of a class")
+			e.fail("P@label and P:x name some process of the type, without its number")
 		}
 		return fmt.Sprintf("first%d", r.Type)
 	}
@@ -289,7 +289,7 @@ func (e *evaluation) remote(r *program.Remote, s side) string {
 	if s == image {
 		q, ok := e.g.pids().image(p)
 		if !ok {
-			e.fail("a reference names a process by a value that may be any number")
+			e.fail("P[x]@label and P[x]:y name a process by a number x that may be any")
 		}
 		p = q
 	}
@@ -311,7 +311,7 @@ func (e *evaluation) channel(x program.Expr, s side) term {
 	}
 	u, ok := e.g.channels.image(c)
 	if !ok {
-		return e.fail("a channel is named by a value that may be any number")
+		return e.fail("the channel may be that of any process")
 	}
 	return u
 }
@@ -330,7 +330,7 @@ func (e *evaluation) poll(x *program.Poll, s side) term {
 			for _, t := range e.types(x.Chan, e.actor.typ) {
 				w, ok := e.g.field(t, j).image(v)
 				if !ok || !w.equal(v) && len(e.types(x.Chan, e.actor.typ)) > 1 {
-					return e.fail("a field of a message is compared with a value that may be any number")
+					return e.fail("a field that names a process is compared with a value that may be any number")
 				}
 				v = w
 			}

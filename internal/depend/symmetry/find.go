@@ -78,7 +78,7 @@ func findBehind(
 		if e != nil {
 			k.Breaks = []Break{{
 				A: list[0], B: list[1], Text: e.Text, Span: e.Span,
-				Why: "the processes end, in the order of their numbers",
+				Why: "the processes end, and only the youngest process can",
 			}}
 		}
 		s.Classes = append(s.Classes, k)
@@ -214,8 +214,8 @@ func (f *finder) try(i, a, b int) (*generator, *Break) {
 		}
 	}
 	for _, s := range f.states {
-		if !bytes.Equal(f.image(g, s), s) {
-			return nil, f.checker.broken("", f.codes.prog.Types[f.Classes[i].Type].Span, "the initial values differ")
+		if why := f.atStart(g, s); why != nil {
+			return nil, why
 		}
 	}
 	return g, nil
@@ -253,12 +253,31 @@ func (s *Symmetry) Interchangeable() string {
 
 // firstBreak returns the first reason why two processes of a type are not interchangeable, after a colon, or "".
 func (s *Symmetry) firstBreak() string {
-	for _, k := range s.Classes {
-		for _, b := range k.Breaks {
-			return fmt.Sprintf(": %s %d and %d differ: %s", s.codes.prog.Types[k.Type].Name, b.A, b.B, b.Reason())
+	for i := range s.Classes {
+		if why := s.differ(&s.Classes[i]); why != "" {
+			return ": " + why
 		}
 	}
 	return ""
+}
+
+// LeftOut returns the first reason why two processes of a type are not interchangeable although others are, or "".
+func (s *Symmetry) LeftOut() string {
+	for i := range s.Classes {
+		if why := s.differ(&s.Classes[i]); why != "" && len(s.generators) > 0 {
+			return why
+		}
+	}
+	return ""
+}
+
+// differ returns the first reason why two members of k are not interchangeable, or "".
+func (s *Symmetry) differ(k *Found) string {
+	if len(k.Breaks) == 0 {
+		return ""
+	}
+	b := &k.Breaks[0]
+	return fmt.Sprintf("%s %d and %d differ: %s", s.codes.prog.Types[k.Type].Name, b.A, b.B, b.Reason())
 }
 
 // image returns the image of state under g.

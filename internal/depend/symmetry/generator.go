@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"fmt"
 	"slices"
 
 	"ltlpor/internal/model/exec"
@@ -118,15 +119,21 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 		}
 	}
 	for _, p := range wanted {
-		if g.channels.apply(p[0]) != p[1] || p[0] != p[1] && (p[0] == 0 || p[1] == 0) {
-			return g, "the processes are tied to channels of other processes"
+		switch {
+		case p[0] != p[1] && (p[0] == 0 || p[1] == 0):
+			return g, fmt.Sprintf("%s has %s at the start, and %s has %s",
+				c.memberName(i, a), c.channelName(w, p[0]), c.memberName(i, b), c.channelName(w, p[1]))
+		case g.channels.apply(p[0]) != p[1]:
+			return g, fmt.Sprintf("%s has %s in the place of %s, which belongs to other processes, too",
+				c.memberName(i, b), c.channelName(w, p[1]), c.channelName(w, p[0]))
 		}
 	}
 	for _, p := range g.channels {
 		t, _ := w.Channel(p[0])
 		u, _ := w.Channel(p[1])
 		if !c.alike(g, t, u) {
-			why = "the processes have channels of different types"
+			why = fmt.Sprintf("%s and %s are channels of different types",
+				c.channelName(w, p[0]), c.channelName(w, p[1]))
 		}
 	}
 	g.prepare()

@@ -46,11 +46,24 @@ func (c *checker) receive(e *evaluation, m *program.Comm, t int) string {
 		case p.Bind != nil && j < len(fields) && !(p.Bind.Var.Global && c.g.still(p.Bind.Var)):
 			to := c.g.swaps(c.variable(p.Bind, e.actor.typ).value, p.Bind.Var.Type)
 			if !act.equals(to) || len(act) > 0 && !fitsInto(fields[j], p.Bind.Var.Type) {
-				return fmt.Sprintf("%s and %s name processes in different ways", name, p.Bind.Var.Name)
+				return received(name, p.Bind.Var.Name, act, to)
 			}
 		}
 	}
 	return ""
+}
+
+// received returns the reason why a field with action act cannot be received into a variable with action to.
+func received(field, variable string, act, to swaps) string {
+	switch {
+	case len(act) == 0:
+		return fmt.Sprintf("%s names a process, and %s, which it receives, need not", variable, field)
+	case len(to) == 0:
+		return fmt.Sprintf("%s names a process, and %s, into which it is received, need not", field, variable)
+	case act.equals(to):
+		return fmt.Sprintf("%s is too small for %s", variable, field)
+	}
+	return fmt.Sprintf("%s and %s name processes by different numbers", field, variable)
 }
 
 // fitsInto reports whether a variable of type u can hold each value of type t.

@@ -42,13 +42,14 @@ func TestFound(t *testing.T) {
 		{"unrolled", loop("bit a[2]", "a[0] && a[1] -> a[_pid] = 0 :: !a[_pid] -> a[_pid] = 1"), all, ""},
 		{"sum", loop("byte a[2]", "a[0] + a[1] < 3 -> a[_pid]++"), all, ""},
 		{"order", loop("byte a = 9", "a > _pid -> a = _pid"), none, "the condition may be true"},
-		{"number as datum", loop("byte a[3]", "a[2] = a[2] + _pid"), none, "the value for a is another"},
-		{"literal", loop("bit a[2]", "a[0] = 1; a[_pid] -> a[_pid] = 0"), none, "it changes the same element of a"},
-		{"constant", loop("byte lock = 9", "lock == _pid -> lock = 1"), none, "lock names processes"},
-		{"initial value", loop("byte turn", "turn == _pid -> turn = 1 - _pid"), none, "the initial values differ"},
-		{"initial element", loop("bit a[2] = {1, 0}", "a[_pid] -> a[_pid] = 0"), none, "the initial values differ"},
+		{"number as datum", loop("byte a[3]", "a[2] = a[2] + _pid"), none, "the value for a depends on the number"},
+		{"literal", loop("bit a[2]", "a[0] = 1; a[_pid] -> a[_pid] = 0"), none, "the element of a that it changes"},
+		{"constant", loop("byte lock = 9", "lock == _pid -> lock = 1"), none, "lock names a process"},
+		{"initial value", loop("byte turn", "turn == _pid -> turn = 1 - _pid"), none,
+			"turn is 0 at the start, and 1 with the processes exchanged"},
+		{"initial element", loop("bit a[2] = {1, 0}", "a[_pid] -> a[_pid] = 0"), none, "a[0] is 1 at the start, and 0"},
 		{"scan", loop("bit a[2]", "x = 0; a[x] -> x = x + 1; a[_pid] = 0"), none, "x counts through the elements of a"},
-		{"unassigned", loop("byte owner = 7; byte y[2]", "skip; owner = x; x = _pid"), none, "the initial values"},
+		{"unassigned", loop("byte owner = 7; byte y[2]", "skip; owner = x; x = _pid"), none, "x of P 0 is 0"},
 		{"division", loop("byte a", "a = 1 / _pid"), none, "a fault of one process"},
 		{"channel of each", `chan c[2] = [1] of { byte };
 active [2] proctype P() { byte x; do :: c[_pid]?x; assert(x < 2) :: c[1 - _pid]!_pid od }`, all, ""},
@@ -62,12 +63,26 @@ proctype P(byte me) { do :: at[me] = 1 :: at[me] = 0 od }
 init { atomic { run P(1); run P(3) } }`, "[[1 2]]", ""},
 		{"ring of parameters", `byte at[4];
 proctype P(byte me; byte next) { do :: at[me] == 0 -> at[me] = 1 :: at[next] = 0 od }
-init { atomic { run P(0, 1); run P(1, 2); run P(2, 0) } }`, "[]", "for different processes"},
+init { atomic { run P(0, 1); run P(1, 2); run P(2, 0) } }`, "[]", "is not exchanged with the processes"},
 		{"two classes", `byte at[4];
 active [2] proctype P() { do :: at[_pid] = 1 od }
 active [2] proctype Q() { do :: at[_pid] = 1 od }`, "[[0 1]][[2 3]]", ""},
 		{"one apart", `byte at[3];
-active [3] proctype P() { do :: at[_pid] == 0 -> at[_pid] = 1 :: at[2] = 0 od }`, "[[0 1]]", "the same element"},
+active [3] proctype P() { do :: at[_pid] == 0 -> at[_pid] = 1 :: at[2] = 0 od }`, "[[0 1]]", "is not exchanged"},
+		{"place", `proctype P(byte me) { byte x; if :: me -> x = 1 :: else fi; do :: x = 1 od }
+init { atomic { run P(0); run P(1) } }`, none, "the condition may be true"},
+		{"message at the start", `chan c = [1] of { byte }; byte a[3];
+proctype P() { byte x; do :: c!_pid :: atomic { c?x; a[x] = 0 } od }
+init { atomic { c!1; run P(); run P() } }`, none, "c is [1] at the start, and [2] with"},
+		{"channel of others", `chan c[2] = [1] of { byte };
+proctype P(chan x; chan y) { do :: x!1 :: y?_ od }
+init { atomic { run P(c[0], c[1]); run P(c[1], c[1]) } }`, none, "P 2 has c[1] in the place of c[1], which"},
+		{"channel types", `chan c = [1] of { byte }; chan d = [2] of { byte };
+proctype P(chan x) { do :: x!1 :: x?_ od }
+init { atomic { run P(c); run P(d) } }`, none, "c and d are channels of different types"},
+		{"received", `chan c = [1] of { byte }; byte y;
+active [2] proctype P() { do :: c!_pid :: c?y :: y < 3 -> y++ od }`, none,
+			"field 1 of the message names a process, and y, into"},
 		{"label", `active [2] proctype P() { do :: true -> in: skip od }
 active proctype Q() { do :: P[0]@in -> skip od }`, "[]", "the condition"},
 	} {

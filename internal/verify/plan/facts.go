@@ -74,6 +74,8 @@ type Interchange struct {
 	Size float64
 	// Why is the reason why a search cannot exchange the processes, or "" if it can.
 	Why string
+	// LeftOut is the reason why processes of a type in Processes are not interchangeable with these, or "".
+	LeftOut string
 	// Alone is set if the program has no two processes of the same type that could be exchanged.
 	Alone bool
 }

@@ -88,6 +88,9 @@ func (p *Plan) Fields() []Field {
 			"symmetry", "one state for each orbit of " + p.Interchange.Processes,
 			p.Interchange.sizeWords() + "in order, by one worker, engine closure",
 		})
+		if why := p.Interchange.LeftOut; why != "" {
+			fields = append(fields, Field{"asymmetry", why, ""})
+		}
 	} else if off.Why != NotAsked {
 		fields = append(fields, Field{"symmetry", "none", off.String()})
 	}

@@ -144,6 +144,7 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 	if err == nil {
 		s := k.symmetry
 		x.Processes, x.Why, x.Alone = s.Interchangeable(), s.Unusable(), s.Off == "" && len(s.Classes) == 0
+		x.LeftOut = s.LeftOut()
 	}
 	if err == nil && x.Why == "" {
 		err = k.soon(func() { x.Size = k.symmetry.Size(k.machine) })
