@@ -19,6 +19,7 @@ type found struct {
 	p *program.Program
 	m exec.Machine
 	*symmetry.Symmetry
+	seen []symmetry.Condition
 }
 
 // options are the preparations that the tests go through.
@@ -28,14 +29,20 @@ var options = []optimize.Options{
 	{},
 }
 
-// find prepares p by o, and returns the symmetry of the result.
+// find prepares p by o, and returns the symmetry of the result that leaves each proposition as it is.
 func find(t testing.TB, p *program.Program, o optimize.Options) *found {
+	t.Helper()
+	return findSeen(t, p, o, symmetry.Atoms(1<<len(p.Props)-1))
+}
+
+// findSeen prepares p by o, and returns the symmetry of the result that leaves the conditions as they are.
+func findSeen(t testing.TB, p *program.Program, o optimize.Options, seen []symmetry.Condition) *found {
 	t.Helper()
 	o.Props = 1<<len(p.Props) - 1
 	q := optimize.Program(p, o)
 	m, err := closure.Compile(q)
 	require.NoError(t, err)
-	return &found{q, m, symmetry.Find(q, m, o.Props, symmetry.ManyCases, nil)}
+	return &found{q, m, symmetry.Find(q, m, seen, symmetry.ManyCases, nil), seen}
 }
 
 // parts returns the interchangeable processes of f as text.
@@ -99,9 +106,13 @@ func explore(f *found, most int) *graph {
 			}
 		}
 		g.steps = append(g.steps, list)
-		undefined := f.m.Props(s)
-		u, _ := f.m.Undefined()
-		g.labels = append(g.labels, fmt.Sprint(moves.Timeout, undefined, u, f.m.ValidEnd(s)))
+		props := f.m.Props(s)
+		undefined, _ := f.m.Undefined()
+		truths := make([]bool, len(f.seen))
+		for n, c := range f.seen {
+			truths[n] = truth(c, props)
+		}
+		g.labels = append(g.labels, fmt.Sprint(moves.Timeout, truths, undefined, f.m.ValidEnd(s)))
 	}
 	return g
 }

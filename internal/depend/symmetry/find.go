@@ -40,20 +40,20 @@ type Found struct {
 // second, and some seconds.
 const FewCases, ManyCases = 10_000, 1_000_000
 
-// Find returns the symmetry of p, which m runs; m must be exec.Editable. The propositions in the bit set props are
-// left as they are by each exchange. w counts the steps, and may stop Find by a panic that cancel.Catch catches. Find
-// evaluates statements for at most `cases` combinations of values, such as FewCases, from one exchange that it accepts
-// to the next; exchanges that would need more are refused.
-func Find(p *program.Program, m exec.Machine, props uint64, cases int, w *cancel.Work) *Symmetry {
+// Find returns the symmetry of p, which m runs; m must be exec.Editable. Each exchange leaves the truth of each
+// condition in seen as it is. w counts the steps, and may stop Find by a panic that cancel.Catch catches. Find evaluates
+// statements for at most `cases` combinations of values, such as FewCases, from one exchange that it accepts to the
+// next; exchanges that would need more are refused.
+func Find(p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work) *Symmetry {
 	if why := whyOff(p); why != "" {
 		return &Symmetry{Off: why}
 	}
 	states, n := starts(p, m)
-	s := findBehind(p, m, props, cases, w, states, n)
+	s := findBehind(p, m, seen, cases, w, states, n)
 	if first := m.Init(nil); len(s.generators) == 0 && !bytes.Equal(states[0], first) {
 		v := m.View()
 		v.Select(first)
-		if t := findBehind(p, m, props, cases, w, []program.State{first}, v.Live()); len(t.generators) > 0 {
+		if t := findBehind(p, m, seen, cases, w, []program.State{first}, v.Live()); len(t.generators) > 0 {
 			return t
 		}
 	}
@@ -62,7 +62,7 @@ func Find(p *program.Program, m exec.Machine, props uint64, cases int, w *cancel
 
 // findBehind returns the symmetry of p behind the given states at the start, for the first n processes.
 func findBehind(
-	p *program.Program, m exec.Machine, props uint64, cases int, w *cancel.Work, states []program.State, n int,
+	p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work, states []program.State, n int,
 ) *Symmetry {
 	s := &Symmetry{machine: m, processes: n}
 	view := m.View()
@@ -105,7 +105,7 @@ func findBehind(
 			continue
 		}
 		f := &finder{
-			Symmetry: s, props: props, states: states, view: view, work: w, cases: cases,
+			Symmetry: s, seen: seen, states: states, view: view, work: w, cases: cases,
 			checker: checker{codes: s.codes, reached: reached, created: created, first: live},
 		}
 		f.parts(i)
@@ -146,7 +146,7 @@ func ending(p *program.Program, typ int, reached []bool) *program.Edge {
 type finder struct {
 	*Symmetry
 	checker checker
-	props   uint64
+	seen    []Condition
 	states  []program.State // the states at the start
 	view    exec.View
 	work    *cancel.Work
@@ -203,15 +203,8 @@ func (f *finder) try(i, a, b int) (*generator, *Break) {
 	if x := f.checker.statements(); x != nil {
 		return nil, x
 	}
-	for n, x := range f.codes.prog.Props {
-		if f.props>>n&1 == 0 {
-			continue
-		}
-		if why := f.checker.proposition(x.X); why != "" {
-			b := f.checker.broken(x.Name, x.Span, why)
-			b.Proposition = true
-			return nil, b
-		}
+	if x := f.checker.conditions(f.seen); x != nil {
+		return nil, x
 	}
 	for _, s := range f.states {
 		if why := f.atStart(g, s); why != nil {

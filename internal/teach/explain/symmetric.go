@@ -8,7 +8,6 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
-	"ltlpor/source"
 )
 
 // Symmetry says which processes of a model are interchangeable with respect to a property.
@@ -31,41 +30,38 @@ type SymmetryClass struct {
 // observe this. w counts the work; if w has reached a limit, the computation ends with an error.
 func FindSymmetry(t *property.Task, w *cancel.Work) (found []Symmetry, err error) {
 	defer cancel.Catch(&err)
-	if found, err = addSymmetry(found, "", source.Span{}, t.Program, 0, w); err != nil {
+	if found, err = addSymmetry(found, &property.Property{Program: t.Program}, w); err != nil {
 		return nil, err
 	}
 	for _, q := range t.Properties {
 		if q.Visible == 0 && q.Program.Claim == nil {
 			continue
 		}
-		if found, err = addSymmetry(found, q.Name, q.Span, q.Program, q.Visible, w); err != nil {
+		if found, err = addSymmetry(found, q, w); err != nil {
 			return nil, err
 		}
 	}
 	return found, nil
 }
 
-// addSymmetry appends the symmetry of p with the propositions props to found. name and place are the name and the place
-// of the property.
-func addSymmetry(
-	found []Symmetry, name string, place source.Span, p *program.Program, props uint64, w *cancel.Work,
-) ([]Symmetry, error) {
-	q := optimize.Program(p, optimize.Options{Dead: true, Ends: true, Props: props, Work: w})
+// addSymmetry appends the symmetry of the program of p, as the automaton of p sees it, to found.
+func addSymmetry(found []Symmetry, p *property.Property, w *cancel.Work) ([]Symmetry, error) {
+	q := optimize.Program(p.Program, optimize.Options{Dead: true, Ends: true, Props: p.Visible, Work: w})
 	m, err := system.Machine(q)
 	if err != nil {
 		return nil, err
 	}
 	defer exec.HaltBy(m, func(int64) { w.Check() })()
-	s := symmetry.Find(q, m, props, symmetry.ManyCases, w)
-	out := Symmetry{Property: name, Off: s.Off}
+	s := symmetry.Find(q, m, p.Conditions(), symmetry.ManyCases, w)
+	out := Symmetry{Property: p.Name, Off: s.Off}
 	for _, k := range s.Classes {
 		x := SymmetryClass{Process: q.Types[k.Type].Name, Members: numbers(k.Members)}
 		for _, part := range k.Parts {
 			x.Parts = append(x.Parts, numbers(part))
 		}
 		for _, b := range k.Breaks {
-			if b.Proposition && place.Valid() {
-				b.Span = place // the text of a formula is not part of the model
+			if b.Proposition && p.Span.Valid() {
+				b.Span = p.Span // the text of a formula is not part of the model
 			}
 			x.Breaks = append(x.Breaks, b)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
 	"ltlpor/source"
 )
 
@@ -38,6 +39,23 @@ var symmetricFormulas = []string{
 	"[] (n <= 1)", "[] <> (n == 0)", "<> [] (lock == 0)", "[] ((a[0] && a[1] && a[2]) -> <> (lock == 0))",
 	"<> (len(c) == 1)", "[] ((n == 1) -> (n == 1) U (lock != 0))", "[] <> (a[1] == 0)", "<> [] (lock != 1)",
 	"[] (len(c) == 0 || <> (len(c) == 0))", "([] <> (n == 1)) -> ([] <> (lock == 0))",
+	"[] !(a[0] && a[1])", "<> (a[0] && a[1])", "[] ((a[0] <-> a[1]) -> <> (a[0] || a[1]))",
+}
+
+// symmetricParts are propositional parts of formulas that some exchange leaves as they are, although no exchange leaves
+// all their atoms.
+var symmetricParts = []string{
+	"(a[0] && a[1])", "!(a[0] && a[1] && a[2])", "(a[0] || a[1] || n == 1)", "(a[1] <-> a[0])", "(!a[0] && !a[1])",
+	"((a[0] && !a[1]) || (!a[0] && a[1]))", "(a[0] || (!a[0] && a[1]))", "(lock == 1 || lock == 2)",
+	"((a[0] && lock == 1) || (a[1] && lock == 2))", "(!(lock == 1) && !(lock == 2) && a[2])", "(n == 1)", "a[2]",
+}
+
+// symmetricFormula returns a formula over propositions of three processes.
+func symmetricFormula(r *rand.Rand) string {
+	if r.IntN(2) == 0 {
+		return symmetricFormulas[r.IntN(len(symmetricFormulas))]
+	}
+	return random.Formula(r.Uint64(), symmetricParts, 1+r.IntN(3))
 }
 
 // TestSymmetryKeepsVerdicts: with one state for each orbit, each verdict is that of the full search, for random models
@@ -59,7 +77,7 @@ active [3] proctype P() {
   do
 %s  od
 }
-ltl f { %s }`, body.String(), symmetricFormulas[r.IntN(len(symmetricFormulas))])
+ltl f { %s }`, body.String(), symmetricFormula(r))
 		for way, o := range []ltlpor.Options{
 			{Reduction: ltlpor.None},
 			{},
@@ -101,6 +119,23 @@ ltl f { %s }`, body.String(), symmetricFormulas[r.IntN(len(symmetricFormulas))])
 	}
 	require.Greater(t, folded, 100)
 	require.Greater(t, violated, 20)
+}
+
+// TestSymmetryOfBlocks: formulas that are equal up to an exchange of processes have verdicts of their own, as the
+// initial state tells the processes apart.
+func TestSymmetryOfBlocks(t *testing.T) {
+	for _, symmetry := range []ltlpor.Symmetry{ltlpor.NoSymmetry, 0, ltlpor.AllSymmetry} {
+		r := symmetricCheck(t, `byte turn; bool in[2];
+active [2] proctype P() { do :: turn == _pid -> in[_pid] = true; in[_pid] = false; turn = 1 - _pid od }
+ltl a { !in[1] U in[0] }
+ltl b { !in[0] U in[1] }`, ltlpor.Options{Symmetry: symmetry, Workers: 1})
+		verdicts := map[string]ltlpor.Verdict{}
+		for _, p := range r.Properties {
+			verdicts[p.Name] = p.Verdict
+		}
+		require.Equal(t, ltlpor.Holds, verdicts["a"])
+		require.Equal(t, ltlpor.Violated, verdicts["b"])
+	}
 }
 
 // TestSymmetryOfFaults: a run that ends in a fault is lifted to a run of the model, and values that fit for one process

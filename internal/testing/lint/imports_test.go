@@ -96,8 +96,8 @@ floor 6
 verify/certify: ltl ltl/witness model/exec model/program search trace verify/property
 verify/coverage: model/program source
 verify/plan: ample base/words search verify/property
-verify/property: base/cancel base/words buchi depend depend/nodes depend/pointsto lang/annotation lang/lower lang/promela
-  lang/typecheck ltl model/program product source
+verify/property: base/cancel base/words buchi depend depend/nodes depend/pointsto depend/symmetry lang/annotation
+  lang/lower lang/promela lang/typecheck ltl model/program product source
 verify/schedule: abstract base/cancel base/words model/exec model/program search source trace verify/certify verify/plan
   verify/property verify/system
 verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso

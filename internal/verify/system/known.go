@@ -134,7 +134,7 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 	defer exec.HaltOn(k.ctx, k.machine)()
 	find := func(cases int) {
 		w := cancel.New(k.ctx, time.Time{})
-		k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Visible, cases, w)
+		k.symmetry = symmetry.Find(k.program, k.machine, k.properties[0].Conditions(), cases, w)
 	}
 	if soon {
 		err = k.soon(func() { find(symmetry.FewCases) })
