@@ -58,6 +58,8 @@ type searchDocument struct {
 	Without     string   `json:"without,omitempty"`
 	Engine      string   `json:"engine"`
 	Orbits      bool     `json:"orbits,omitempty"`
+	Exchanged   string   `json:"interchangeable,omitempty"`
+	OrbitSize   float64  `json:"orbit_size,omitempty"`
 	NoCNDFS     string   `json:"no_cndfs,omitempty"`
 	States      int64    `json:"states"`
 	Nodes       int64    `json:"nodes"`
@@ -179,6 +181,9 @@ func searchOf(s ltlpor.Search) searchDocument {
 	}
 	if p.HasProviso() {
 		d.Proviso = p.Proviso.String()
+	}
+	if p.Orbits {
+		d.Exchanged, d.OrbitSize = p.Interchange.Processes, p.Interchange.Size
 	}
 	d.NoCNDFS = p.Off[plan.PartCNDFS].String()
 	d.Visibility, d.Without = visibilityOf(p), p.Without.String()

@@ -123,6 +123,9 @@ func Running(p *plan.Plan) string {
 	}
 	if p.Orbits {
 		how += ", one state for each orbit of " + p.Interchange.Processes
+		if saved := p.Interchange.Saved(); saved != "" {
+			how += " (" + saved + ")"
+		}
 	}
 	if p.Store != plan.Collapse {
 		how += ", store " + p.Store.String()

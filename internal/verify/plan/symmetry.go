@@ -148,10 +148,13 @@ func (p *Plan) orbits() Attempt {
 	return a
 }
 
-// sizeWords returns the estimate of the size of an orbit as text that a list can follow, or "" if x has no estimate.
-func (x *Interchange) sizeWords() string {
-	if x.Size == 0 {
+// Saved returns the estimated size of an orbit as text, such as "about 84 states each", or "" without an estimate.
+func (x *Interchange) Saved() string {
+	switch {
+	case x.Size == 0:
 		return ""
+	case x.Size < 10:
+		return fmt.Sprintf("about %.1f states each", x.Size)
 	}
-	return fmt.Sprintf("of about %.0f states each, ", x.Size)
+	return fmt.Sprintf("about %.0f states each", x.Size)
 }

@@ -53,7 +53,7 @@ func TestSymmetry(t *testing.T) {
 		if p.Orbits {
 			require.Len(t, p.Attempts, 1)
 			require.Contains(t, p.String(),
-				"orbit of P 0 to 3 (of about 9 states each, in order, by one worker, engine closure)")
+				"orbit of P 0 to 3 (of about 9.0 states each, in order, by one worker, engine closure)")
 			require.Equal(t, Closure, p.Attempts[0].Engine)
 		}
 	}
