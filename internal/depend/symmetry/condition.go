@@ -6,13 +6,14 @@ import (
 	"math/bits"
 )
 
-// Label is a conjunction over the propositions of a program: those in the bit set Pos are true, and those in Neg false.
+// Label is a conjunction over the propositions of a program. The propositions in the bit set Pos are true, the
+// propositions in Neg false.
 type Label struct{ Pos, Neg uint64 }
 
-// Condition is a disjunction of labels, such as all labels under which an automaton goes from one state to another.
+// Condition is a disjunction of labels. Example: the labels of the edges from one automaton state to another.
 type Condition []Label
 
-// Atoms returns a condition for each proposition in the bit set props: that it is true.
+// Atoms returns one condition per proposition in the bit set props: the proposition is true.
 func Atoms(props uint64) (list []Condition) {
 	for ; props != 0; props &= props - 1 {
 		list = append(list, Condition{{Pos: props & -props}})
@@ -28,12 +29,12 @@ func (c Condition) reads() (props uint64) {
 	return props
 }
 
-// conditions returns a break unless each condition has the same truth in a state and in its image.
+// conditions returns a break unless every condition in list has the same truth in a state and in the image.
 //
-// A proposition that is not invariant by itself must never be undefined. So an undefined proposition is undefined in
-// the image, too, and whether the condition depends on its value is the same.
+// A proposition with different values in a state and in the image must always have a value. Hence an undefined
+// proposition is undefined in the image, too, and a condition depends on the value in both or in neither.
 func (c *checker) conditions(list []Condition) *Break {
-	var props, loose uint64 // those read, and those of them that are not invariant by themselves
+	var props, loose uint64 // the propositions read, and the propositions that are not invariant alone
 	for _, x := range list {
 		props |= x.reads()
 	}
@@ -56,9 +57,9 @@ func (c *checker) conditions(list []Condition) *Break {
 	return nil
 }
 
-// condition reports whether x has the same truth in a state and in its image, for certain: whether it implies its image
-// in each state. The image of the image is the state, so that it follows from its image, too. The propositions of x
-// that are not in the bit set loose are invariant.
+// condition reports whether x certainly has the same truth in a state and in the image. The test is that x in any state
+// implies x in the image. Because the generator is an involution, the converse follows. Propositions of x outside of
+// the bit set loose are invariant.
 func (c *checker) condition(x Condition, loose uint64) bool {
 	e := c.evaluation(actor{typ: -1})
 	return "" == e.forEachCase(func() string {
@@ -72,14 +73,14 @@ func (c *checker) condition(x Condition, loose uint64) bool {
 	})
 }
 
-// overTruths returns x on side s, over unknown truths in place of propositions. names has the bit of each unknown
-// truth, by the text of its term or the number of its proposition. ok is false if a value may be undefined, or if there
-// are too many unknown truths.
+// overTruths returns x on side s, over unknown truths in place of propositions. names maps an unknown truth to a bit;
+// the key is the text of the term, or the number of the proposition. ok is false if a value may be undefined, or if x
+// has too many unknown truths.
 func (c *checker) overTruths(
 	e *evaluation, x Condition, loose uint64, names map[string]uint64, s side,
 ) (y Condition, ok bool) {
 	var always, never uint64 // the propositions of which the truth is known
-	var unknown [64]uint64   // for each other one, the bit of its truth
+	var unknown [64]uint64   // the bits of the truths of the remaining propositions
 	for props := x.reads(); props != 0; props &= props - 1 {
 		n := bits.TrailingZeros64(props)
 		name := fmt.Sprintf("proposition %d", n)
@@ -125,7 +126,7 @@ func (c *checker) overTruths(
 // mostSplits bounds the case distinctions by which one condition is compared with another.
 const mostSplits = 10_000
 
-// implies reports whether c implies d. It may be false for a comparison that takes too long.
+// implies reports whether c implies d. If the comparison takes too long, the result is false.
 func (c Condition) implies(d Condition) bool {
 	left := mostSplits
 	for _, l := range c {

@@ -44,7 +44,7 @@ func FindSymmetry(t *property.Task, w *cancel.Work) (found []Symmetry, err error
 	return found, nil
 }
 
-// addSymmetry appends the symmetry of the program of p, as the automaton of p sees it, to found.
+// addSymmetry appends the symmetry of p.Program to found. Exchanges keep the conditions of p.
 func addSymmetry(found []Symmetry, p *property.Property, w *cancel.Work) ([]Symmetry, error) {
 	q := optimize.Program(p.Program, optimize.Options{Dead: true, Ends: true, Props: p.Visible, Work: w})
 	m, err := system.Machine(q)

@@ -8,9 +8,9 @@ import (
 	"ltlpor/product"
 )
 
-// Conditions returns all that the automaton of p asks about a state of the model: two states in which each condition
-// has the same truth have the same steps of the automaton, with the same acceptance marks and faults. The automaton is
-// Marked, if p has it. Without an automaton, the conditions are the visible propositions.
+// Conditions returns the questions of the automaton of p about a state of the model. If every condition has the same
+// truth in two states, the automaton has the same steps in both, with the same acceptance marks and faults. The
+// automaton is p.Marked if p.Marked is not nil. Without an automaton, the conditions are the visible propositions.
 func (p *Property) Conditions() (list []symmetry.Condition) {
 	a := p.Marked
 	if a == nil {
@@ -25,9 +25,9 @@ func (p *Property) Conditions() (list []symmetry.Condition) {
 	return list
 }
 
-// stepConditions returns the conditions of edges, the edges of one automaton state: for each target, that some edge
-// leads there, and for each acceptance mark, that one with the mark does; for each edge with a fault, that it is taken,
-// and that it is taken without the fault.
+// stepConditions returns the conditions of edges, the edges of one automaton state: per target, an edge to the target
+// is taken; per target and acceptance mark, an edge with the mark is taken; per edge with a fault, the edge is taken,
+// and the edge is taken without the fault.
 func stepConditions(edges []product.Edge) (list []symmetry.Condition) {
 	type step struct {
 		to   program.Q
