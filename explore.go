@@ -38,7 +38,7 @@ type ExploreOptions struct {
 	// MaxErrors is the maximum number of errors kept with a counterexample; 0 means 1, and AllErrors means unlimited.
 	// Kept errors differ in kind, statement or process. Every error is counted.
 	MaxErrors int
-	// Room, if not nil, reports whether `ahead` more bytes of memory are available. The exploration ends if not.
+	// Room, if not nil, reports whether `ahead` more bytes of memory are available. If not, the exploration ends.
 	Room func(ahead int64) bool
 	// Progress, if not nil, is called periodically during the exploration.
 	Progress func(ExploreCounts)
@@ -48,8 +48,8 @@ type ExploreOptions struct {
 type Exploration struct {
 	// Model is the file name of the model.
 	Model string
-	// Verdict is the verdict on deadlocks, assertions and run-time errors. It is Violated if a counterexample was
-	// found, and otherwise Inconclusive if the exploration is incomplete.
+	// Verdict is the verdict on deadlocks, assertions and run-time errors. If a counterexample was found, Verdict is
+	// Violated. Otherwise Verdict is Holds if the exploration is complete, and Inconclusive if it is incomplete.
 	Verdict Verdict
 	// The options of the exploration, with defaults filled in.
 	Algorithm  Algorithm
@@ -59,15 +59,15 @@ type Exploration struct {
 	MaxDepth   int
 
 	Counts ExploreCounts
-	// Cut says why the exploration is incomplete. It is dpor.Uncut if the exploration is complete.
+	// Cut says why the exploration is incomplete. If the exploration is complete, Cut is dpor.Uncut.
 	Cut dpor.Cut
-	// Stopped is the *ClassError or *EndlessError that ended the exploration after an error had been found; otherwise
-	// nil.
+	// Stopped is the *ClassError or *EndlessError that ended the exploration after an error was found, or nil.
 	Stopped error
 	// Traces are the counterexamples kept, at most MaxErrors.
 	Traces []*trace.Trace
-	// Left has the number of steps of each run to an error that was not replayed, because time was up or the
-	// exploration was interrupted. If no run was replayed, the verdict is Inconclusive.
+	// Left lists the runs to errors that were found but not replayed, because time was up, memory did not suffice, or
+	// the exploration was interrupted. Left has the number of steps of each run. If errors were found but no run was
+	// replayed, the verdict is Inconclusive.
 	Left     []int
 	Warnings source.List
 	Elapsed  time.Duration // time of the exploration

@@ -67,8 +67,8 @@ type Product struct {
 	runTimeError *program.Fault
 }
 
-// New returns the product of machine and automaton. If automaton is nil, the product is the system alone. It behaves
-// as for an automaton with a single state that is not accepting and has a self-loop for every letter.
+// New returns the product of machine and automaton. If automaton is nil, the product is the system alone. The product
+// then behaves as for an automaton with a single state that is not accepting and has a self-loop for every letter.
 func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
@@ -130,7 +130,8 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 func (p *Product) RunTimeError() *program.Fault { return p.runTimeError }
 
 // stutter appends the outcome of program.Stutter in s to out. By this move a finite run becomes infinite, as in SPIN
-// (semantics.md, 11.2).
+// (semantics.md, 11.2). With Options.NoStutter, the run stays finite: the outcome has no state and no fault. Otherwise,
+// with Options.EndStates, the outcome has a fault if s is no valid end state.
 func (p *Product) stutter(s program.State, out *program.Outcomes) {
 	if p.options.NoStutter {
 		out.All = append(out.All, program.Outcome{})
@@ -169,7 +170,7 @@ func (p *Product) NextBy(props uint64, q program.Q, dst []program.Q) []program.Q
 }
 
 // NextLacking implements search.Generalised: it appends to dst the successors of q under the letter of s, as Next does,
-// and to lacks the acceptance marks missing from every step to a successor.
+// and to lacks, for each of these successors, the acceptance marks missing from the step to this successor.
 func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lacks []uint64) ([]program.Q, []uint64) {
 	if p.claim == nil {
 		return append(dst, 0), append(lacks, 1) // the single state is not accepting
@@ -179,8 +180,8 @@ func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lac
 	return dst, p.claim.lacking(q, dst[from:], lacks)
 }
 
-// Lacking implements search.Lacking: it appends to lacks the acceptance marks missing from every step from q to a state
-// in `to`. `to` must be the last result of Next.
+// Lacking implements search.Lacking: it appends to lacks, for every state in `to`, the acceptance marks missing from
+// the step from q to this state. `to` must be the last result of Next.
 func (p *Product) Lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	if p.claim == nil {
 		for range to {

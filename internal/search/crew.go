@@ -11,15 +11,15 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// crew is the group of goroutines of one search. Every goroutine works on its share of set until it is stopped or has
-// nothing left to do. The goroutine that called run checks the limits.
+// crew is the group of goroutines of one search. Every goroutine works on its share of `set` until it is stopped or has
+// nothing left to do. The goroutine that called `run` checks the limits.
 type crew struct {
 	set      Reached
-	most     int64 // the maximal number of states in set; 0: no bound
-	figures  func() Stats
+	most     int64                 // the maximal number of states in `set`; 0: no bound
+	figures  func() Stats          // returns the statistics of the search up to now
 	keeper   *reachKeeper          // writes the checkpoints; nil: the search writes none
 	panicked atomic.Pointer[any]   // the value of a panic in a goroutine, or nil
-	halted   atomic.Pointer[error] // the reason why a step was ended midway
+	halted   atomic.Pointer[error] // why the computation of a step was interrupted (Halted), or nil
 	// gate is locked, and shut is set, while Options.Rest is being called.
 	gate sync.Mutex
 	shut atomic.Bool
@@ -52,8 +52,8 @@ func (c *crew) rests() {
 	}
 }
 
-// run runs the functions in work in goroutines, and stops them if a limit is reached or a step is interrupted. If one
-// of them panics, run panics in the calling goroutine, where the panic can be recovered.
+// run runs the functions in `work` in goroutines, and stops them if a limit is reached or a step is interrupted. If a
+// function panics, run panics in the calling goroutine, where the panic can be recovered.
 func (c *crew) run(limits *explorer, work []func()) {
 	over := make(chan struct{})
 	var all sync.WaitGroup
@@ -116,9 +116,9 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 // tooMany reports whether the number of states exceeds the limit Options.MaxStates.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
-// ended records in limits why a goroutine has ended: `cut`, unless it is CutNone, and CutNumbers or CutMemory if err is
-// the error of a full store. The result is `first`, the error of an earlier goroutine. If `first` is nil, the result is
-// err, or nil if err is the error of a full store.
+// ended records in `limits` why a goroutine has ended: `cut`, unless it is CutNone, and CutNumbers or CutMemory if err
+// is the error of a full store. The result is `first`, the error of an earlier goroutine. If `first` is nil, the result
+// is err, or nil if err is the error of a full store.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
 	case errors.Is(err, compact.ErrNumbers):

@@ -18,7 +18,7 @@ type Action struct {
 	// Wakes is the access on which the executability of the edge depends.
 	Wakes Access
 	// WakesFull is the access on which the executability of a plain receive depends while its channel is known to hold
-	// a message. It lacks the sends to the channel, because a send does not change the first message.
+	// a message. WakesFull lacks the sends to the channel, because a send does not change the first message.
 	WakesFull Access
 	head      headKey // channel operand of a receive of the first message (headOf)
 	// These fields are obstacles to taking the edge alone.
@@ -46,7 +46,7 @@ type builder struct {
 	work *cancel.Work // counts the steps; nil: no cancellation
 	// afar is set if the accesses belong to a process other than the acting process.
 	afar bool
-	// sequences has, by process type, the cached tails of its locations.
+	// sequences has, by process type, the cached tails of the locations of the type.
 	sequences map[int]*tails
 }
 
@@ -267,10 +267,10 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// watchesPartners adds to `to` the reads of the guards of the edges that can block e, or that make taking e a run-time
-// error. Such edges are unless escapes and, if e is an else or belongs to a D_proctype, the siblings of e. If such an
-// edge is a send that may wait for a partner, watchesPartners also adds the guards and the presence of the possible
-// receivers.
+// watchesPartners adds to `to` the reads of the guards of the edges that can block e, or make taking e a run-time
+// error: the unless escapes and, if e is an else or belongs to a D_proctype, the siblings of e. If one of these edges
+// is a send that may be a rendezvous, watchesPartners also adds the reads that decide whether a receiver is ready:
+// which processes wait to receive (presence), and the guards and provided clauses of these processes.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
@@ -315,7 +315,7 @@ func Creates(e *program.Edge) bool {
 // facts set with Objects.ActAs: the facts must not change while the Maker is in use.
 type Maker struct{ builder builder }
 
-// Maker returns a Maker for p, which is the program of o or a copy of it specialized for one process.
+// Maker returns a Maker for p, which is the program of o or a copy of this program specialized for one process.
 func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o, prog: p}} }
 
 // Action returns the action of e. e must be an edge of the program given to Objects.Maker.

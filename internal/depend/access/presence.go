@@ -122,7 +122,8 @@ func (b *builder) waiting(e *program.Edge, to *Access) {
 }
 
 // receivers adds to `to` the dependences of s on its partners, if s is a send that may be a rendezvous: the presence of
-// receivers, and the reads of their guards. For any other edge, receivers adds nothing.
+// receivers, and the reads of the guards and provided clauses of the receivers. For any other edge, receivers adds
+// nothing.
 func (b *builder) receivers(s *program.Edge, to *Access) {
 	if s.Kind != program.Send {
 		return

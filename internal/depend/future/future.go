@@ -17,25 +17,25 @@ type Future struct {
 	types *procinstance.Table
 	// before and after are two tables of process instances: for states in which a notrace assertion is active, and for
 	// states after its end, which is permanent. After the end, sends and receives no longer matter to the assertion.
-	// types is before or after.
+	// Without a notrace assertion, both are the same table. `types` is `before` or `after`.
 	before, after *procinstance.Table
-	over          program.Loc // location of the notrace assertion after its end
+	over          program.Loc // location of the notrace assertion after its end; unused without a notrace assertion
 
 	state partialeval.State
 	// position has, by edge, the index of the edge among the edges at its location, or farOff for any greater index.
 	position    []uint8
-	links       []int32 // by edge: its index in Instance.Links, the same in every instance
-	moves       []program.Move
-	n           int       // number of processes in the state
-	procs       []process // by pid; then by process type, for processes not yet created
-	epoch       uint32
-	stateNumber uint32 // counts the states (Reset), as epoch counts the fixpoints
+	links       []int32        // by edge: its index in Instance.Links, the same in every instance
+	moves       []program.Move // the moves of the state
+	n           int            // number of processes in the state
+	procs       []process      // by pid; then by process type, for processes not yet created
+	epoch       uint32         // number of the current fixpoint; marks with another number are outdated
+	stateNumber uint32         // number of the current state, raised by Reset; answers with another number are outdated
 	// prepared is set after prepare has filled the tables for the current state.
 	prepared bool
 	// evaluated is set if fixpoints use the operand values of the moves (Evaluate).
 	evaluated bool
-	asked     []Answer
-	parties   []party // edges of this state with cached guests
+	asked     []Answer // tests made since Reset
+	parties   []party  // edges of this state with cached guests
 	partyOf   map[side]int
 	atEnds    ends
 
@@ -63,7 +63,7 @@ type Future struct {
 	// state.
 	creators, asides int
 
-	in      program.PIDSet
+	in      program.PIDSet // the candidate set C, without the processes already removed
 	live    bitset.Set     // access classes of the moves of C
 	needed  program.PIDSet // processes that every acceptable set contains
 	vital   bitset.Set     // access classes of the moves of needed processes
@@ -82,7 +82,7 @@ type Future struct {
 	try       int32       // number of the last try (tentative removal of a process); 0 before the first
 	tried     program.PID // process that the last try removed
 	removedBy [256]source // by process: the source of the removal from C
-	saved     *undo       // undo record of the try that began last
+	saved     *undo       // undo record of the try that began last; nil before the first try
 	undos     []*undo     // undo records, by nesting depth of the try
 	cause     int32       // index in list of the member now processed; -1 for none
 	// The first process removed from C, and the index in list of the edge that removed it; -1 if no process was
@@ -237,8 +237,8 @@ func (x *Future) Idle(p int) bool {
 }
 
 // Obstacle reports whether no valid set (set of processes with moves satisfying C1) contains process p at its current
-// location. This holds if an atomic sequence there may run forever, alone or alternating with other processes, or
-// depends on timeout. An edge that merely waits for timeout does not count.
+// location. The result is true if an atomic sequence there may run forever, alone or alternating with other processes,
+// or depends on timeout. An edge that merely waits for timeout does not count.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {

@@ -80,8 +80,8 @@ func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	return program.Const{Value: v}
 }
 
-// data returns value(x, y) for an operand that is assigned or compared. Such an operand has an empty range of relevant
-// values (first > last).
+// data returns value(x, y) for an operand that is assigned or compared. Every value of such an operand is relevant; the
+// range from `first` to `last` is empty (first > last) to say so, as in Site.
 func (n *Evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 1, 0) }
 
 // channel returns value(x, y) for a channel operand, if the value is the number of a global channel. Otherwise it

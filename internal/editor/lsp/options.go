@@ -55,8 +55,9 @@ func valuesOf(v any) (values []string, ok bool) {
 	return nil, false
 }
 
-// configure returns the options for a check of model. The options in given, from the request, come first. Then come the
-// macros in defines, and then the options in files. If an option occurs several times, the first counts.
+// configure returns the options for a check of model. The options in `given`, from the request, come first. The macros
+// in `defines` come next, and the options in files last. If an option occurs several times, the first occurrence
+// counts.
 func (s *Server) configure(model *source.File, given []annotation.Option, defines []string) (Configured, error) {
 	if len(defines) > 0 {
 		given = append(slices.Clone(given), annotation.Option{Name: "define", Values: defines})
@@ -68,7 +69,7 @@ func (s *Server) configure(model *source.File, given []annotation.Option, define
 }
 
 // configureAlone returns the options for a check of model in a program without command-line flags, for example a web
-// page. It supports macros and the options in simple. They come from the request and from comments of the model.
+// page. configureAlone supports macros and the options in `simple`, from the request and from comments of the model.
 func configureAlone(model *source.File, given []annotation.Option) (c Configured, err error) {
 	said, _, wrong := annotation.Read(model)
 	c.Asked = map[string]any{}
@@ -108,8 +109,8 @@ func configureAlone(model *source.File, given []annotation.Option) (c Configured
 // definition matches a macro definition, NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// word returns a function for the map simple. The function parses the value of an option by UnmarshalText, and stores
-// the value in a field of Options; `field` returns a pointer to this field.
+// word returns a parser for an entry of the map `simple`. The parser passes the text to UnmarshalText of a field of
+// Options. `field` returns a pointer to this field.
 func word[T any, P interface {
 	*T
 	encoding.TextUnmarshaler
@@ -117,7 +118,7 @@ func word[T any, P interface {
 	return func(o *ltlpor.Options, text string) error { return P(field(o)).UnmarshalText([]byte(text)) }
 }
 
-// simple maps the name of an option to a function that parses the value of the option, a text, and stores it in
+// simple maps the name of an option to a parser. The parser stores the value of the option, given as a text, in
 // Options.
 var simple = map[string]func(*ltlpor.Options, string) error{
 	"check":      word(func(o *ltlpor.Options) *ltlpor.Checks { return &o.Checks }),

@@ -1,9 +1,10 @@
 package lower
 
-// entry is a transition in a row of the table. In a choice row, it is not a transition yet but the start of an option.
+// entry is a transition in a row of the table. In a choice row (row.choice), an entry is not a transition but the start
+// of an option or block.
 type entry struct {
 	step    *element // the statement; nil in a choice row
-	to      int      // target location; 0 if the process ends
+	to      int      // target location, or 0 if the process ends; in a choice row, the location of the start
 	atomic  bool
 	escapes []int // first locations of the escapes that guard the step, outermost first
 	origin  int   // if the entry is a step of an escape: first location of the escape; otherwise 0
@@ -12,8 +13,9 @@ type entry struct {
 	options []*element
 }
 
-// row holds the transitions from a location. If choice is set, the location is the start of a selection or block, and
-// the entries are the starts of its options (see merge).
+// row holds the transitions from a location. If `choice` is set, the location is the start of a selection or block, and
+// the entries are not transitions: they are the starts of the options of the selection, or the start of the block.
+// `merge` removes the rows with `choice`.
 type row struct {
 	choice  bool
 	entries []entry
@@ -165,7 +167,7 @@ func (f *flow) writeStep(e *element) {
 	}
 }
 
-// rowAt returns the row of location loc in f.table, or nil if there is none.
+// rowAt returns the row of location loc in f.table, or nil if the location has no row.
 func (f *flow) rowAt(loc int) *row {
 	if loc >= len(f.table) {
 		return nil

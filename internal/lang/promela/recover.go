@@ -19,8 +19,8 @@ type Reading struct {
 }
 
 // Recover parses a model as far as syntax errors permit. Every top-level declaration is parsed separately, so errors in
-// one do not hide errors in the next. The list has the errors of the preprocessor and of every declaration. If no
-// errors exist, the File equals the result of Parse.
+// a declaration do not hide errors in the next declaration. The list has the errors of the preprocessor and of every
+// declaration. If the list has no errors, the File equals the result of Parse.
 func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	list := &errorList{patient: true}
 	r := &recovery{list: list, opt: opt, unread: map[string]bool{}}
@@ -73,8 +73,12 @@ type recovery struct {
 	unread map[string]bool
 }
 
-// units parses every top-level declaration and adds it to out. It does not report consequences of earlier errors: an
-// error in text that follows a declaration with errors and does not begin with a declaration keyword.
+// units parses the text unit by unit, and adds the declarations to out. Some errors are not reported, because they are
+// probably consequences of an earlier error:
+//
+//   - Between a unit with errors and the next unit that begins with a declaration keyword (startsUnit): the errors in
+//     units that do not begin with a type (typeWord).
+//   - If the text ends in an unclosed comment: the errors in the last unit.
 func (r *recovery) units(out *Reading) {
 	quiet := false
 	for _, u := range splitUnits(r.tokens) {

@@ -24,7 +24,8 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 		c.named = 2
 	}
 	c.follow(mv, out)
-	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a loop of the claim only ends its run (11.4)
+	if c.loop && !c.gaveUp && mv.Proc != program.NoPID {
+		// A loop in the claim is no fault: it only ends this run of the claim (11.4).
 		c.endless(s, mv, out)
 	}
 	if c.visited.len() > 0 {
@@ -164,7 +165,12 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 }
 
 // goOn continues the atomic sequence after move mv, in the working state, up to its end, where goOn appends outcomes to
-// out. If the process has several moves, goOn stops earlier and appends a choice to c.open.
+// out. goOn stops earlier in four cases:
+//
+//   - If the process has several moves, goOn appends a choice to c.open.
+//   - If the run of the claim is over (claimOver), goOn appends no outcome.
+//   - If the state was reached before (seen), goOn appends no outcome: the paths from a state are followed only once.
+//   - If a limit is exceeded (c.gaveUp), goOn appends the working state as an outcome.
 func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
 		if !c.keepsControl(mv) {
@@ -297,7 +303,7 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	return append(program.State(nil), c.s...), c.fault
 }
 
-// VisitDStep executes elementary step mv in s, as Step does, and calls visit after every statement inside a d_step.
+// VisitDStep executes elementary step mv in s, as Step does, and calls `visit` after every statement inside a d_step.
 //
 //   - `after` is the state after the statement, but with the process still at the location before the d_step.
 //   - `after` is only valid during the call. After a fault ending the run, `after` is nil, and no further call

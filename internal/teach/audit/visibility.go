@@ -1,11 +1,12 @@
 package audit
 
-// visible checks C2′ for the states in `sources`, where the search chose the same set a.set. a.found must have the
-// states that a walk from all sources visits without chosen moves.
+// visible checks C2′ for the states in `sources`, where the search chose the same set a.set, and reports at most one
+// failure. The caller must have set a.found to the states reachable from all sources without chosen moves. At
+// the end a.found has these states again, for later checks.
 //
-// If C2′ holds for the walk from all sources, it holds for every source. Otherwise visible checks every source by a
-// separate walk. The reason: a chosen move may be visible only on the paths from one source, and a move outside the set
-// only on the paths from a different source.
+// If C2′ holds on the union of the paths from all sources, it holds for every source. If C2′ fails there, `visible`
+// repeats the check for each source alone, because the failure may combine two sources: a visible chosen move on the
+// paths from one source, and a visible move outside the set on the paths from another source.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {
@@ -22,7 +23,7 @@ func (a *auditor) visible(sources []node) {
 			break
 		}
 	}
-	a.region(sources) // make a.found again the states for all sources, for the next check
+	a.region(sources) // restore a.found
 }
 
 // region sets a.found to the states that are reachable from the states in `sources` without moves of a.set, the chosen

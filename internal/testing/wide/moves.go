@@ -29,7 +29,7 @@ func (r *run) executable(p int) (can bool) {
 }
 
 // movesOf returns the moves of process p, including handshakes in which p sends. If a process with a higher priority
-// can move, the result is empty (rule 1.7).
+// can move, the result is empty (rule 1.7), unless p is the never claim (rule 12.4).
 func (r *run) movesOf(p int) []program.Move {
 	if r.k.prog.UsesPriority && p != int(program.NoPID) {
 		r.reads(exec.Population, program.NoPID)
@@ -43,8 +43,8 @@ func (r *run) movesOf(p int) []program.Move {
 	return r.edgesOf(p)
 }
 
-// edgesOf returns the moves of process p, regardless of priorities. If an edge of an escape is executable, it omits the
-// edges that come after the edges of this escape (rule 7.1).
+// edgesOf returns the moves of process p, regardless of priorities. If an edge of an escape is executable, edgesOf
+// omits the edges that come after the edges of this escape (rule 7.1).
 func (r *run) edgesOf(p int) (moves []program.Move) {
 	r.pid = int32(p)
 	r.reads(exec.Location, program.PID(p))
@@ -81,8 +81,9 @@ func singleMove(p int, e *program.Edge) program.Move {
 	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
 }
 
-// elses appends the executable else edges of process p to moves, and returns the extended list. class has the edges of
-// one escape, or the edges outside escapes. moves must have the moves by the remaining edges of class (rule 8.1).
+// elses appends the executable else edges of process p to `moves`, and returns the extended list. `class` has the edges
+// of one escape, or the edges outside escapes. `moves` must already have the moves by the edges of `class` that are not
+// else edges: an else edge is executable only if no rival edge is (rule 8.1).
 func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []program.Move {
 	edges := r.k.prog.Edges
 	others := moves

@@ -144,7 +144,8 @@ func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {
-		// For begin, the run starts in the initial state of sys; for unfoldTo, in the initial state of e.
+		// `begin` starts the replay in sys, and needs the initial state of sys. unfoldTo follows e in prepared, so e
+		// keeps the initial state of prepared.
 		begun.Lasso.Init = sys.Machine.Init(nil)
 	}
 	t, err := p.begin(sys, begun, false)

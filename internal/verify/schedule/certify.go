@@ -24,8 +24,9 @@ import (
 //   - No two counterexamples have the same run: see Found.Repeats.
 //   - If a step of the model may go on without end where the searched program ends, Certify sets res.Cut to CutEndless.
 //   - After ctx is done, Certify still tries to certify one error of every undecided property, for at most
-//     cancel.ReplayGrace, because this error decides the verdict. The result `left` has the errors not certified. If a
-//     property of such an error has no counterexample, Certify sets res.Cut.
+//     cancel.ReplayGrace, because this error decides the verdict.
+//   - The result `left` has the errors not certified, because ctx was done or memory did not suffice. If the property
+//     of an error in `left` has no counterexample, Certify sets res.Cut.
 func Certify(
 	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
@@ -87,7 +88,8 @@ func (c *certifying) add(e search.Error) error {
 // c.found. The counterexample must have a run that differs from the runs in c.found:
 //
 //   - If the shortened run is already in c.found, the counterexample has the run as found by the search.
-//   - If that run is also in c.found, certifyInFull only increments Found.Repeats of the earlier counterexample.
+//   - If the run as found is also in c.found, certifyInFull only increments Found.Repeats of the earlier
+//     counterexample.
 func (c *certifying) certifyInFull(e search.Error) error {
 	found := e
 	e, err := unfold(c.sys, c.model, e)
@@ -130,9 +132,9 @@ func refuted(name string, err error) error {
 	return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 }
 
-// certify certifies e, a run of the model, passes the counterexample to keep, and returns the results of keep. `whole`
-// is the run before shortening. If conditions were omitted from the reduction by request (see leftOut), e may be no
-// violation. In this case certify appends nothing and decrements the count of errors.
+// certify certifies e, a run of the model, passes the counterexample to `keep`, and returns the results of `keep`.
+// `whole` is the run before shortening. If conditions were omitted from the reduction by request (see leftOut), e may
+// be no violation. In this case certify appends nothing and decrements the count of errors.
 func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
@@ -203,8 +205,8 @@ func asWritten(sys *system.System) (certify.System, error) {
 	return certify.System{Program: p, Machine: m, Nodes: sys.Properties[0].Nodes(p)}, err
 }
 
-// unfold converts e, an error of the searched program, to a run of the model. If a never claim takes part in the run, e
-// is returned unchanged, because the searched program is the model as written.
+// unfold converts e, an error of the searched program, to a run of the model. A model with a never claim that takes
+// part in the run is searched without optimizations: e is then already a run of the model, and is returned unchanged.
 func unfold(sys *system.System, model certify.System, e search.Error) (search.Error, error) {
 	if sys.Program.Claim != nil {
 		return e, nil
