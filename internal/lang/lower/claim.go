@@ -318,12 +318,18 @@ func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[
 }
 
 // dstep follows the statements inside `whole`, the edge of a d_step, from inner location loc. At every location it
-// takes the first executable edge (rule 6.6). It adds the resulting edges to state origin.
+// takes the first executable edge (rule 6.6). It adds the resulting edges to state origin. seen has the visits so far;
+// a visit whose statements are still being followed has the value true, and a second visit there is an endless loop.
 func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
-	if seen[visit{loc, p}] {
+	here := visit{loc, p}
+	if open, ok := seen[here]; ok {
+		if open { // the d_step never ends, which is a run-time error (6.6)
+			b.beyondf(whole.Span, "its d_step may go on for ever")
+		}
 		return
 	}
-	seen[visit{loc, p}] = true
+	seen[here] = true
+	defer func() { seen[here] = false }()
 	if loc == whole.Sub.Exit {
 		if whole.Atomic {
 			b.addEdgesFrom(origin, whole.To, p, map[visit]bool{})

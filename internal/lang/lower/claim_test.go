@@ -205,15 +205,16 @@ func TestClaimsThatTakePart(t *testing.T) {
 		fmt.Fprintf(&many, "x == %d; ", i)
 	}
 	for body, want := range map[string]string{
-		"x = 1":                           "it changes the state: `x = 1`",
-		"x++":                             "it changes the state: `x++`",
-		"do :: x == 1 + x; x = 2 od":      "it changes the state: `x = 2`",
-		"run Q(); true":                   "it starts a process: `run Q()`",
-		"set_priority(0, 2)":              "it changes the state",
-		"d_step { x == 1; y == 1 }":       "its d_step may block inside",
-		"byte k; do :: k < 3 -> k++ od":   "",
-		"atomic { x == 1; x = 2; y == 2}": "it changes the state: `x = 2`",
-		many.String():                     "more than 64 different conditions",
+		"x = 1":                      "it changes the state: `x = 1`",
+		"x++":                        "it changes the state: `x++`",
+		"do :: x == 1 + x; x = 2 od": "it changes the state: `x = 2`",
+		"run Q(); true":              "it starts a process: `run Q()`",
+		"set_priority(0, 2)":         "it changes the state",
+		"d_step { x == 1; y == 1 }":  "its d_step may block inside",
+		"d_step { do :: x == 0 :: else -> break od }": "its d_step may go on for ever",
+		"byte k; do :: k < 3 -> k++ od":               "",
+		"atomic { x == 1; x = 2; y == 2}":             "it changes the state: `x = 2`",
+		many.String():                                 "more than 64 different conditions",
 	} {
 		p, list := observed(t, "proctype Q() { skip }\n"+claimModel+body+"\n}\n")
 		require.NoError(t, list.Err(), body)
@@ -222,6 +223,13 @@ func TestClaimsThatTakePart(t *testing.T) {
 			require.ErrorContains(t, list[0], want, body)
 		}
 	}
+}
+
+// TestDStepWhoseChoicesMeet: a location that a d_step comes to in several ways is no loop.
+func TestDStepWhoseChoicesMeet(t *testing.T) {
+	_, g, list := claimOf(t, claimModel+"d_step { if :: x == 0 :: x < 2 :: else fi; if :: y == 0 :: else fi; true }\n}\n")
+	require.Empty(t, list)
+	require.NotNil(t, g)
 }
 
 func TestClaimsThatAreRefused(t *testing.T) {

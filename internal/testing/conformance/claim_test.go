@@ -79,6 +79,24 @@ func TestClaimsThatTakePart(t *testing.T) {
 	}
 }
 
+// TestClaimsWithAnEndlessDStep: a d_step of the claim that never ends is a fault (11.4, 6.6), as in a process, whether
+// or not the claim changes anything. A verifier of SPIN does not end on the first model.
+func TestClaimsWithAnEndlessDStep(t *testing.T) {
+	for claim, want := range map[string]string{
+		"d_step { x == 0; do :: x == 0 :: else -> break od }":        "violated",
+		"d_step { x == 0; y = 3; do :: x == 0 :: else -> break od }": "violated",
+		"d_step { x == 6; do :: x == 6 :: else -> break od }":        "holds",
+		"d_step { x == 0; do :: x == 0 -> break :: else od }":        "violated", // the end of the claim
+		"d_step { x == 0; do :: x == 0 -> break :: else od }; false": "holds",
+	} {
+		for _, red := range reductions {
+			r, err := check(t, counter+"never { "+claim+" }", "", ltlpor.Options{Reduction: red, Checks: ltlpor.Claim})
+			require.NoError(t, err)
+			require.Equal(t, "never="+want, verdicts(r), claim)
+		}
+	}
+}
+
 // What a process could do counts where it is the system's turn (13.7). SPIN's -f says
 // the same about weak fairness.
 func TestFairnessBesideAClaim(t *testing.T) {

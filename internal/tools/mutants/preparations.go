@@ -13,6 +13,8 @@ func effects() []mutant {
 	never := func(name string) string { return subtest("TestStepsThatNeverEnd", name) }
 	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }
 	return []mutant{
+		{"claim-dstep-endless", "a d_step of a claim that never ends is passed over (11.4)", conformance,
+			"^TestClaimsWithAnEndlessDStep$", []edit{{"claimBuilder.dstep", "if open {", "if open && seen == nil {"}}},
 		{"claim-waits", "a claim that takes part waits inside an atomic sequence (11.4)", conformance, "^TestClaimsBlockedInAnAtomicSequence$",
 			[]edit{{"context.goOn", "n == 0 && c.claimOver(p)", "false"}}},
 		{"late-timeout-gives-way", "a timeout behind the first statement of an atomic sequence gives control up (6.4)", conformance, subtest("TestTimeoutInsideAtomic", "control is kept"),
