@@ -136,3 +136,17 @@ active [3] proctype P() {
 	require.Equal(t, "its steps are too long to be tried before the search", why(ltlpor.Options{}))
 	require.Empty(t, why(ltlpor.Options{Symmetry: ltlpor.AllSymmetry}))
 }
+
+// TestSymmetryOfStatements: a state and its image may take different statements inside of a step, so that a search of
+// representatives does not know which statements no run takes.
+func TestSymmetryOfStatements(t *testing.T) {
+	for _, o := range []ltlpor.Options{{}, {Symmetry: ltlpor.AllSymmetry}} {
+		r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", `bit x[3]; byte sum;
+active [3] proctype P() { do :: atomic { !x[0] && !x[1] && !x[2] -> x[_pid] = 1 } :: x[_pid] = 0 od }
+active proctype S() { byte i; do :: d_step {
+  for (i : 0 .. 2) { if :: i == 0 && x[i] -> sum = 1 :: i > 0 && x[i] -> sum = 1 :: else fi } i = 0 } od }`), o)
+		require.NoError(t, err)
+		require.Equal(t, o.Symmetry == ltlpor.AllSymmetry, r.Searches[0].Plan.Orbits)
+		require.Empty(t, r.Warnings)
+	}
+}

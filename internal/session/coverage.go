@@ -43,7 +43,7 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	switch {
 	case !res.Complete, sys.Crowded(), res.Stays != nil, w.RunTimeError() != nil:
 		return false
-	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0:
+	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0, sys.SkipsStatements(w):
 		return false
 	case res.Stats.Errors > res.Stats.Deadlocks && !p.Sees.LocalDeadlocks: // an error may have ended a run early
 		return p.Reduction == plan.None && !p.Optimize.Has(plan.Merge) && !p.Optimize.Has(plan.Ends)

@@ -23,6 +23,9 @@ func (e *evaluation) forEachCase(f func() string) string {
 			return "to compare all statements takes too long"
 		}
 		e.met, e.undecided, e.hazards, e.facts = map[string]int{}, "", [2][]string{}, facts{}
+		for _, q := range e.given.facts {
+			e.facts.add(q)
+		}
 		why := f()
 		switch {
 		case e.undecided != "":
@@ -46,6 +49,9 @@ func (e *evaluation) forEachCase(f func() string) string {
 // choose returns one of n cases of the operand or condition with the given key: another one in each round, and the same
 // again in the same round.
 func (e *evaluation) choose(key string, n int) int {
+	if i, ok := e.given.cases[key]; ok {
+		return i
+	}
 	i, ok := e.met[key]
 	if ok {
 		return e.chosen[i]

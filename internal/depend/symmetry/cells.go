@@ -96,6 +96,9 @@ func (w *window) read(c cell, s side) term {
 	if n, ok := w.known[c.v]; ok {
 		return number(n)
 	}
+	if id := w.globalChannel(c); id != 0 {
+		return number(id)
+	}
 	own := w.codesOf(c.v)
 	act, i := w.g.swaps(own.value, c.v.Type), c.i
 	switch {
@@ -110,7 +113,11 @@ func (w *window) read(c cell, s side) term {
 		}
 		return number(n)
 	}
-	return w.leaf(fmt.Sprintf("%s#%d %t[%d]", c.v.Name, c.v.ID, c.v.Global, i), act, c.v.Type, s)
+	key := fmt.Sprintf("%s#%d %t[%d]", c.v.Name, c.v.ID, c.v.Global, i)
+	if len(c.v.Dims) == 0 {
+		w.scalars[key] = c.v
+	}
+	return w.leaf(key, act, c.v.Type, s)
 }
 
 // assign stores t in pl on side s.
@@ -123,8 +130,13 @@ func (w *window) assign(pl *program.Place, t term, by *program.Edge, s side) {
 	if !ok || pl.Var.Global && w.g.still(pl.Var) {
 		return
 	}
+	w.put(c, t.stored(c.v.Type), by, s)
+}
+
+// put stores t in c on side s.
+func (w *window) put(c cell, t term, by *program.Edge, s side) {
 	if _, ok := w.sides[s].store[c]; !ok {
 		w.sides[s].order = append(w.sides[s].order, c)
 	}
-	w.sides[s].store[c] = assigned{t.stored(c.v.Type), by}
+	w.sides[s].store[c] = assigned{t, by}
 }

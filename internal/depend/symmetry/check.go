@@ -43,10 +43,17 @@ type checker struct {
 	// inner is the statement that does not respect the generator, or nil for the edge as a whole.
 	inner *program.Edge
 	spent int // the statements in windows so far
+	// begin has, by type, where the processes are at the start, and where new ones begin.
+	begin [][]beginning
+	// sequential has the actors whose atomic sequences respect the generator as a whole, by actor.key.
+	sequential map[string]bool
+	// uneven: in some window, a state and the image do not take the same statements.
+	uneven bool
 }
 
 // statements returns the first statement that does not respect the generator, or nil.
 func (c *checker) statements() *Break {
+	c.sequential, c.uneven = map[string]bool{}, false
 	for typ := range c.prog.Types {
 		why := c.provided(typ)
 		if why == "" && c.created[typ] {
@@ -60,7 +67,7 @@ func (c *checker) statements() *Break {
 		if !c.reached[e.ID] {
 			continue
 		}
-		if why := c.byAll(e.Type, func(a actor) string { return c.edge(a, e) }); why != "" {
+		if why := c.byAll(e.Type, func(a actor) string { return c.edgeOrSequence(a, e) }); why != "" {
 			at := e
 			if c.inner != nil {
 				at = c.inner
@@ -158,6 +165,11 @@ func (c *checker) edge(a actor, d *program.Edge) string {
 	}
 	e := c.evaluation(a)
 	e.idle = c.dead(d)
+	return c.step(e, d)
+}
+
+// step returns a reason unless d, evaluated by e, respects the generator.
+func (c *checker) step(e *evaluation, d *program.Edge) string {
 	if why := c.statement(e, d, c.prog.Types[d.Type]); why != "" || d.Kind == program.End {
 		return why
 	}

@@ -10,8 +10,8 @@
 //     result in the exchanged state (evaluate.go, check.go), and if it leaves the states at the start as they are. By
 //     the second condition the images of reachable states are reachable: a fact about all reachable states is a fact
 //     about their images.
-//   - A d_step with statements that do not respect the generator one by one, as in a loop over the members, is compared
-//     as a whole: two runs side by side, from a state and from its image (dstep.go, window.go).
+//   - A d_step or an atomic sequence whose statements do not respect the generator one by one, as in a loop over the
+//     members, is compared as a whole: two runs from a state and from its image, side by side (product.go, window.go).
 //   - If evaluation does not decide, the generator is refused, with the statement and the reason.
 //
 // A local variable that is dead at the location of the process is not renamed, nor an unread global.

@@ -1,65 +1,22 @@
 package symmetry
 
 import (
-	"fmt"
-	"maps"
 	"slices"
 
 	"ltlpor/internal/model/program"
 )
 
-// product compares the runs of a d_step from a state and from its image, where a single statement need not respect
-// the generator. The pairs of states that are met are nodes: one state is the image of the other. As long as the next
-// statement respects the generator, both take it and come to a node again. Otherwise a window is opened.
-type product struct {
-	*checker
-	actor actor
-	d     *program.Edge
-	*order
-	// closing: a window ends as soon as one state is the image of the other. If not, it ends with the d_step.
-	closing bool
-	seen    map[string]bool
-	todo    []*node
-	work    int
-}
-
-const (
-	// maxNodes bounds the nodes of a product, maxWork the statements in its windows, and maxSpent those for a class.
-	maxNodes = 4000
-	maxWork  = 20_000
-	maxSpent = 100_000
-
-	tooLong = "the d_step is too long to compare"
-)
-
-// node is a pair of states inside a d_step, of which one is the image of the other.
-type node struct {
-	at    program.Loc
-	start bool                        // nothing has been executed yet
-	known map[*program.Variable]int32 // the values of counters
-	idle  []bool                      // as in evaluation
-}
-
-func (n *node) clone() *node {
-	return &node{n.at, n.start, maps.Clone(n.known), slices.Clone(n.idle)}
-}
-
-func (n *node) key() string {
-	var list []string
-	for v, x := range n.known {
-		list = append(list, fmt.Sprintf("%t %d %d", v.Global, v.ID, x))
-	}
-	slices.Sort(list)
-	return fmt.Sprint(n.at, n.start, n.idle, list)
-}
-
-// learn notes that v has been assigned t. Only values of counters are kept, so that there are few nodes.
-func (n *node) learn(c *checker, v *program.Variable, t term) {
-	if t.known && c.counters[v] && len(v.Dims) == 0 {
-		n.known[v] = t.v
-	} else {
-		delete(n.known, v)
-	}
+// orderOf returns the order of the locations in a d_step.
+func orderOf(sub *program.Sub) *order {
+	return newOrder(len(sub.Locations)+1, []program.Loc{sub.Entry}, func(l program.Loc) (list []program.Loc) {
+		if l == sub.Exit {
+			return nil
+		}
+		for _, e := range sub.Locations[l] {
+			list = append(list, e.To)
+		}
+		return list
+	})
 }
 
 // dstep returns a reason unless edge d, a d_step that a takes, respects the generator. Each statement by itself is
@@ -70,13 +27,13 @@ func (c *checker) dstep(a actor, d *program.Edge) string {
 		return ""
 	}
 	first := c.inner
-	p := &product{checker: c, actor: a, d: d, order: newOrder(d.Sub), closing: true, seen: map[string]bool{}}
+	p := &product{checker: c, actor: a, d: d, order: orderOf(d.Sub), closing: true}
 	why := p.explore()
 	if why == "" {
 		return ""
 	}
 	at := c.inner
-	p = &product{checker: c, actor: a, d: d, order: p.order, seen: map[string]bool{}}
+	p = &product{checker: c, actor: a, d: d, order: p.order}
 	if p.explore() == "" {
 		return ""
 	}
@@ -109,6 +66,7 @@ func (c *checker) byStatement(a actor, d *program.Edge) string {
 
 // explore goes through all nodes. It returns the first reason why the runs differ.
 func (p *product) explore() string {
+	p.seen, p.scalars = map[string]bool{}, map[string]*program.Variable{}
 	n := &node{at: p.d.Sub.Entry, start: true, known: map[*program.Variable]int32{}, idle: p.dead(p.d)}
 	e := p.checker.evaluation(p.actor)
 	e.idle = n.idle
@@ -142,14 +100,6 @@ func (p *product) explore() string {
 	return ""
 }
 
-// add notes that n is to be looked at.
-func (p *product) add(n *node) {
-	if k := n.key(); !p.seen[k] {
-		p.seen[k] = true
-		p.todo = append(p.todo, n)
-	}
-}
-
 // checkExit returns a reason unless the d_step may end at n.
 func (p *product) checkExit(n *node) string {
 	e := p.checker.evaluation(p.actor)
@@ -164,7 +114,7 @@ func (p *product) next(n *node) string {
 	out, taken := p.d.Sub.Locations[n.at], false
 	receives := n.start && slices.ContainsFunc(out, func(x *program.Edge) bool { return x.Kind == program.Recv })
 	if !p.closing {
-		return p.open(n, receives)
+		return p.openUnless(receives, n)
 	}
 	for _, x := range out {
 		if taken && !(n.start && x.Kind == program.Recv) {
@@ -185,43 +135,42 @@ func (p *product) next(n *node) string {
 			if receives {
 				return why
 			}
-			return p.open(n, false)
+			return p.open(n)
 		}
 		taken = taken || x.Kind == program.Skip || x.Kind == program.Do || x.Kind == program.Else
-		m.at, m.start = x.To, false
+		m.at, m.start, m.given = x.To, false, p.forget(n.given, x)
 		p.add(m)
 	}
 	return ""
 }
 
-// open takes the states of n through a window. It returns the reason why they differ. receives says that a rendezvous
-// may begin at n, of which a window knows nothing.
-func (p *product) open(n *node, receives bool) string {
+// openUnless opens a window at n. receives says that a rendezvous may begin at n, of which a window knows nothing.
+func (p *product) openUnless(receives bool, n *node) string {
 	if receives {
 		return "it may begin with a message"
 	}
-	e := p.checker.evaluation(p.actor)
-	e.known, e.idle = n.known, n.idle
-	e.window = &window{evaluation: e, product: p, from: n}
-	why := e.forEachCase(e.window.run)
-	if why != "" {
-		p.inner = e.window.blame
-	}
-	return why
+	return p.open(n)
 }
 
 // dead returns, by Variable.ID, the locals that are dead before d.
 func (c *checker) dead(d *program.Edge) []bool {
-	t := c.prog.Types[d.Type]
+	return idleAt(c.prog.Types[d.Type], d.From)
+}
+
+// idleAt returns, by Variable.ID, the locals of t that are dead at l.
+func idleAt(t *program.Process, l program.Loc) []bool {
 	idle := make([]bool, len(t.Locals))
-	for _, v := range t.Locations[d.From].Dead {
+	for _, v := range t.Locations[l].Dead {
 		idle[v.ID] = true
 	}
 	return idle
 }
 
 // arrive returns a reason unless the locals that are not dead behind d may count as processes.
-func (c *checker) arrive(e *evaluation, d *program.Edge) string {
-	dead := c.prog.Types[d.Type].Locations[d.To].Dead
-	return c.wake(e, d.Type, func(v *program.Variable) bool { return !slices.Contains(dead, v) })
+func (c *checker) arrive(e *evaluation, d *program.Edge) string { return c.wakeAt(e, d.Type, d.To) }
+
+// wakeAt returns a reason unless the locals of typ that are not dead at l may count as processes.
+func (c *checker) wakeAt(e *evaluation, typ int, l program.Loc) string {
+	dead := c.prog.Types[typ].Locations[l].Dead
+	return c.wake(e, typ, func(v *program.Variable) bool { return !slices.Contains(dead, v) })
 }

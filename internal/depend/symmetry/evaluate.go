@@ -14,6 +14,8 @@ type actor struct {
 	self, image term
 }
 
+func (a *actor) key() string { return fmt.Sprint(a.typ, a.self, a.image) }
+
 // evaluation evaluates the expressions of one statement, with every value of the coded operands that matters: each
 // value that the generator moves, and one unknown value that stands for all others.
 type evaluation struct {
@@ -36,6 +38,7 @@ type evaluation struct {
 	// conditions and faults are chosen.
 	facts  facts
 	window *window
+	given  given // what holds in every round
 }
 
 // side is the state in which an expression is evaluated. It is an index in evaluation.hazards.
@@ -92,8 +95,10 @@ func (e *evaluation) value(x program.Expr, s side) term {
 	case *program.If:
 		return e.conditional(x, s)
 	case *program.ChanTest:
-		c := e.channel(x.Chan, s)
-		return symbol(fmt.Sprintf("(len %d %s)", x.Op, c))
+		if e.window != nil {
+			return e.window.chanTest(x, s)
+		}
+		return e.chanTest(x, s)
 	case *program.Poll:
 		return e.poll(x, s)
 	case program.Special:
@@ -111,6 +116,11 @@ func (e *evaluation) value(x program.Expr, s side) term {
 		return e.label(x, s)
 	}
 	return e.fail("the expression asks for the state or the priority of a process, or creates one")
+}
+
+// chanTest returns the term of a test of the length of a channel.
+func (e *evaluation) chanTest(x *program.ChanTest, s side) term {
+	return symbol(fmt.Sprintf("(len %d %s)", x.Op, e.channel(x.Chan, s)))
 }
 
 // binary returns the term of an operation that evaluates both operands.
@@ -266,7 +276,8 @@ func (e *evaluation) element(pl *program.Place, v *varCode, d int, i term) term 
 	}
 	moved, ok := e.g.swaps(v.index[d], noChannel).image(i)
 	if l, isLoad := pl.Index[d].(*program.Load); !ok && isLoad && e.counters[l.Var] {
-		return e.fail("%s counts through the elements of %s outside of a d_step", l.Var.Name, pl.Var.Name)
+		return e.fail("%s counts through the elements of %s from step to step: put the loop into a d_step",
+			l.Var.Name, pl.Var.Name)
 	}
 	if !ok {
 		return e.fail("%s has an element for each process, and the index may be any number", pl.Var.Name)
@@ -298,6 +309,9 @@ func (e *evaluation) remote(r *program.Remote, s side) string {
 
 // label returns the term of a label test.
 func (e *evaluation) label(x *program.AtLabel, s side) term {
+	if e.window != nil && x.Remote.Type == e.actor.typ {
+		return e.fail("it asks where a process is, in the order of the processes")
+	}
 	t := symbol(fmt.Sprintf("(at %d %v %s)", x.Remote.Type, x.Locs, e.remote(&x.Remote, s)))
 	t.lo, t.hi = 0, 1
 	return t
@@ -318,6 +332,9 @@ func (e *evaluation) channel(x program.Expr, s side) term {
 
 // poll returns the term of a receive that is only tested.
 func (e *evaluation) poll(x *program.Poll, s side) term {
+	if e.window != nil && len(e.window.sides[s].sent) > 0 {
+		return e.fail("it asks for messages in the order of the processes")
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "(poll %t %s", x.Random, e.channel(x.Chan, s))
 	for j, m := range x.Match {

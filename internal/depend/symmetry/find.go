@@ -106,7 +106,10 @@ func findBehind(
 		}
 		f := &finder{
 			Symmetry: s, seen: seen, states: states, view: view, work: w, cases: cases,
-			checker: checker{codes: s.codes, reached: reached, created: created, first: live},
+			checker: checker{
+				codes: s.codes, reached: reached, created: created, first: live,
+				begin: s.codes.begins(view, states, created),
+			},
 		}
 		f.parts(i)
 	}
@@ -211,7 +214,14 @@ func (f *finder) try(i, a, b int) (*generator, *Break) {
 			return nil, why
 		}
 	}
+	g.uneven = f.checker.uneven
 	return g, nil
+}
+
+// Uneven reports whether the steps of a state and of the image may take different statements inside of a d_step or an
+// atomic sequence. In this case, a search of representatives may miss a statement that some run takes.
+func (s *Symmetry) Uneven() bool {
+	return slices.ContainsFunc(s.generators, func(g *generator) bool { return g.uneven })
 }
 
 // maxGenerators bounds the generators in a search. A Quotient may apply each of them once for every member to a state.

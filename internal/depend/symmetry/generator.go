@@ -21,6 +21,8 @@ type generator struct {
 	locals  []effects
 	fields  [][]swaps
 	renames bool // locals has coded effects
+	// uneven: a state and the image may take different statements inside of a d_step or an atomic sequence.
+	uneven bool
 }
 
 // effects are the effects of a generator on variables. Those on variables that name no members (varCode.names) come

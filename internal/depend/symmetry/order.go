@@ -7,22 +7,34 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// order orders the locations of a d_step, so that a location comes before those behind it, and a loop as a whole before
+// order orders the locations of a region, so that a location comes before those behind it, and a loop as a whole before
 // what is behind the loop.
 //
 // The order is a weak topological order:
 //
 //	F. Bourdoncle: Efficient chaotic iteration strategies with widenings, FMPA 1993.
 type order struct {
-	rank  []int // by location: its place in the order
-	depth []int // by location: the number of loops around it
-	loops bool  // there is a loop
+	rank  []int  // by location: its place in the order
+	depth []int  // by location: the number of loops around it
+	heads []bool // by location: a loop begins here
+	loops bool   // there is a loop
 }
 
-func newOrder(sub *program.Sub) *order {
-	n := len(sub.Locations) + 1
-	r := &ranking{sub: sub, found: make([]int, n), order: order{rank: make([]int, n), depth: make([]int, n)}}
-	r.visit(sub.Entry, 0)
+// newOrder orders n locations, given by the locations behind each. A loop begins at the first location
+// found from the entries, in order.
+func newOrder(n int, entries []program.Loc, behind func(program.Loc) []program.Loc) *order {
+	r := &ranking{
+		behind: behind, found: make([]int, n),
+		order: order{rank: make([]int, n), depth: make([]int, n), heads: make([]bool, n)},
+	}
+	for l := range n {
+		entries = append(entries, program.Loc(l))
+	}
+	for _, l := range entries {
+		if r.found[l] == 0 {
+			r.visit(l, 0)
+		}
+	}
 	for i, l := range r.list { // the last one comes first
 		r.rank[l] = len(r.list) - i
 	}
@@ -32,11 +44,11 @@ func newOrder(sub *program.Sub) *order {
 // ranking makes an order.
 type ranking struct {
 	order
-	sub   *program.Sub
-	found []int // by location: when it was found, or 0
-	count int
-	stack []program.Loc
-	list  []program.Loc // from the last to the first
+	behind func(program.Loc) []program.Loc
+	found  []int // by location: when it was found, or 0
+	count  int
+	stack  []program.Loc
+	list   []program.Loc // from the last to the first
 }
 
 // visit adds l, and what is reached from l, to the list. depth is the number of loops around l, without one that begins
@@ -46,7 +58,7 @@ func (r *ranking) visit(l program.Loc, depth int) (head int) {
 	r.count++
 	r.found[l], head = r.count, r.count
 	loop := false
-	for _, to := range r.successors(l) {
+	for _, to := range r.behind(l) {
 		least := r.found[to]
 		if least == 0 {
 			least = r.visit(to, depth)
@@ -63,12 +75,12 @@ func (r *ranking) visit(l program.Loc, depth int) (head int) {
 	inside := slices.Clone(r.stack[i+1:])
 	r.stack = r.stack[:i]
 	if loop {
-		r.loops = true
+		r.loops, r.heads[l] = true, true
 		depth++
 		for _, k := range inside {
 			r.found[k] = 0
 		}
-		for _, to := range r.successors(l) {
+		for _, to := range r.behind(l) {
 			if r.found[to] == 0 {
 				r.visit(to, depth)
 			}
@@ -77,15 +89,4 @@ func (r *ranking) visit(l program.Loc, depth int) (head int) {
 	r.list = append(r.list, l)
 	r.depth[l] = depth
 	return head
-}
-
-// successors returns the locations behind l.
-func (r *ranking) successors(l program.Loc) (list []program.Loc) {
-	if l == r.sub.Exit {
-		return nil
-	}
-	for _, e := range r.sub.Locations[l] {
-		list = append(list, e.To)
-	}
-	return list
 }

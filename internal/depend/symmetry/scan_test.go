@@ -3,6 +3,7 @@ package symmetry_test
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,7 +40,7 @@ active proctype S() {
 // TestScans: what a d_step does to all members may depend on their order, or not.
 func TestScans(t *testing.T) {
 	const all, none = "[[0 1 2]]", "[]"
-	for _, x := range []struct{ name, body, parts, why string }{
+	for _, x := range []struct{ name, body, parts, why string }{ // differently in atomic: see below
 		{"all", "i = 0; do :: i < 3 -> x[i] = 0; i++ :: else -> break od; i = 0", all, ""},
 		{"for", "for (i : 0 .. 2) { y[i] = x[i] } i = 0", all, ""},
 		{"downwards", "i = 3; do :: i > 0 -> i--; x[i] = 0 :: else -> break od", all, ""},
@@ -76,7 +77,8 @@ func TestScans(t *testing.T) {
 		{"too late", "for (i : 1 .. 2) { x[i] = 0 } i = 0", "[[1 2]]", "the value of x"},
 		{"steps of two", "i = 0; do :: i < 3 -> x[i] = 0; i = i + 2 :: else -> break od; i = 0",
 			"[[0 2]]", "the value of x"},
-		{"order in a queue", "for (i : 0 .. 2) { if :: x[i] && nfull(q) -> q!i :: else fi } i = 0", none, "it sends"},
+		{"order in a queue", "for (i : 0 .. 2) { if :: x[i] && nfull(q) -> q!i :: else fi } i = 0", none,
+			"the messages in q"},
 		{"counter lives", "i = 0; do :: i < 3 && x[i] == 0 -> i++ :: else -> break od; sum = i; i = 0", none,
 			"the value of sum"},
 		{"neighbours", "for (i : 0 .. 1) { if :: x[i] > x[i + 1] -> found = true :: else fi } i = 0",
@@ -102,8 +104,25 @@ func TestScans(t *testing.T) {
 		{"fault of one", "for (i : 0 .. 2) { if :: x[i] -> y[i] = 1 / ((i - 1) * (i - 1)) :: else fi } i = 0",
 			"[[0 2]]", "a fault of one process"},
 	} {
-		t.Run(x.name, func(t *testing.T) { checkScan(t, scanned(x.body, "i > 9"), x.parts, x.why) })
+		model := scanned(x.body, "i > 9")
+		t.Run(x.name, func(t *testing.T) { checkScan(t, model, x.parts, x.why) })
+		if other, ok := atomicScans[x.name]; ok {
+			x.parts, x.why = other[0], other[1]
+		}
+		t.Run("atomic "+x.name, func(t *testing.T) {
+			checkScan(t, strings.ReplaceAll(model, "d_step", "atomic"), x.parts, x.why)
+		})
 	}
+}
+
+// atomicScans has the results for the scans that are something else in an atomic sequence: where the process may
+// choose, or rest inside.
+var atomicScans = map[string][2]string{
+	"closure":         {"[]", "the value of y"},
+	"first option":    {"[]", "the process has a choice"},
+	"may block":       {"[]", "the value of i"},
+	"counter goes on": {"[]", "the value of i"},
+	"blocks for one":  {"[]", "the process may rest"},
 }
 
 // TestOwnScans: a member scans all members.
@@ -125,6 +144,101 @@ func TestOwnScans(t *testing.T) {
 			none, "the value of sum"},
 	} {
 		t.Run(x.name, func(t *testing.T) { checkScan(t, scanned("i > 9", x.own), x.parts, x.why) })
+		if x.name == "all others" { // there the process may rest before i == 3
+			x.parts, x.why = none, "the value of i"
+		}
+		t.Run("atomic "+x.name, func(t *testing.T) {
+			checkScan(t, strings.ReplaceAll(scanned("i > 9", x.own), "d_step", "atomic"), x.parts, x.why)
+		})
+	}
+}
+
+// sending returns three processes with a channel each, and one that takes body.
+func sending(body string) string {
+	room := "1"
+	if strings.Contains(body, "empty(") {
+		room = "2"
+	}
+	return strings.Replace(`byte sum; bit x[3]; chan c[3] = [ROOM] of { byte }; chan q = [3] of { byte };
+active [3] proctype P() {
+  do
+  :: c[_pid]?_
+  :: x[_pid] = 1 - x[_pid]
+  :: q?eval(_pid)
+  :: sum = 1 - sum
+  od
+}
+active proctype S() {
+  byte i;
+  do
+  :: `+body+`
+  od
+}`, "ROOM", room, 1)
+}
+
+// TestSends: messages that a scan sends may depend on the order of the members, or not.
+func TestSends(t *testing.T) {
+	const all, none = "[[0 1 2]]", "[]"
+	for _, x := range []struct{ name, body, parts, why string }{
+		{"to all", "d_step { for (i : 0 .. 2) { c[i]!1 } i = 0 }", all, ""},
+		{"to all, or rest", "atomic { for (i : 0 .. 2) { c[i]!1 } i = 0 }", none, "the value of i"},
+		{"to all with room", "atomic { for (i : 0 .. 2) { if :: nfull(c[i]) -> c[i]!1 :: else fi } i = 0 }", all, ""},
+		{"a sum", "atomic { for (i : 0 .. 2) { if :: len(c[i]) < 1 -> c[i]!sum + x[i] :: else fi } i = 0 }", all, ""},
+		{"two", "d_step { for (i : 0 .. 2) { if :: empty(c[i]) -> c[i]!x[i]; c[i]!1 :: else fi } i = 0 }", all, ""},
+		{"one too many", `d_step { for (i : 0 .. 2) { if :: nfull(c[i]) -> c[i]!1 :: else fi;
+    if :: nfull(c[i]) -> c[i]!0 :: else fi } i = 0 }`, all, ""},
+		{"full behind", `atomic { for (i : 0 .. 2) {
+    if :: nfull(c[i]) -> c[i]!1; x[i] = full(c[i]) :: else fi } i = 0 }`, all, ""},
+		{"full before", `atomic { for (i : 0 .. 2) {
+    if :: nfull(c[i]) -> c[i]!1 :: else fi; x[i] = full(c[2]) } i = 0 }`, "[[0 1]]", "the value of x"},
+		{"counter", "atomic { for (i : 0 .. 2) { if :: nfull(c[i]) -> c[i]!i :: else fi } i = 0 }",
+			none, "the messages in c"},
+		{"one queue", "atomic { len(q) == 0 -> for (i : 0 .. 2) { q!i } i = 0 }", none, "the messages in q"},
+		{"one queue, equal messages", "atomic { len(q) == 0 -> for (i : 0 .. 2) { q!7 } i = 0 }", all, ""},
+		{"all but one", "d_step { for (i : 0 .. 2) { if :: nfull(c[i]) && i != 1 -> c[i]!1 :: else fi } i = 0 }",
+			"[[0 2]]", "the messages in c"},
+		{"sorted", "d_step { for (i : 0 .. 2) { if :: nfull(c[i]) -> c[i]!!x[i] :: else fi } i = 0 }",
+			none, "it sorts messages"},
+		{"until one is full",
+			"d_step { i = 0; do :: i < 3 && nfull(c[i]) -> c[i]!1; i++ :: else -> break od; i = 0 }",
+			none, "the messages in c"},
+	} {
+		t.Run(x.name, func(t *testing.T) { checkScan(t, sending(x.body), x.parts, x.why) })
+	}
+}
+
+// TestSequences: where the process chooses or may rest inside an atomic sequence, its states count.
+func TestSequences(t *testing.T) {
+	const all, none = "[[0 1 2]]", "[]"
+	for _, x := range []struct{ name, body, parts, why string }{
+		{"choice before", "if :: sum = 0 :: sum = 1 fi; for (i : 0 .. 2) { x[i] = sum } i = 0", all, ""},
+		{"choice behind", "for (i : 0 .. 2) { x[i] = 0 } i = 0; if :: sum = 0 :: sum = 1 fi", all, ""},
+		{"choice inside", "for (i : 0 .. 2) { if :: x[i] -> x[i] = 0 :: x[i] -> y[i] = 0 :: else fi } i = 0",
+			none, "the process has a choice"},
+		{"choice for one", "for (i : 0 .. 2) { if :: x[i] -> x[i] = 0 :: i == 1 -> y[i] = 0 :: else fi } i = 0",
+			none, "the process has a choice"},
+		{"waits before", "sum > 0 -> for (i : 0 .. 2) { x[i] = 0 } i = 0", all, ""},
+		{"waits behind", "for (i : 0 .. 2) { x[i] = 0 } i = 0; sum == 0", all, ""},
+		{"waits inside", "for (i : 0 .. 2) { sum == 0; x[i] = 0 } i = 0", none, "the value of x"},
+		{"wait forgotten", "sum == 0; for (i : 0 .. 2) { sum == 0; x[i] = 0 } i = 0", none, "the value of x"},
+		{"waits for one", "for (i : 0 .. 2) { if :: i == 1 -> sum == 0 :: else fi; x[i] = 0 } i = 0",
+			"[[1 2]]", "the value of x"},
+		{"waits for some", "for (i : 0 .. 2) { x[i] == 0 } i = 0", none, "the value of i"},
+		{"assertion", "for (i : 0 .. 2) { if :: i == 0 -> assert(x[i] < 2) :: else -> assert(x[i] < 2) fi } i = 0",
+			"[[1 2]]", "an assertion may fail"},
+		{"d_step inside", "for (i : 0 .. 2) { d_step { y[i] = 1; y[i] = 0 } } i = 0", none, "it has a d_step"},
+		{"d_step behind", "for (i : 0 .. 2) { x[i] = 0 } i = 0; d_step { for (i : 0 .. 2) { y[i] = 0 } i = 0 }",
+			all, ""},
+		{"unless", "{ for (i : 0 .. 2) { x[i] = 0 } i = 0 } unless { sum > 0 -> i = 0 }", none, "an unless may end it"},
+		{"global counter at rest", `total = 0; do :: total < 3 -> total++ :: else -> break od; total = 1;
+    sum == 0; y[total] = 0; total = 0`, none, "total"},
+		{"goes on", "sum = 0; for (i : 0 .. 2) { sum = sum + x[i] } i = 0; sum > 2; sum = 0", all, ""},
+	} {
+		model := strings.ReplaceAll(scanned(x.body, "i > 9"), "d_step", "atomic")
+		if strings.Contains(x.body, "d_step") {
+			model = strings.Replace(scanned(x.body, "i > 9"), "d_step", "atomic", 2)
+		}
+		t.Run(x.name, func(t *testing.T) { checkScan(t, model, x.parts, x.why) })
 	}
 }
 

@@ -164,6 +164,10 @@ func (s *System) Ran(w *Worker) plan.Plan {
 	return s.Plan.Ran(r.Walk, r.WalkReason, s.Plan.Attempts[r.Number].Orbits, s.lacksCNDFS(r))
 }
 
+// SkipsStatements reports whether a search by w may miss statements inside of steps of some run, because w has met
+// representatives only.
+func (s *System) SkipsStatements(w *Worker) bool { return w.orbits && s.symmetry.Uneven() }
+
 // NewWorker returns a new worker. Concurrent calls are safe.
 func (s *System) NewWorker() *Worker { return s.workerFor(&s.Plan.Attempts[0], nil) }
 
