@@ -26,9 +26,9 @@ type GraphOptions struct {
 }
 
 // Graph returns the full graph of the states of a model, with marks on the part that a search explored. The search is
-// for one property, and runs to the end as in Check.
-//
-// Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
+// for one property, and runs to the end as in Check; with AllSymmetry it stores one state for each orbit. Other options
+// than AllSymmetry mean none, and Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an
+// error of Check, or a *stategraph.AsymmetryError if there are no orbits to store, or
 //   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);
 //   - an *audit.EndlessError if an atomic sequence or d_step was given up as endless;
 //   - a *CutError if time was up, Options.Room reported too little memory, or ctx was cancelled.

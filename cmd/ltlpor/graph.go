@@ -31,6 +31,7 @@ type graphCommand struct {
 	outputFlags `group:"output"`
 	Out         *string `group:"output" placeholder:"FILE" help:"${graph_out}"`
 	Fold        bool    `group:"output" help:"${graph_fold}"`
+	Symmetry    bool    `group:"search" help:"${graph_symmetry}"`
 
 	Optimize   string `group:"search" default:"none" placeholder:"LIST" help:"${graph_optimize}"`
 	Emptiness  string `group:"search" enum:"auto,ndfs,scc" default:"auto" help:"As for check."`
@@ -49,6 +50,7 @@ var graphHelp = kong.Vars{
 	"graph_max_states": "Bound the states of the full graph. Default: 50000.",
 	"graph_out":        "Write a picture, by the ending " + graphfile.Endings() + ".",
 	"graph_fold":       "Draw a row of states with one predecessor and one successor each as one state.",
+	"graph_symmetry": "Store one state for all that differ by an exchange of interchangeable processes.",
 	"graph_optimize": "Transformations before the search: all, none, or a comma-separated list of merge, dead " +
 		"and ends. Default: none.",
 }
@@ -65,13 +67,15 @@ Examples:
   ltlpor graph --out=g.svg model.pml 'G(req -> F ack)'
   ltlpor graph --show=reduced --fold --out=g.tex model.pml
   ltlpor graph --without=C1 --out=g.svg model.pml
+  ltlpor graph --symmetry --reduction=none --out=g.svg model.pml
 
 Exit status:
 
   0  the graph was made, and drawn if that was asked for
   2  invalid command line
   3  there is an error in the model or the formula
-  4  it was not: the graph is too large, or time was up, or memory full
+  4  it was not: the graph is too large, or time was up, or memory full, or with --symmetry no
+     processes are interchangeable
   5  internal error, or the result could not be written
   130  interrupted`
 }
@@ -116,8 +120,13 @@ func (c *graphCommand) validate() (form graphfile.Format, err error) {
 		return form, exitcode.Usagef("--fold is for pictures, which --out=FILE writes")
 	case c.Out == nil:
 		return form, nil
+	case c.Symmetry && c.Fold:
+		return form, exitcode.Usagef("--fold draws a row of states as one, and --symmetry an orbit: give one of them")
 	}
 	ending := strings.ToLower(filepath.Ext(*c.Out))
+	if c.Symmetry && ending == ".html" {
+		return form, exitcode.Usagef("--out=%s: a page goes through all states, and draws no orbits (--symmetry)", *c.Out)
+	}
 	for _, f := range graphfile.Formats() {
 		if f.Ending == ending {
 			return f, nil
@@ -135,12 +144,26 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	}
 	opt := ltlpor.GraphOptions{Options: read, Property: c.Property}
 	opt.MaxStates = int64(c.MaxStates)
+	if c.Symmetry {
+		opt.Symmetry = ltlpor.AllSymmetry
+	}
 	outcome.NeedProperty(&opt.Options, model)
 	guard, release := guarded(env, c.Mem)
 	defer release()
 	opt.Room = guard.Fits
 	g, err := ltlpor.Graph(env.ctx, model, opt)
+	if exitcode.IsAsymmetric(err) {
+		err = exitcode.New(exitcode.Inconclusive, fmt.Errorf("%s: %w%s", model.Name, err, c.dead()))
+	}
 	return g, full(guard, tooLarge(err, model))
+}
+
+// dead returns advice for a model without interchangeable processes.
+func (c *graphCommand) dead() string {
+	if c.Optimize != "none" {
+		return ""
+	}
+	return " (--optimize=dead,ends leaves out values that are never read, and ends that cannot be seen)"
 }
 
 // tooLarge adds the exit status Inconclusive and advice to err, an error of ltlpor.Graph, if the full graph is too

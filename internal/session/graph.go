@@ -26,7 +26,7 @@ type StateGraph struct {
 // automaton, and without either the first search. For the errors, see ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
-	asked := options.Searching.Asked.Unfolded()
+	asked := options.Searching.Asked.Drawn()
 	if err := options.searchesWholly(); err != nil {
 		return nil, err
 	}

@@ -33,6 +33,8 @@ type Edge struct {
 	From, To int
 	Lines    []string
 	Style    Style
+	// Second: if the graph is drawn twice, the edge is only in the second drawing.
+	Second bool
 }
 
 // Area is a filled polygon behind the graph. Corners are node numbers, in order around the polygon. DOT output omits

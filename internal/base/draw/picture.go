@@ -197,6 +197,11 @@ func (p *picture) titlesAndNotes() (out []text) {
 // hides reports whether the current panel omits nodes, edges and areas of style s.
 func (p *picture) hides(s Style) bool { return p.panel.noGhosts && s == Ghost }
 
+// hidesEdge reports whether the current panel omits e.
+func (p *picture) hidesEdge(e Edge) bool {
+	return p.hides(e.Style) || e.Second && len(p.panels) > 1 && !p.panel.noGhosts
+}
+
 // shows reports whether the current panel contains area a.
 func (p *picture) shows(a Area) bool {
 	return !p.hides(a.Style) &&

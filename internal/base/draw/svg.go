@@ -93,13 +93,13 @@ func (p *svg) drawing() {
 	}
 	p.b.WriteString("<g fill=\"none\" stroke=\"black\">\n")
 	for i, r := range p.l.routes {
-		if p.hides(r.edge.Style) {
+		if p.hidesEdge(r.edge) {
 			continue
 		}
 		p.path(r.edge, p.way(i), r.turned)
 	}
 	for _, e := range p.l.loops {
-		if !p.hides(e.Style) {
+		if !p.hidesEdge(e) {
 			p.path(e, p.loopWay(e), false)
 		}
 	}
@@ -110,13 +110,13 @@ func (p *svg) drawing() {
 	}
 	p.b.WriteString("</g>\n<g text-anchor=\"middle\">\n")
 	for _, r := range p.l.routes {
-		if len(r.edge.Lines) > 0 && !p.hides(r.edge.Style) {
+		if len(r.edge.Lines) > 0 && !p.hidesEdge(r.edge) {
 			v := p.l.vertices[r.through[r.labelled]]
 			p.label(v.x, v.y-5, r.edge)
 		}
 	}
 	for _, e := range p.l.loops {
-		if !p.hides(e.Style) {
+		if !p.hidesEdge(e) {
 			x, y := p.loopLabel(e)
 			p.label(x, y, e)
 		}

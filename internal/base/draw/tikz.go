@@ -68,12 +68,12 @@ func (t *tikz) drawing() {
 		}
 	}
 	for i, r := range t.l.routes {
-		if !t.hides(r.edge.Style) {
+		if !t.hidesEdge(r.edge) {
 			t.path(r.edge, t.way(i), r.turned)
 		}
 	}
 	for _, e := range t.l.loops {
-		if !t.hides(e.Style) {
+		if !t.hidesEdge(e) {
 			t.path(e, t.loopWay(e), false)
 		}
 	}
@@ -83,13 +83,13 @@ func (t *tikz) drawing() {
 		}
 	}
 	for _, r := range t.l.routes {
-		if !t.hides(r.edge.Style) {
+		if !t.hidesEdge(r.edge) {
 			v := t.l.vertices[r.through[r.labelled]]
 			t.label(v.x, v.y-5, r.edge)
 		}
 	}
 	for _, e := range t.l.loops {
-		if !t.hides(e.Style) {
+		if !t.hidesEdge(e) {
 			x, y := t.loopLabel(e)
 			t.label(x, y, e)
 		}

@@ -13,6 +13,7 @@ import (
 	"ltlpor/internal/simulate"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
+	"ltlpor/internal/teach/stategraph"
 	"ltlpor/source"
 )
 
@@ -103,6 +104,12 @@ func Classify(err error) int {
 func IsTooLarge(err error) bool {
 	var large *audit.LimitError
 	return errors.As(err, &large)
+}
+
+// IsAsymmetric reports whether err says that no states can be folded into orbits.
+func IsAsymmetric(err error) bool {
+	var asymmetric *stategraph.AsymmetryError
+	return errors.As(err, &asymmetric)
 }
 
 // IsEndless reports whether err says that no full graph exists, because an atomic sequence does not end.

@@ -29,6 +29,7 @@ type graphStateDocument struct {
 	Expansion string           `json:"expansion"`
 	End       bool             `json:"end,omitempty"`
 	Stuck     bool             `json:"stuck,omitempty"`
+	Orbit     *int             `json:"orbit,omitempty"`
 }
 
 type graphEdgeDocument struct {
@@ -69,7 +70,11 @@ func Graph(h Head, g *ltlpor.StateGraph, err error) ([]byte, error) {
 	d.Search = &graphFiguresDocument{g.Stored, g.Transitions}
 	for i := range g.States {
 		s := &g.States[i]
-		d.States = append(d.States, graphStateDocument{i, values(s.Values), s.Expansion.String(), s.End, s.Stuck})
+		x := graphStateDocument{i, values(s.Values), s.Expansion.String(), s.End, s.Stuck, nil}
+		if g.Orbit != nil {
+			x.Orbit = &g.Orbit[i]
+		}
+		d.States = append(d.States, x)
 	}
 	for i := range g.Edges {
 		e := &g.Edges[i]

@@ -43,6 +43,10 @@ func (t *graphPrinter) print(g *ltlpor.StateGraph) {
 		{"explored", layout.Counted(int64(states), "state"), layout.Counted(int64(edges), "transition"),
 			fmt.Sprintf("a side of %s left out", layout.Counted(int64(left), "diamond"))},
 	})
+	if g.Orbit != nil {
+		t.Sentence("  ", fmt.Sprintf("one state for each orbit of %s is stored: the full graph has %s",
+			g.Plan.Interchange.Processes, layout.Counted(int64(g.Representatives()), "orbit")))
+	}
 	t.states(g)
 	t.edges(g)
 	if len(g.Others) > 0 {
@@ -128,6 +132,9 @@ func (t *graphPrinter) edges(g *ltlpor.StateGraph) {
 		to, mark := "ends: "+e.Fault, ""
 		if e.To >= 0 {
 			to = fmt.Sprint(e.To)
+			if g.Orbit != nil && g.Orbit[e.To] != e.To {
+				to += fmt.Sprint(" ≅ ", g.Orbit[e.To])
+			}
 		}
 		switch at := g.States[e.From].Expansion; {
 		case e.Explored:

@@ -90,6 +90,9 @@ func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, 
 	p.addLegend()
 	if show == Both {
 		p.drawn().Twice = [2]string{"full graph, with what was not explored dashed", "what was explored"}
+		if p.Orbit != nil {
+			p.drawn().Twice[1] += ", one state for each orbit"
+		}
 	}
 	return p.Picture, nil
 }
@@ -106,6 +109,7 @@ type picturing struct {
 	// sequences, faults, folded states, states where the automaton is blocked (stopped), reduced states, diamonds with
 	// a pruned side (left), or diamonds without one.
 	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
+	turned                                                              bool // some edge leads to the representative of a state that is not stored
 }
 
 // drawn returns the picture in the form of package draw.
@@ -167,6 +171,9 @@ func (p *picturing) node(i int) draw.Node {
 		n.Title = cutLines(strings.Join(all, "\n"))
 		return n
 	}
+	if p.Orbit != nil && p.Orbit[i] != i {
+		n.Label += fmt.Sprintf(" ≅ %d", p.Orbit[i])
+	}
 	if s.Label != "" {
 		n.Label += ": " + s.Label
 	}
@@ -193,19 +200,37 @@ func cutLines(s string) string {
 	return s[:strings.LastIndexByte(s, '\n')] + "\n…"
 }
 
-func (p *picturing) edges() {
-	type key struct {
-		from, to int
-		style    draw.Style
+// edgeKey identifies a drawn edge, which stands for the edges of the graph with equal keys.
+type edgeKey struct {
+	from, to int
+	style    draw.Style
+	second   bool
+}
+
+// line adds edge e to the drawn edge x. at maps keys to indices of drawn edges.
+func (p *picturing) line(at map[edgeKey]int, x edgeKey, e *Edge) {
+	if _, ok := at[x]; !ok {
+		at[x] = len(p.Picture.Edges)
+		drawn := draw.Edge{From: x.from, To: x.to, Style: x.style, Second: x.second}
+		p.Picture.Edges = append(p.Picture.Edges, drawn)
 	}
-	at := map[key]int{}
+	drawn := &p.Picture.Edges[at[x]]
+	p.atomic, p.fault = p.atomic || e.Step.Atomic, p.fault || e.Fault != ""
+	if line := Line(&e.Step, e.Fault != ""); !slices.Contains(drawn.Lines, line) {
+		drawn.Lines = append(drawn.Lines, line)
+		p.lines++
+	}
+}
+
+func (p *picturing) edges() {
+	at := map[edgeKey]int{}
 	for _, k := range p.shownEdges() {
 		e := &p.Graph.Edges[k]
 		from, to := p.Node[e.From], p.Wrong
 		switch {
 		case e.To >= 0:
 			to = p.Node[e.To]
-			if from == to && e.From != e.To {
+			if p.chain[e.From] == p.chain[e.To] && e.From != e.To {
 				continue // both ends are in the same folded chain
 			}
 		case to < 0:
@@ -213,16 +238,13 @@ func (p *picturing) edges() {
 			p.Wrong = to
 			p.Picture.Nodes = append(p.Picture.Nodes, draw.Node{Label: "✗", Title: "a run that goes wrong ends here"})
 		}
-		x := key{from, to, p.style(e.Explored)}
-		if _, ok := at[x]; !ok {
-			at[x] = len(p.Picture.Edges)
-			p.Picture.Edges = append(p.Picture.Edges, draw.Edge{From: from, To: to, Style: x.style})
+		explored := e.Explored
+		if target := p.Target(e); p.show != Full && explored && target != e.To {
+			p.line(at, edgeKey{from, p.Node[target], draw.Marked, true}, e)
+			explored, p.turned = false, true
 		}
-		drawn := &p.Picture.Edges[at[x]]
-		p.atomic, p.fault = p.atomic || e.Step.Atomic, p.fault || e.Fault != ""
-		if line := Line(&e.Step, e.Fault != ""); !slices.Contains(drawn.Lines, line) {
-			drawn.Lines = append(drawn.Lines, line)
-			p.lines++
+		if p.show != Explored || explored {
+			p.line(at, edgeKey{from, to, p.style(explored), false}, e)
 		}
 	}
 	wrong := func(e Edge) bool { return e.To < 0 && e.Explored }
@@ -279,6 +301,8 @@ func (p *picturing) addLegend() {
 		{p.diamond, "grey: a diamond"},
 		{p.Automaton && p.show != Full, "the search is on the product with the automaton of the property: a state or " +
 			"step counts as explored if it is with some state of the automaton"},
+		{p.Orbit != nil && p.show != Explored, "≅: the same up to an exchange of " + p.Plan.Interchange.Processes},
+		{p.turned, "thick arrow: to the state that is stored for the one that is reached"},
 		{p.stopped, "stop: the automaton has no step here, and the search does not go on"},
 		{p.folded, "⋯: states in a row, folded"},
 		{p.ends, "double border: nothing can be executed"}, {p.stuck, "stuck: an invalid end state"},

@@ -217,8 +217,8 @@ func (g *Graph) explored(r *recorder) {
 			}
 			e.Explored = true
 			takes[at] = append(takes[at], k)
-			if e.To >= 0 {
-				reach(e.To, v.qs)
+			if to := g.Target(e); to >= 0 {
+				reach(to, v.qs)
 			}
 		}
 	}

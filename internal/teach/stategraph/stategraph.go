@@ -41,7 +41,11 @@ type Graph struct {
 	Visits   []Visit // in the order of the search
 	// Stored is the number of states the search stored, and Transitions the number of steps in the product.
 	Stored, Transitions int64
-	first               []int // state -> index of its first edge; the last element is the number of edges
+	// Orbit maps a state to the representative of its orbit: the state that the search stores instead. A representative
+	// differs from the state by an exchange of interchangeable processes, or is the state itself. Orbit is nil if the
+	// search stores every state.
+	Orbit []int
+	first []int // state -> index of its first edge; the last element is the number of edges
 }
 
 // Expansion says how far the search has expanded a state.
@@ -103,12 +107,39 @@ type Visit struct {
 	Edges []int // the indices of the edges the search follows
 }
 
+// AsymmetryError reports that a search with one state for each orbit was requested, and is impossible.
+type AsymmetryError struct{ Why string }
+
+func (e *AsymmetryError) Error() string { return "states cannot be folded into orbits: " + e.Why }
+
+// Target returns the state to which edge e leads in the search, or -1 if the run ends in a fault.
+func (g *Graph) Target(e *Edge) int {
+	if e.To >= 0 && g.Orbit != nil {
+		return g.Orbit[e.To]
+	}
+	return e.To
+}
+
+// Representatives returns the number of representatives of all states in g.
+func (g *Graph) Representatives() int {
+	n := len(g.States)
+	for i, k := range g.Orbit {
+		if i != k {
+			n--
+		}
+	}
+	return n
+}
+
 // Make runs the complete search for a group of properties (property.Task.Groups), and returns the state graph. The
-// error is an *audit.LimitError, an *audit.EndlessError, or the error of ctx.
+// error is an *AsymmetryError, an *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
 	s, err := system.Prepare(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)
 	if err != nil {
 		return nil, err
+	}
+	if off := s.Plan.Off[plan.PartSymmetry]; opt.Asked.Symmetry == plan.AllSymmetry && !s.Plan.Orbits {
+		return nil, &AsymmetryError{off.String()}
 	}
 	states, err := audit.Explore(ctx, s.Machine.Clone(), opt.Limit)
 	if err != nil {
@@ -129,6 +160,7 @@ func Make(ctx context.Context, properties []*property.Property, opt Options) (*G
 	}
 	g := &Graph{Plan: s.Plan, Automaton: s.AutomatonStates > 0}
 	g.Stored, g.Transitions = res.Stats.States, res.Stats.Transitions
+	g.Orbit = s.Representatives(states.States, states.Index)
 	for _, p := range properties {
 		g.Properties = append(g.Properties, p.Name)
 	}

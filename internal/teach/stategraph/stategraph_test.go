@@ -85,7 +85,7 @@ func consistent(t *testing.T, g *Graph) {
 	for k, e := range g.Edges {
 		require.Equal(t, taken[k], e.Explored)
 		if e.Explored && e.To >= 0 {
-			require.NotEqual(t, Unexplored, g.States[e.To].Expansion)
+			require.NotEqual(t, Unexplored, g.States[g.Target(&e)].Expansion)
 		}
 		if !e.Explored {
 			left[e.From] = true

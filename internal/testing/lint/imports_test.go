@@ -141,7 +141,7 @@ floor 9
 floor 10
 output/comparison: . base/draw output/layout output/wording search verify/plan
 output/events: . output/jsonreport output/layout output/outcome output/wording verify/property
-output/exitcode: . search simulate source teach/audit teach/explain
+output/exitcode: . search simulate source teach/audit teach/explain teach/stategraph
 output/explored: . dpor model/program output/exitcode output/layout output/textreport output/wording search source
   trace
 output/finding: . output/exitcode output/outcome output/wording source trace verify/property

@@ -218,6 +218,14 @@ func (o Options) Validate() error {
 // search by strongly connected components can; the other searches need an automaton with accepting states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
+// Drawn returns o for a drawn search: with symmetry only if o asks for symmetry by name.
+func (o Options) Drawn() Options {
+	if o.Symmetry != AllSymmetry {
+		return o.Unfolded()
+	}
+	return o
+}
+
 // Unfolded returns o without symmetry: the searched system has each state of the model.
 func (o Options) Unfolded() Options {
 	o.Symmetry = NoSymmetry
