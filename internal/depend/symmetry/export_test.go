@@ -25,18 +25,25 @@ func (s *Symmetry) HasMembers(state program.State) bool {
 	return w.Live() >= s.processes
 }
 
-// Represent returns the representative of the orbit of state.
-func (q *Quotient) Represent(state program.State) program.State {
+// Representative returns the representative of the orbit of state.
+func (q *Quotient) Representative(state program.State) program.State {
 	s := slices.Clone(state)
 	q.represent(s)
 	return s
 }
 
 // Smaller reports whether the image of state under generator n is smaller than state.
-func (s *Symmetry) Smaller(n int, state program.State) bool {
-	w := s.machine.View()
-	w.Select(state)
-	return s.generators[n].smaller(w)
+func (q *Quotient) Smaller(n int, state program.State) bool {
+	return q.open(state) && q.exchanges[n].smaller(state)
+}
+
+// Exchange returns the image of state under generator n as a quotient makes it.
+func (q *Quotient) Exchange(n int, state program.State) program.State {
+	s := slices.Clone(state)
+	if q.open(s) {
+		q.exchanges[n].apply(s)
+	}
+	return s
 }
 
 // Cells returns the values of state in the order that representatives minimise.

@@ -20,13 +20,12 @@ type generator struct {
 	globals effects
 	locals  []effects
 	fields  [][]swaps
-	renames bool // locals has coded effects
 	// uneven: a state and the image may take different statements inside of a d_step or an atomic sequence.
 	uneven bool
 }
 
 // effects are the effects of a generator on variables. Those on variables that name no members (varCode.names) come
-// first, so that the order of states (smaller.go) does not depend on the generator.
+// first, so that the order of states (exchange.go) does not depend on the generator.
 type effects struct {
 	list   []move
 	plains int // the number of effects on variables that name no members
@@ -148,7 +147,6 @@ func (g *generator) prepare() {
 	for typ, t := range g.codes.prog.Types {
 		e := g.effects(t.Locals, g.codes.locals[typ])
 		g.locals = append(g.locals, e)
-		g.renames = g.renames || len(e.coded()) > 0
 	}
 	for typ, t := range g.codes.prog.ChanTypes {
 		list := make([]swaps, len(t.Fields))

@@ -155,14 +155,15 @@ func (x *lifting) placed(p program.PID) program.PID {
 // carry turns a state behind the present one, before it is represented, into the corresponding state of the machine.
 func (x *lifting) carry(state program.State) {
 	to := slices.Clone(x.places)
+	if !x.open(state) {
+		return
+	}
 	for changed := true; changed; {
 		changed = false
 		for _, g := range x.symmetry.generators { // the members of a part are in order
 			if to[g.p] > to[g.q] {
 				to[g.p], to[g.q] = to[g.q], to[g.p]
-				x.v.Select(state)
-				x.apply(g, state)
-				copy(state, x.other)
+				x.exchangeOf(g).apply(state)
 				changed = true
 			}
 		}

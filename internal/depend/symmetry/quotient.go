@@ -1,6 +1,8 @@
 package symmetry
 
 import (
+	"slices"
+
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 )
@@ -9,19 +11,21 @@ import (
 // representative of its orbit. It belongs to one goroutine.
 //
 // The representative is a function of the state alone: exchanges of neighbouring members are made as long as one of
-// them makes the state smaller (smaller.go). An orbit may have several representatives, which costs states and no
+// them makes the state smaller (exchange.go). An orbit may have several representatives, which costs states and no
 // verdict.
 type Quotient struct {
 	exec.System
 	symmetry *Symmetry
-	v        exec.View
 	w        exec.Editor
-	other    program.State
+	// exchanges are the generators for the states with `live` processes and this number of channels.
+	exchanges      []*exchange
+	live, channels int
+	made           []*generator // buffer of represent
 }
 
 // NewQuotient returns the quotient of m, a machine of the program of s.
 func (s *Symmetry) NewQuotient(m exec.Machine) *Quotient {
-	return &Quotient{System: m, symmetry: s, v: m.View(), w: m.(exec.Editable).Editor()}
+	return &Quotient{System: m, symmetry: s, w: m.(exec.Editable).Editor()}
 }
 
 // Fire implements exec.Stepper.
@@ -36,39 +40,57 @@ func (q *Quotient) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
+// Represent turns state into the representative of its orbit, in place, and reports whether it changed.
+func (q *Quotient) Represent(state program.State) bool { return len(q.represent(state)) > 0 }
+
 // mostExchanges times the square of the number of generators bounds the exchanges for a representative. To sort members
 // takes one times the square. More representatives for an orbit cost states, and no verdict.
 const mostExchanges = 4
 
-// represent turns state into a representative of its orbit, and returns the exchanges made, in order.
+// represent turns state into a representative of its orbit, and returns the exchanges made, in order. The result is
+// valid until the next call.
 func (q *Quotient) represent(state program.State) (made []*generator) {
-	q.v.Select(state)
-	if q.v.Live() < q.symmetry.processes {
+	if !q.open(state) {
 		return nil
 	}
-	most := mostExchanges * (1 + len(q.symmetry.generators)*len(q.symmetry.generators))
+	made = q.made[:0]
+	most := mostExchanges * (1 + len(q.exchanges)*len(q.exchanges))
 	for changed := true; changed && len(made) < most; {
 		changed = false
-		for i := 0; i < len(q.symmetry.generators) && len(made) < most; {
-			g := q.symmetry.generators[i]
-			if !g.smaller(q.v) {
+		for i := 0; i < len(q.exchanges) && len(made) < most; {
+			x := q.exchanges[i]
+			if !x.smaller(state) {
 				i++
 				continue
 			}
-			q.apply(g, state)
-			copy(state, q.other)
-			q.v.Select(state)
-			made = append(made, g)
+			x.apply(state)
+			made = append(made, x.generator)
 			changed = true
 			i = max(0, i-1) // the member that came down may go on
 		}
 	}
+	q.made = made
 	return made
 }
 
-// apply sets q.other to the image of state under g. q.v must have state selected.
-func (q *Quotient) apply(g *generator, state program.State) {
-	q.other = append(q.other[:0], state...)
-	q.w.Select(q.other)
-	g.image(q.v, q.w)
+// open prepares q.exchanges for state. The result is false if some member does not exist in the state.
+func (q *Quotient) open(state program.State) bool {
+	q.w.Select(state)
+	live, channels := q.w.Live(), q.w.Open()
+	if live < q.symmetry.processes {
+		return false
+	}
+	if q.live == live && q.channels == channels {
+		return true // behind the start, the number of processes tells which they are
+	}
+	q.live, q.channels, q.exchanges = live, channels, nil
+	for _, g := range q.symmetry.generators {
+		q.exchanges = append(q.exchanges, newExchange(g, q.w))
+	}
+	return true
+}
+
+// exchangeOf returns the exchange by g. open must have prepared it.
+func (q *Quotient) exchangeOf(g *generator) *exchange {
+	return q.exchanges[slices.Index(q.symmetry.generators, g)]
 }

@@ -22,9 +22,9 @@ func TestRepresentatives(t *testing.T) {
 		q := f.NewQuotient(f.m)
 		all := map[string]bool{}
 		for _, s := range g.states {
-			r := q.Represent(s)
+			r := q.Representative(s)
 			require.Contains(t, g.number, string(r))
-			require.Equal(t, r, q.Represent(r))
+			require.Equal(t, r, q.Representative(r))
 			all[string(r)] = true
 		}
 		require.Len(t, all, orbits(f, g))

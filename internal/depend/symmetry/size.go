@@ -51,8 +51,7 @@ func (s *Symmetry) Size(m exec.Machine) float64 {
 // if their exchange leaves the state as it is. The estimate is the number of orders of the members without these
 // exchanges.
 func (q *Quotient) orbit(state program.State) float64 {
-	q.v.Select(state)
-	if q.v.Live() < q.symmetry.processes {
+	if !q.open(state) {
 		return 1
 	}
 	size := 1.0
@@ -72,12 +71,13 @@ func (q *Quotient) orbit(state program.State) float64 {
 	return size
 }
 
-// isFixed reports whether the exchange of a and b leaves state, which q.v has selected, as it is.
+// isFixed reports whether the exchange of a and b leaves state, for which q.exchanges are prepared, as it is.
 func (q *Quotient) isFixed(a, b program.PID, state program.State) bool {
 	for _, g := range q.symmetry.generators {
 		if g.p == a && g.q == b {
-			q.apply(g, state)
-			return bytes.Equal(q.other, state)
+			other := bytes.Clone(state)
+			q.exchangeOf(g).apply(other)
+			return bytes.Equal(other, state)
 		}
 	}
 	return false

@@ -12,6 +12,7 @@ type Editable interface {
 // changes neither the number nor the kinds of processes and channels.
 type Editor interface {
 	View
+	Positions
 	// SetLocation places process p at location l.
 	SetLocation(p program.PID, l program.Loc)
 	// SetGlobal stores x in element i of v. Without v in the state, it has no effect.

@@ -31,10 +31,10 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 	switch {
 	case o.Explored:
 		p.Attempts = []Attempt{p.inOrder(Closure)}
-	case p.Orbits && (o.Symmetry == AllSymmetry || p.Store.Lossy()):
-		p.Attempts = []Attempt{p.orbits()}
 	case p.Orbits:
-		p.Attempts = p.folded()
+		if p.Attempts = p.folded(q, o, packs); len(p.Attempts) == 1 {
+			p.Engine, p.Workers = Closure, 1
+		}
 	default:
 		p.attempt(q, packs)
 	}

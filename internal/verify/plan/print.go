@@ -84,11 +84,10 @@ func (p *Plan) Fields() []Field {
 		fields = append(fields, large)
 	}
 	if off := p.Off[PartSymmetry]; p.Orbits {
-		how := "in order, by one worker, engine closure"
-		if saved := p.Interchange.Saved(); saved != "" {
-			how = "of " + saved + ", " + how
-		}
-		fields = append(fields, Field{"symmetry", "one state for each orbit of " + p.Interchange.Processes, how})
+		fields = append(fields, Field{
+			"symmetry", "one state for each orbit of " + p.Interchange.Processes,
+			p.Interchange.words(p.Engine == Closure),
+		})
 		if why := p.Interchange.LeftOut; why != "" {
 			fields = append(fields, Field{"asymmetry", why, ""})
 		}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"strings"
 
 	"ltlpor/internal/base/words"
 )
@@ -35,8 +36,7 @@ func (s Symmetry) MarshalText() ([]byte, error) { return symmetries.Marshal(s) }
 func (s *Symmetry) UnmarshalText(text []byte) error { return symmetries.Unmarshal(text, s) }
 
 // fold decides whether an attempt stores one state for each orbit: it sets p.Orbits, p.Interchange and the reason in
-// p.Off. p.Walk must be set. An attempt with orbits searches in order (Attempt.InOrder), with states of package
-// closure. Any error is from a method of facts.
+// p.Off. p.Walk must be set. Any error is from a method of facts.
 func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	off := p.unfolded(q, o)
 	if o.Symmetry == AutoSymmetry && off.Why != On && off.Why != NotFair {
@@ -50,7 +50,7 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	}
 	p.Off[PartSymmetry], p.Orbits = off, off.Why == On
 	if p.Orbits && o.Symmetry == AllSymmetry {
-		p.Engine, p.Workers, p.Together = Closure, 1, false
+		p.Together = false
 	}
 	return nil
 }
@@ -111,12 +111,16 @@ func (p *Plan) refused(o Options) Reason {
 	return Reason{}
 }
 
+// leastFolding is the least number of workers that search for orbits together. They share packed states, with which a
+// search for orbits takes 1.7 to 2.9 times the CPU time of the search in order (doc/dev/decisions/searches.md).
+const leastFolding = 4
+
 // Costs of a search, by which worth decides:
 //
 //   - foldedCost: time per state with orbits, divided by the time per state without, both with engine Closure.
 //   - packedGain: time per state with engine Closure, divided by the time with packed states and one worker.
 //   - sharedGain: the gain in speed by every further worker, as a fraction of the speed of one worker.
-const foldedCost, packedGain, sharedGain = 3.0, 2.0, 0.5
+const foldedCost, packedGain, sharedGain = 2.0, 2.0, 0.5
 
 // worth is the number of states in an orbit from which on a search with orbits is faster than a search storing every
 // state.
@@ -132,20 +136,44 @@ func (p *Plan) worth() float64 {
 	return foldedCost * packedGain * (1 + sharedGain*float64(p.Workers-1))
 }
 
-// folded returns the attempts of a search with orbits. The first attempt stores every state, and suffices for a search
-// of few states. The second stores one state for each orbit.
-func (p *Plan) folded() []Attempt {
-	small := p.inOrder(Closure)
-	small.Purpose, small.States = SmallSearch, p.bound(closureStates, strainedStates)
-	small.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
-	return []Attempt{small, p.orbits()}
+// folded returns the attempts of a search with orbits. By default, the first attempt stores every state, and suffices
+// for a search of few states. An attempt by several workers, in any order, follows an attempt in order; a last attempt
+// in order finds the run to an error.
+func (p *Plan) folded(q PropertyFacts, o Options, packs bool) []Attempt {
+	var list []Attempt
+	most := p.bound(closureStates, strainedStates)
+	if o.Symmetry == AutoSymmetry && !p.Store.Lossy() {
+		small := p.inOrder(Closure)
+		small.Purpose, small.States = SmallSearch, most
+		small.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
+		list = append(list, small)
+	}
+	whole := p.inOrder(Closure)
+	whole.Orbits = true
+	large, ok := p.large(q, packs)
+	apart := ok && large.Walk == Unordered && large.Workers >= int(p.bound(leastFolding, 2))
+	if !apart || p.Limits.Checkpoint || storesAtMost(p.Limits.MaxStates, most) {
+		return append(list, whole)
+	}
+	n := len(list)
+	first := whole
+	first.Purpose, first.States = PackingProbe, most
+	first.Exits = []Exit{{Large, n + 1}, {LargeWithErrors, n + 2}}
+	large.Orbits = true
+	large.Exits = []Exit{{Restless, n + 2}, {Faulty, n + 2}, {Unnumbered, n + 2}, {Late, n + 2}}
+	return append(list, first, large, whole)
 }
 
-// orbits returns the attempt that stores one state for each orbit.
-func (p *Plan) orbits() Attempt {
-	a := p.inOrder(Closure)
-	a.Orbits = true
-	return a
+// words returns the estimated size of an orbit, if there is one, and how the search goes if it is in order throughout.
+func (x *Interchange) words(inOrder bool) string {
+	var words []string
+	if saved := x.Saved(); saved != "" {
+		words = append(words, "of "+saved)
+	}
+	if inOrder {
+		words = append(words, "in order, by one worker, engine closure")
+	}
+	return strings.Join(words, ", ")
 }
 
 // Saved returns the estimated size of an orbit as text, such as "about 84 states each", or "" without an estimate.

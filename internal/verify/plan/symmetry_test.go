@@ -30,7 +30,7 @@ func TestSymmetry(t *testing.T) {
 		{safety, known{}, Options{}, Limits{}, "not asked for"},
 		{safety, known{}, Options{Symmetry: NoSymmetry}, Limits{}, "not asked for"},
 		{safety, known{}, Options{Explored: true}, Limits{}, "not asked for"},
-		{safety, known{packs: true, orbit: 9}, Options{Workers: 4}, Limits{}, ""},
+		{safety, known{packs: true, orbit: 9}, Options{Engine: Closure, Workers: 4}, Limits{}, ""},
 		{formula, known{packs: true, orbit: 9}, Options{Emptiness: CNDFS}, Limits{}, ""},
 		{safety, unsymmetric{}, Options{}, Limits{}, "they differ"},
 		{claim, known{}, Options{}, Limits{}, "the never claim takes part in the run"},
@@ -60,10 +60,41 @@ func TestSymmetry(t *testing.T) {
 	require.ErrorContains(t, Options{Symmetry: 7}.Validate(), "unknown symmetry")
 }
 
+// TestSymmetryByWorkers: several workers search for orbits in any order, behind the first orbits, and a search in order
+// finds the run to an error. By default, a search that stores each state comes first.
+func TestSymmetryByWorkers(t *testing.T) {
+	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
+	known := known{packs: true, orbit: 99}
+	for symmetry, from := range map[Symmetry]int{AllSymmetry: 0, AutoSymmetry: 1} {
+		p, err := Make(known, safety, Options{Workers: 4, Symmetry: symmetry}, Limits{MaxErrors: 1})
+		require.NoError(t, err)
+		require.Len(t, p.Attempts, from+3)
+		for i := range p.Attempts {
+			require.Equal(t, i >= from, p.Attempts[i].Orbits)
+			require.Equal(t, i == from+1, p.Attempts[i].Walk == Unordered)
+		}
+		require.Equal(t, 4, p.Attempts[from+1].Workers)
+		for _, e := range []Ending{Faulty, Restless, Unnumbered, Late} {
+			to, ok := p.Attempts[from+1].Next(e)
+			require.True(t, ok)
+			require.Equal(t, from+2, to)
+		}
+		for _, o := range []Options{
+			{Workers: 3}, {Workers: 4, Engine: Closure}, {Workers: 4, Proviso: StaticProviso},
+			{Workers: 4, Shortest: true},
+		} {
+			o.Symmetry = symmetry
+			p, err := Make(known, safety, o, Limits{MaxErrors: 1})
+			require.NoError(t, err)
+			require.Len(t, p.Attempts, from+1)
+		}
+	}
+}
+
 // TestAutoSymmetryOfTable: by default, a search by a lossy store folds states at once, where orbits are large.
 func TestAutoSymmetryOfTable(t *testing.T) {
 	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
-	for orbit, folds := range map[float64]bool{2: false, 24: true} {
+	for orbit, folds := range map[float64]bool{1.5: false, 24: true} {
 		p, err := Make(known{orbit: orbit}, safety, Options{Store: Bitstate}, Limits{MaxErrors: 1})
 		require.NoError(t, err)
 		require.Equal(t, folds, p.Orbits)

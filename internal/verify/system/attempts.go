@@ -167,7 +167,7 @@ func (a *attempts) begin(at *plan.Attempt) {
 	switch last := *a.worker; {
 	case a.begun:
 		*a.worker = *a.workerFor(at, &last)
-	case last.orbits != at.Orbits:
+	case (last.quotient != nil) != at.Orbits:
 		*a.worker = *a.workerFor(at, nil)
 		a.worker.before, a.worker.earlier = last.before, last.earlier
 	}
@@ -175,11 +175,11 @@ func (a *attempts) begin(at *plan.Attempt) {
 	a.worker.record = *a.record // a checkpoint stores the record of the worker
 }
 
-// crew returns n workers for parallel goroutines: the current worker and n-1 new workers.
-func (a *attempts) crew(n int) []*Worker {
+// crew returns n workers for the parallel goroutines of attempt `at`: the current worker and n-1 new workers.
+func (a *attempts) crew(at *plan.Attempt, n int) []*Worker {
 	all := []*Worker{a.worker}
 	for len(all) < n {
-		all = append(all, a.NewWorker())
+		all = append(all, a.workerFor(at, nil))
 	}
 	return all
 }

@@ -51,7 +51,7 @@ func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	if err != nil {
 		return res, false, nil, err
 	}
-	workers := a.crew(len(field.Trimmers()))
+	workers := a.crew(at, len(field.Trimmers()))
 	var graphs []search.Graph
 	var catchers []search.Catcher
 	for i, x := range field.Trimmers() {

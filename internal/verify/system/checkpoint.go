@@ -57,7 +57,7 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 // runs of the machine, even if the search stored one state for each orbit.
 func (s *System) LoadResult(r *checkpoint.Reader, x *Worker) search.Result {
 	g := x.Graph
-	if x.orbits {
+	if x.quotient != nil {
 		g = product.New(x.Machine, s.automaton, s.graphOptions())
 	}
 	return search.LoadResult(r, g)

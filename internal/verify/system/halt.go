@@ -30,7 +30,7 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 		res = search.Result{Cut: search.HaltCut(ctx, ended)}
 	}
 	unwritten(ctx, limits.Halt, &res)
-	if err == nil && w.orbits {
+	if err == nil && w.quotient != nil {
 		err = s.lift(&res)
 	}
 	return res, err

@@ -59,10 +59,13 @@ func (a *attempts) reach(at *plan.Attempt, t *packed.Store) (res search.Result, 
 	w, q, l := a.worker, a.monitor(), a.limits
 	l.Checkpoint = kept
 	p := a.problem(w, l, at.Engine)
-	workers := a.crew(len(space.Walkers()))
+	workers := a.crew(at, len(space.Walkers()))
 	var graphs []search.Graph
 	var regions []search.Region
 	for i, x := range space.Walkers() {
+		if workers[i].quotient != nil {
+			x.Fold(workers[i].quotient.Represent)
+		}
 		if d, ok := workers[i].Reducer.(parallel.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone)
 		}

@@ -156,7 +156,8 @@ type Worker struct {
 	earlier      *program.Fault
 	before       ample.Stats
 	record       Record // record of the last search
-	orbits       bool   // Graph is the quotient by symmetry
+	// quotient is the system of Graph if it stores one state for each orbit; otherwise nil.
+	quotient *symmetry.Quotient
 }
 
 // Record returns the record of the attempts after a search by w has ended.
@@ -175,7 +176,7 @@ func (s *System) Ran(w *Worker) plan.Plan {
 
 // SkipsStatements reports whether a search by w may miss statements inside of steps of some run, because w has met
 // representatives only.
-func (s *System) SkipsStatements(w *Worker) bool { return w.orbits && s.symmetry.Uneven() }
+func (s *System) SkipsStatements(w *Worker) bool { return s.Ran(w).Orbits && s.symmetry.Uneven() }
 
 // NewWorker returns a new worker. Concurrent calls are safe.
 func (s *System) NewWorker() *Worker { return s.workerFor(&s.Plan.Attempts[0], nil) }
@@ -184,15 +185,16 @@ func (s *System) NewWorker() *Worker { return s.workerFor(&s.Plan.Attempts[0], n
 // `last`, with the caches of the reducer. The counters of the new worker begin at 0.
 func (s *System) workerFor(at *plan.Attempt, last *Worker) *Worker {
 	w := &Worker{
-		Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }, orbits: at.Orbits,
+		Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil },
 	}
 	if s.Program.Claim != nil {
 		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
 		return w
 	}
 	var steps exec.System = w.Machine
-	if w.orbits {
-		steps = s.symmetry.NewQuotient(w.Machine)
+	if at.Orbits {
+		w.quotient = s.symmetry.NewQuotient(w.Machine)
+		steps = w.quotient
 	}
 	graph := product.New(steps, s.automaton, s.graphOptions())
 	if s.Plan.Sees.LocalDeadlocks {

@@ -47,7 +47,7 @@ func (a *attempts) paths(at *plan.Attempt, t *packed.Store) (res search.Result, 
 	if err != nil {
 		return res, false, err
 	}
-	workers := a.crew(len(field.PathWorkers()))
+	workers := a.crew(at, len(field.PathWorkers()))
 	if len(workers) != at.Workers {
 		return res, false, fmt.Errorf("bug: %d workers search, and %d are planned", len(workers), at.Workers)
 	}

@@ -51,7 +51,7 @@ func (x *Walker) forgetCoding() {
 // packed state in a single word).
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
-	x.recentlyMet = new([1 << metBits]uint64)
+	x.recentlyMet, x.recentFolds = new([1 << metBits]uint64), nil
 	x.shortcuts.clear()
 	if !x.gain.paused {
 		x.gain.resume(x.Limits.GainTrial) // the sample has roots of states, which have changed

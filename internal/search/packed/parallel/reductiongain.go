@@ -175,6 +175,12 @@ func (x *Walker) samplePruned(root uint64, set *program.PIDSet) {
 		if x.Words() == 1 {
 			for _, s := range a.Steps() {
 				t := s.Apply(root)
+				if x.represent != nil {
+					var ok bool
+					if t, ok = x.foldWord(t); !ok {
+						return
+					}
+				}
 				if h := coding.Hash(t); x.gain.includes(h) {
 					x.gain.add(h, t)
 				}
@@ -182,7 +188,11 @@ func (x *Walker) samplePruned(root uint64, set *program.PIDSet) {
 			continue
 		}
 		for _, o := range a.Successors() {
-			a.Apply(x.t, x.w, o)
+			if a.Apply(x.t, x.w, o); x.represent != nil {
+				if _, ok := x.foldWords(); !ok {
+					return
+				}
+			}
 			h := store.SumWords(x.t)
 			if !x.gain.includes(h) { // most successors are not in the sample, and need no root
 				continue

@@ -16,6 +16,7 @@ import (
 type Walker struct {
 	cache.Transitions
 	reducer
+	folder
 	space  *Space
 	set    wordSet
 	worker *compact.Worker // gives x access to the set, if there are several walkers; otherwise nil
@@ -211,7 +212,14 @@ func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 		}
 		if x.Words() == 1 {
 			for _, s := range a.Steps() {
-				if t := s.Apply(root); of == nil {
+				t, ok := s.Apply(root), true
+				if x.represent != nil {
+					if t, ok = x.foldWord(t); !ok {
+						x.out = x.out[:before]
+						return false
+					}
+				}
+				if of == nil {
 					x.appendUnlessMet(t)
 				} else {
 					x.out = append(x.out, t)
@@ -240,13 +248,26 @@ func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uint64, ok bool) {
 	if x.Words() > 1 {
 		a.Apply(x.t, x.w, o)
-		t, err := x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent)
+		from, at := x.w, x.at
+		if x.represent != nil {
+			changed, ok := x.foldWords()
+			if !ok {
+				return 0, false
+			}
+			if changed {
+				from, at = nil, nil
+			}
+		}
+		t, err := x.space.tree.root(x.t, x.tAt, from, at, x.recent)
 		if err != nil {
 			x.handleTreeError(err)
 		}
 		return t, err == nil
 	}
-	return a.ApplyToWord(root, o), true
+	if t = a.ApplyToWord(root, o); x.represent != nil {
+		return x.foldWord(t)
+	}
+	return t, true
 }
 
 // appendUnlessMet appends root to x.out, unless x.recentlyMet contains root. Most states are met several times, often
