@@ -23,7 +23,7 @@ func coursePages(t *testing.T) map[string]string {
 	t.Chdir("../..")
 	names, err := filepath.Glob(courseDir + "/*.md")
 	require.NoError(t, err)
-	require.Len(t, names, 11, "ten lessons and an index")
+	require.Len(t, names, 12, "eleven lessons and an index")
 	pages := map[string]string{}
 	for _, name := range names {
 		text, err := os.ReadFile(name)

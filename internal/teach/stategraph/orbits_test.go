@@ -24,7 +24,8 @@ import (
 func TestOrbits(t *testing.T) {
 	options := []string{
 		"a[_pid] == 0 -> a[_pid] = 1", "a[_pid] == 1 -> a[_pid] = 0", "lock == 0 -> lock = _pid + 1",
-		"lock == _pid + 1 -> lock = 0", "lock == _pid + 1 -> a[_pid] = 2", "n == 0 -> n = 1", "n == 1 && lock == 0 -> n = 0",
+		"lock == _pid + 1 -> lock = 0", "lock == _pid + 1 -> a[_pid] = 2", "n == 0 -> n = 1",
+		"n == 1 && lock == 0 -> n = 0",
 	}
 	folded := 0
 	for seed := range uint64(amount.Choose(30, 500)) {
