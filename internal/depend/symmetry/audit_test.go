@@ -136,15 +136,7 @@ func audit(f *found, g *graph) string {
 	images := make([]int, len(g.states))
 	for n := range f.Generators() {
 		p, q := f.Exchanged(n)
-		swap := func(x program.PID) program.PID {
-			switch x {
-			case p:
-				return q
-			case q:
-				return p
-			}
-			return x
-		}
+		swap := func(x program.PID) program.PID { return f.Counterpart(n, x) }
 		for i, s := range g.states {
 			images[i] = -1
 			if f.HasMembers(s) {

@@ -15,6 +15,8 @@ type Break struct {
 	Text string
 	Span source.Span
 	Why  string
+	// With names the pairs of further types in the exchange, or is "".
+	With string
 	// Proposition: the text is a proposition, and no statement.
 	Proposition bool
 }
@@ -22,6 +24,9 @@ type Break struct {
 // Reason returns the reason of b with its statement and place.
 func (b *Break) Reason() string {
 	text := b.Why
+	if b.With != "" {
+		text = "also together with " + b.With + ": " + text
+	}
 	if b.Text != "" {
 		text += ", in " + b.Text
 	}
@@ -79,15 +84,17 @@ func (c *checker) statements() *Break {
 }
 
 func (c *checker) broken(text string, span source.Span, why string) *Break {
-	return &Break{A: c.g.p, B: c.g.q, Text: text, Span: span, Why: why}
+	return &Break{A: c.g.lead.p, B: c.g.lead.q, Text: text, Span: span, Why: why, With: c.g.companions()}
 }
 
 // byAll calls f for every process of a type, and returns the first reason. By symmetry of the exchange, one of the
 // exchanged members is enough.
 func (c *checker) byAll(typ int, f func(actor) string) string {
-	k := &c.classes[c.g.class]
-	if typ == k.Type {
-		if why := f(actor{typ: typ, self: number(int32(c.g.p)), image: number(int32(c.g.q))}); why != "" {
+	for _, x := range c.g.pairs {
+		if typ != c.classes[x.class].Type {
+			continue
+		}
+		if why := f(actor{typ: typ, self: number(int32(x.p)), image: number(int32(x.q))}); why != "" {
 			return why
 		}
 	}
@@ -97,7 +104,7 @@ func (c *checker) byAll(typ int, f func(actor) string) string {
 		return why
 	}
 	for _, p := range c.first[typ] { // the numbers of all processes of the type are known
-		if p != c.g.p && p != c.g.q {
+		if c.g.counterpart(p) == p {
 			n := number(int32(p))
 			if why := f(actor{typ: typ, self: n, image: n}); why != "" {
 				return why

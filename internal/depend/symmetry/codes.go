@@ -45,8 +45,10 @@ type codes struct {
 	// counters has the variables to which constants are added.
 	counters map[*program.Variable]bool
 	fields   [][]code // by ChanType.Index and field
-	changed  bool
-	left     int // the number of cases that may yet be evaluated
+	// unused reports, by Variable.ID, whether a global is neither read nor written behind the start.
+	unused  []bool
+	changed bool
+	left    int // the number of cases that may yet be evaluated
 	// start returns the value at the start of a scalar of a process that exists there, if there is only one.
 	start func(p program.PID, v *program.Variable) (x int32, ok bool)
 }

@@ -2,6 +2,7 @@ package symmetry
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ltlpor/internal/model/program"
@@ -291,7 +292,7 @@ func (e *evaluation) isIdle(v *program.Variable) bool { return e.idle != nil && 
 // remote returns a name of the process that r names: the process of the state whose image is meant.
 func (e *evaluation) remote(r *program.Remote, s side) string {
 	if r.PID == nil {
-		if r.Type == e.classes[e.g.class].Type {
+		if slices.ContainsFunc(e.g.pairs, func(x pair) bool { return e.classes[x.class].Type == r.Type }) {
 			e.fail("P@label and P:x name some process of the type, without its number")
 		}
 		return fmt.Sprintf("first%d", r.Type)

@@ -21,7 +21,7 @@ import (
 // exchange is a generator for the states with certain processes and channels: the cells that it changes.
 type exchange struct {
 	*generator
-	locations [2]exec.Position
+	locations [2]exec.Position // of the first pair
 	// first are the cells of the order before the channels, of two that change places the first one; all are all cells
 	// that may change, apart from the channels.
 	first, all []cellImage
@@ -55,7 +55,7 @@ func (c *cellImage) value(s program.State) int32 {
 
 // newExchange returns the exchange by g for the states with the processes and channels of the state of w.
 func newExchange(g *generator, w exec.Editor) *exchange {
-	x := &exchange{generator: g, locations: [2]exec.Position{w.LocationPosition(g.p), w.LocationPosition(g.q)}}
+	x := &exchange{generator: g}
 	add := func(c cellImage, first bool) {
 		if c.to.Size == 0 {
 			return
@@ -81,9 +81,17 @@ func newExchange(g *generator, w exec.Editor) *exchange {
 			}
 		}
 	}
-	add(cellImage{to: x.locations[0], from: x.locations[1]}, true)
-	add(cellImage{to: x.locations[1], from: x.locations[0]}, false)
-	frames((*effects).plain, []program.PID{g.p, g.q})
+	var exchanged []program.PID
+	for i, k := range g.pairs {
+		p, q := w.LocationPosition(k.p), w.LocationPosition(k.q)
+		if i == 0 {
+			x.locations = [2]exec.Position{p, q}
+		}
+		add(cellImage{to: p, from: q}, true)
+		add(cellImage{to: q, from: p}, false)
+		exchanged = append(exchanged, k.p, k.q)
+	}
+	frames((*effects).plain, exchanged)
 	globals(g.globals.plain())
 	var all []program.PID
 	for p := range program.PID(w.Live()) {

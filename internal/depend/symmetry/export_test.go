@@ -9,8 +9,18 @@ import (
 // Generators returns the number of generators: exchanges of two members that generate all permutations of each part.
 func (s *Symmetry) Generators() int { return len(s.generators) }
 
-// Exchanged returns the two processes that generator n exchanges.
-func (s *Symmetry) Exchanged(n int) (p, q program.PID) { return s.generators[n].p, s.generators[n].q }
+// Exchanged returns the two processes that generator n exchanges, of the class of the part.
+func (s *Symmetry) Exchanged(n int) (p, q program.PID) {
+	return s.generators[n].lead.p, s.generators[n].lead.q
+}
+
+// Together reports whether generator n exchanges members of several classes.
+func (s *Symmetry) Together(n int) bool { return len(s.generators[n].pairs) > 1 }
+
+// Counterpart returns the process with which generator n exchanges p, or p.
+func (s *Symmetry) Counterpart(n int, p program.PID) program.PID {
+	return s.generators[n].counterpart(p)
+}
 
 // Image returns the image of state under generator n. All members must exist in the state.
 func (s *Symmetry) Image(n int, state program.State) program.State {

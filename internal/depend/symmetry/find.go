@@ -32,8 +32,14 @@ type Found struct {
 	Class
 	// Parts are the sets of at least two members that are interchangeable.
 	Parts [][]program.PID
+	// With has an entry per part: the processes of further types exchanged together with the members, or "".
+	With []string
 	// Breaks has, for members that are not interchangeable, the first reasons found.
 	Breaks []Break
+	// follows has an entry per part: whether the members are exchanged together with members of an earlier class.
+	follows []bool
+	// ends is set if the members end.
+	ends bool
 }
 
 // FewCases and ManyCases bound the combinations of values for which Find evaluates statements: some hundredths of a
@@ -76,6 +82,7 @@ func findBehind(
 		}
 		k := Found{Class: Class{Type: typ, Members: list}}
 		if e != nil {
+			k.ends = true
 			k.Breaks = []Break{{
 				A: list[0], B: list[1], Text: e.Text, Span: e.Span,
 				Why: "the processes end, and only the youngest process can",
@@ -99,20 +106,16 @@ func findBehind(
 		return x, true
 	})
 	s.codes.left = cases
+	s.codes.unused = unused(p, reached)
 	s.codes.spread()
-	for i := range s.Classes {
-		if len(s.Classes[i].Breaks) > 0 {
-			continue
-		}
-		f := &finder{
-			Symmetry: s, seen: seen, states: states, view: view, work: w, cases: cases,
-			checker: checker{
-				codes: s.codes, reached: reached, created: created, first: live,
-				begin: s.codes.begins(view, states, created),
-			},
-		}
-		f.parts(i)
+	f := &finder{
+		Symmetry: s, seen: seen, states: states, view: view, work: w, cases: cases,
+		checker: checker{
+			codes: s.codes, reached: reached, created: created, first: live,
+			begin: s.codes.begins(view, states, created),
+		},
 	}
+	f.findParts()
 	return s
 }
 
@@ -145,79 +148,6 @@ func ending(p *program.Program, typ int, reached []bool) *program.Edge {
 	return nil
 }
 
-// finder finds the parts of a class.
-type finder struct {
-	*Symmetry
-	checker checker
-	seen    []Condition
-	states  []program.State // the states at the start
-	view    exec.View
-	work    *cancel.Work
-	cases   int // the bound on cases from one accepted generator to the next
-}
-
-// maxBreaks bounds the reasons kept for a class.
-const maxBreaks = 4
-
-// parts finds the parts of class i.
-func (f *finder) parts(i int) {
-	k := &f.Classes[i]
-	var parts [][]int
-	for b := range k.Members {
-		joined := false
-		for n, part := range parts {
-			f.work.Check()
-			g, why := f.try(i, part[len(part)-1], b)
-			if why == nil {
-				f.generators = append(f.generators, g)
-				f.codes.left = f.cases
-				parts[n], joined = append(part, b), true
-				break
-			}
-			known := func(x Break) bool { return x.Span == why.Span }
-			if len(k.Breaks) < maxBreaks && !slices.ContainsFunc(k.Breaks, known) {
-				k.Breaks = append(k.Breaks, *why)
-			}
-		}
-		if !joined {
-			parts = append(parts, []int{b})
-		}
-	}
-	for _, part := range parts {
-		if len(part) < 2 {
-			continue
-		}
-		list := make([]program.PID, len(part))
-		for n, m := range part {
-			list[n] = k.Members[m]
-		}
-		k.Parts = append(k.Parts, list)
-	}
-}
-
-// try returns the generator that exchanges members a and b of class i, or the reason why there is none.
-func (f *finder) try(i, a, b int) (*generator, *Break) {
-	f.view.Select(f.states[0])
-	g, why := newGenerator(f.codes, f.view, i, a, b)
-	f.checker.g = g
-	if why != "" {
-		return nil, f.checker.broken("", f.codes.prog.Types[f.Classes[i].Type].Span, why)
-	}
-	if x := f.checker.statements(); x != nil {
-		return nil, x
-	}
-	if x := f.checker.conditions(f.seen); x != nil {
-		return nil, x
-	}
-	for _, s := range f.states {
-		if why := f.atStart(g, s); why != nil {
-			return nil, why
-		}
-	}
-	g.uneven = f.checker.uneven
-	return g, nil
-}
-
 // Uneven reports whether the steps of a state and of the image may take different statements inside of a d_step or an
 // atomic sequence. In this case, a search of representatives may miss a statement that some run takes.
 func (s *Symmetry) Uneven() bool {
@@ -247,8 +177,15 @@ func (s *Symmetry) Unusable() string {
 func (s *Symmetry) Interchangeable() string {
 	var parts []string
 	for _, k := range s.Classes {
-		for _, members := range k.Parts {
-			parts = append(parts, s.codes.prog.Types[k.Type].Name+" "+words.Ranges(members))
+		for n, members := range k.Parts {
+			if k.follows[n] {
+				continue
+			}
+			text := s.codes.prog.Types[k.Type].Name + " " + words.Ranges(members)
+			if k.With[n] != "" {
+				text += " (with " + k.With[n] + ")"
+			}
+			parts = append(parts, text)
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -8,11 +8,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// generator exchanges members a and b of a class, given by index.
+// generator exchanges two members of a class, or a pair per class in several classes.
 type generator struct {
-	codes       *codes
-	class, a, b int
-	p, q        program.PID // the numbers of the two members
+	codes *codes
+	// pairs are the exchanged members, in the order of pair.p: at most one pair in a class. lead is the pair in the
+	// class of the part. The leads of a part are neighbours, in the order of the process numbers.
+	pairs []pair
+	lead  pair
 	// channels has the channels that the generator exchanges.
 	channels swaps
 	// The effect on a state, so that an image takes no look at codes: the globals that change, the locals by process
@@ -43,6 +45,21 @@ type move struct {
 	stays bool  // whether the generator leaves the variable as it is
 }
 
+// pair has the two members a and b of a class, given by index, with the numbers p < q.
+type pair struct {
+	class, a, b int
+	p, q        program.PID
+}
+
+// pairOf returns the pair of members a and b of class i.
+func (c *codes) pairOf(i, a, b int) pair {
+	k := &c.classes[i]
+	if a > b {
+		a, b = b, a
+	}
+	return pair{i, a, b, k.Members[a], k.Members[b]}
+}
+
 // noChannel is the type of a value that names no channel.
 var noChannel = program.VarType{Kind: program.Int}
 
@@ -51,14 +68,27 @@ func (g *generator) swaps(c code, t program.VarType) swaps {
 	if t.Kind == program.Chan {
 		return g.channels
 	}
-	if names := c[g.class]; names != nil {
-		return swaps{{names[g.a], names[g.b]}}
+	var s swaps
+	for i := range g.pairs {
+		names := c[g.pairs[i].class]
+		if names == nil {
+			continue
+		}
+		x, y := names[g.pairs[i].a], names[g.pairs[i].b]
+		if s.apply(x) == x && s.apply(y) == y { // s remains an involution
+			s = append(s, [2]int32{x, y})
+		}
 	}
-	return nil
+	return s
 }
 
 // pids returns the action on process numbers.
-func (g *generator) pids() swaps { return swaps{{int32(g.p), int32(g.q)}} }
+func (g *generator) pids() (s swaps) {
+	for _, x := range g.pairs {
+		s = append(s, [2]int32{int32(x.p), int32(x.q)})
+	}
+	return s
+}
 
 // field returns the action on field j of channels of type t; nil if they have no such field.
 func (g *generator) field(t, j int) swaps {
@@ -68,10 +98,10 @@ func (g *generator) field(t, j int) swaps {
 	return nil
 }
 
-// still reports whether the generator leaves global v as it is, because v always has its initial value.
+// still reports whether the generator leaves global v as it is, because v keeps the initial value and is not read.
 func (g *generator) still(v *program.Variable) bool {
 	unread := g.codes.prog.Unread
-	return v.Hidden || unread != nil && unread[v.ID]
+	return v.Hidden || unread != nil && unread[v.ID] || g.codes.unused != nil && g.codes.unused[v.ID]
 }
 
 // everDead reports whether v, a local of type typ, is dead at some location.
@@ -81,52 +111,47 @@ func (g *generator) everDead(typ int, v *program.Variable) bool {
 	})
 }
 
-// newGenerator returns the generator that exchanges members a and b of class i. w has the state at the start
-// selected. why says why there is no such generator, or is "".
-func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string) {
-	k := &c.classes[i]
-	g = &generator{codes: c, class: i, a: a, b: b, p: k.Members[a], q: k.Members[b]}
-	var wanted swaps
-	pair := func(x, y int32) {
-		wanted = append(wanted, [2]int32{x, y})
+// newGenerator returns the generator that exchanges pairs; pairs[0] is the lead. w must have the state at the start
+// selected. why is the reason why no such generator exists, or "".
+func newGenerator(c *codes, w exec.View, pairs []pair) (g *generator, why string) {
+	g = &generator{codes: c, pairs: slices.Clone(pairs), lead: pairs[0]}
+	slices.SortFunc(g.pairs, func(x, y pair) int { return int(x.p) - int(y.p) })
+	var wanted []wantedSwap
+	want := func(x, y int32, by pair) {
+		wanted = append(wanted, wantedSwap{x, y, by})
 		if x != y && g.channels.apply(x) == x && g.channels.apply(y) == y {
 			g.channels = append(g.channels, [2]int32{x, y})
 		}
 	}
-	for _, v := range c.prog.Types[k.Type].Locals[:c.prog.Types[k.Type].Params] {
-		if v.Type.Kind == program.Chan && !v.Hidden {
-			pair(w.Local(g.p, v, 0), w.Local(g.q, v, 0))
-		}
-	}
-	owned := func(p program.PID) (list []int32) {
-		for id := int32(1); id <= int32(w.Open()); id++ {
-			if w.Owner(id) == p {
-				list = append(list, id)
+	for _, x := range pairs {
+		t := c.prog.Types[c.classes[x.class].Type]
+		for _, v := range t.Locals[:t.Params] {
+			if v.Type.Kind == program.Chan && !v.Hidden {
+				want(w.Local(x.p, v, 0), w.Local(x.q, v, 0), x)
 			}
 		}
-		return list
-	}
-	theirs := owned(g.q)
-	for n, id := range owned(g.p) {
-		pair(id, theirs[n])
+		theirs := owned(w, x.q)
+		for n, id := range owned(w, x.p) {
+			want(id, theirs[n], x)
+		}
 	}
 	for n, d := range c.prog.GlobalChans {
 		if e := g.element(c.globals[d.Var.ID].index, d.Var, d.Elem); e > d.Elem {
 			for m, other := range c.prog.GlobalChans {
 				if other.Var == d.Var && other.Elem == e {
-					pair(int32(n)+1, int32(m)+1)
+					want(int32(n)+1, int32(m)+1, pairs[0])
 				}
 			}
 		}
 	}
-	for _, p := range wanted {
+	for _, x := range wanted {
 		switch {
-		case p[0] != p[1] && (p[0] == 0 || p[1] == 0):
-			return g, fmt.Sprintf("%s has %s at the start, and %s has %s",
-				c.memberName(i, a), c.channelName(w, p[0]), c.memberName(i, b), c.channelName(w, p[1]))
-		case g.channels.apply(p[0]) != p[1]:
+		case x.from != x.to && (x.from == 0 || x.to == 0):
+			return g, fmt.Sprintf("%s has %s at the start, and %s has %s", c.processName(x.by.class, x.by.p),
+				c.channelName(w, x.from), c.processName(x.by.class, x.by.q), c.channelName(w, x.to))
+		case g.channels.apply(x.from) != x.to:
 			return g, fmt.Sprintf("%s has %s in the place of %s, which belongs to other processes, too",
-				c.memberName(i, b), c.channelName(w, p[1]), c.channelName(w, p[0]))
+				c.processName(x.by.class, x.by.q), c.channelName(w, x.to), c.channelName(w, x.from))
 		}
 	}
 	for _, p := range g.channels {
@@ -139,6 +164,22 @@ func newGenerator(c *codes, w exec.View, i, a, b int) (g *generator, why string)
 	}
 	g.prepare()
 	return g, why
+}
+
+// wantedSwap is an exchange of two channels that the pair `by` needs.
+type wantedSwap struct {
+	from, to int32
+	by       pair
+}
+
+// owned returns the channels that p has created, in order.
+func owned(w exec.View, p program.PID) (list []int32) {
+	for id := int32(1); id <= int32(w.Open()); id++ {
+		if w.Owner(id) == p {
+			list = append(list, id)
+		}
+	}
+	return list
 }
 
 // prepare sets the effect of g on a state.
@@ -233,11 +274,13 @@ func (g *generator) image(v exec.View, w exec.Editor) {
 
 // counterpart returns the process with which g exchanges p, or p if g does not exchange it.
 func (g *generator) counterpart(p program.PID) program.PID {
-	switch p {
-	case g.p:
-		return g.q
-	case g.q:
-		return g.p
+	for i := range g.pairs {
+		switch p {
+		case g.pairs[i].p:
+			return g.pairs[i].q
+		case g.pairs[i].q:
+			return g.pairs[i].p
+		}
 	}
 	return p
 }

@@ -161,8 +161,8 @@ func (x *lifting) carry(state program.State) {
 	for changed := true; changed; {
 		changed = false
 		for _, g := range x.symmetry.generators { // the members of a part are in order
-			if to[g.p] > to[g.q] {
-				to[g.p], to[g.q] = to[g.q], to[g.p]
+			if to[g.lead.p] > to[g.lead.q] {
+				g.permute(to)
 				x.exchangeOf(g).apply(state)
 				changed = true
 			}
@@ -173,6 +173,13 @@ func (x *lifting) carry(state program.State) {
 // exchange changes places for a state that was represented by the exchanges in list.
 func (x *lifting) exchange(list []*generator) {
 	for _, g := range list {
-		x.places[g.p], x.places[g.q] = x.places[g.q], x.places[g.p]
+		g.permute(x.places)
+	}
+}
+
+// permute exchanges the elements of list at the numbers of the exchanged processes.
+func (g *generator) permute(list []program.PID) {
+	for _, x := range g.pairs {
+		list[x.p], list[x.q] = list[x.q], list[x.p]
 	}
 }

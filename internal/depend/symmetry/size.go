@@ -56,7 +56,10 @@ func (q *Quotient) orbit(state program.State) float64 {
 	}
 	size := 1.0
 	for _, k := range q.symmetry.Classes {
-		for _, part := range k.Parts {
+		for n, part := range k.Parts {
+			if k.follows[n] {
+				continue
+			}
 			equal := 1
 			for i := 1; i < len(part); i++ {
 				if q.isFixed(part[i-1], part[i], state) {
@@ -74,7 +77,7 @@ func (q *Quotient) orbit(state program.State) float64 {
 // isFixed reports whether the exchange of a and b leaves state, for which q.exchanges are prepared, as it is.
 func (q *Quotient) isFixed(a, b program.PID, state program.State) bool {
 	for _, g := range q.symmetry.generators {
-		if g.p == a && g.q == b {
+		if g.counterpart(a) == b {
 			other := bytes.Clone(state)
 			q.exchangeOf(g).apply(other)
 			return bytes.Equal(other, state)

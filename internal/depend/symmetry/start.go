@@ -145,3 +145,31 @@ func reach(p *program.Program, w exec.View, states []program.State, n int) (
 	}
 	return reached, created, first
 }
+
+// unused reports, by Variable.ID, whether a global is neither read nor written by the edges in reached, nor outside of
+// edges.
+func unused(p *program.Program, reached []bool) []bool {
+	list := make([]bool, len(p.Globals))
+	for i := range list {
+		list[i] = true
+	}
+	use := func(v *program.Variable) {
+		if v.Global {
+			list[v.ID] = false
+		}
+	}
+	p.Walk(func(u program.Use) {
+		if u.Edge != nil && !reached[u.Edge.ID] {
+			return
+		}
+		if u.Place != nil {
+			use(u.Place.Var)
+		}
+		program.Walk(u.X, func(x program.Expr) {
+			if l, ok := x.(*program.Load); ok {
+				use(l.Var)
+			}
+		})
+	})
+	return list
+}

@@ -118,8 +118,7 @@ func (c *codes) channelName(v exec.View, id int32) string {
 	return fmt.Sprintf("%s of %s %d", d.Var.ElementName(d.Elem), t.Name, p)
 }
 
-// memberName returns the name of member m of class i.
-func (c *codes) memberName(i, m int) string {
-	k := &c.classes[i]
-	return fmt.Sprintf("%s %d", c.prog.Types[k.Type].Name, k.Members[m])
+// processName returns the name of p, a member of class i.
+func (c *codes) processName(i int, p program.PID) string {
+	return fmt.Sprintf("%s %d", c.prog.Types[c.classes[i].Type].Name, p)
 }

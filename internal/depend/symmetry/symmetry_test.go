@@ -83,6 +83,26 @@ init { atomic { run P(c); run P(d) } }`, none, "c and d are channels of differen
 		{"received", `chan c = [1] of { byte }; byte y;
 active [2] proctype P() { do :: c!_pid :: c?y :: y < 3 -> y++ od }`, none,
 			"field 1 of the message names a process, and y, into"},
+		{"pairs by parameter", `byte at[3]; bit on[3];
+proctype C(byte me) { do :: on[me] = 1 - on[me] :: at[me] == 0 -> at[me] = 1 od }
+proctype S(byte me) { do :: at[me] == 1 && on[me] -> at[me] = 0 od }
+init { atomic { run S(1); run C(0); run C(1); run S(0); run C(2); run S(2) } }`, "[[2 3 5]][[4 1 6]]", ""},
+		{"pairs by channel", `chan c[2] = [1] of { bit };
+proctype C(chan to) { do :: to!0 :: to!1 od }
+proctype S(chan from) { bit x; do :: from?x; x -> from?x od }
+init { atomic { run C(c[1]); run S(c[0]); run S(c[1]); run C(c[0]) } }`, "[[1 4]][[3 2]]", ""},
+		{"pairs by position", `bit a[2];
+active [2] proctype P() { do :: true -> in: a[_pid] = 1 od }
+active [2] proctype Q() { do :: P[_pid - 2]@in -> skip od }`, "[[0 1]][[2 3]]", ""},
+		{"three of each pair", `chan c[2] = [0] of { byte }; byte a[2];
+proctype C(byte me) { do :: c[me]!me od }
+proctype S(byte me) { byte x; do :: atomic { c[me]?x; a[x] = 1 - a[x] } od }
+proctype M(byte me) { do :: a[me] -> a[me] = 0 od }
+init { atomic { run C(0); run S(0); run M(0); run C(1); run S(1); run M(1) } }`, "[[1 4]][[2 5]][[3 6]]", ""},
+		{"pairs, one is another", `byte at[2];
+proctype C(byte me) { do :: at[me] == 0 -> at[me] = 1 od }
+proctype S(byte me) { do :: at[me] == 1 -> at[me] = 0 :: me == 1 -> at[1] = 0 od }
+init { atomic { run C(0); run C(1); run S(0); run S(1) } }`, "[][]", "in (me == 1)"},
 		{"label", `active [2] proctype P() { do :: true -> in: skip od }
 active proctype Q() { do :: P[0]@in -> skip od }`, "[]", "the condition"},
 	} {
@@ -92,7 +112,7 @@ active proctype Q() { do :: P[0]@in -> skip od }`, "[]", "the condition"},
 			why := ""
 			for _, k := range f.Classes {
 				for _, b := range k.Breaks {
-					why += fmt.Sprintf("%s: %s\n", b.Text, b.Why)
+					why += b.Reason() + "\n"
 				}
 			}
 			require.Equal(t, x.parts, f.parts(), why)

@@ -1,6 +1,8 @@
 package jsonreport
 
 import (
+	"slices"
+
 	"ltlpor/internal/teach/explain"
 	"ltlpor/trace"
 )
@@ -16,6 +18,7 @@ type symmetryClassDocument struct {
 	Process string                  `json:"process"`
 	Members []int                   `json:"members"`
 	Parts   [][]int                 `json:"interchangeable,omitempty"`
+	With    []string                `json:"with,omitempty"`
 	Breaks  []symmetryBreakDocument `json:"breaks,omitempty"`
 }
 
@@ -25,6 +28,7 @@ type symmetryBreakDocument struct {
 	Statement string               `json:"statement,omitempty"`
 	At        *trace.PlaceDocument `json:"at,omitempty"`
 	Why       string               `json:"why"`
+	With      string               `json:"with,omitempty"`
 }
 
 // symmetryDocuments returns list in JSON form.
@@ -33,8 +37,11 @@ func symmetryDocuments(list []explain.Symmetry) (out []symmetryDocument) {
 		x := symmetryDocument{Property: s.Property, Off: s.Off}
 		for _, k := range s.Classes {
 			d := symmetryClassDocument{Process: k.Process, Members: k.Members, Parts: k.Parts}
+			if slices.ContainsFunc(k.With, func(s string) bool { return s != "" }) {
+				d.With = k.With
+			}
 			for _, b := range k.Breaks {
-				x := symmetryBreakDocument{int(b.A), int(b.B), b.Text, trace.Place(b.Span), b.Why}
+				x := symmetryBreakDocument{int(b.A), int(b.B), b.Text, trace.Place(b.Span), b.Why, b.With}
 				d.Breaks = append(d.Breaks, x)
 			}
 			x.Classes = append(x.Classes, d)

@@ -40,8 +40,12 @@ func symmetryText(s *explain.Symmetry) string {
 	var b strings.Builder
 	for i := range s.Classes {
 		k := &s.Classes[i]
-		for _, part := range k.Parts {
-			fmt.Fprintf(&b, "%s: %s are interchangeable\n", k.Process, words.Ranges(part))
+		for n, part := range k.Parts {
+			with := k.With[n]
+			if with != "" {
+				with = ", together with " + with
+			}
+			fmt.Fprintf(&b, "%s: %s are interchangeable%s\n", k.Process, words.Ranges(part), with)
 		}
 		if len(k.Parts) == 0 {
 			fmt.Fprintf(&b, "%s: none of %s are interchangeable\n", k.Process, words.Ranges(k.Members))

@@ -22,7 +22,9 @@ type SymmetryClass struct {
 	Process string
 	Members []int   // process numbers
 	Parts   [][]int // sets of interchangeable members
-	Breaks  []symmetry.Break
+	// With has an entry per part: the processes of further types exchanged together with the members, or "".
+	With   []string
+	Breaks []symmetry.Break
 }
 
 // FindSymmetry returns the interchangeable processes of the model of t, and those for every property with propositions
@@ -56,6 +58,7 @@ func addSymmetry(found []Symmetry, p *property.Property, w *cancel.Work) ([]Symm
 	out := Symmetry{Property: p.Name, Off: s.Off}
 	for _, k := range s.Classes {
 		x := SymmetryClass{Process: q.Types[k.Type].Name, Members: numbers(k.Members)}
+		x.With = k.With
 		for _, part := range k.Parts {
 			x.Parts = append(x.Parts, numbers(part))
 		}
