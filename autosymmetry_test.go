@@ -147,6 +147,6 @@ active proctype S() { byte i; do :: d_step {
   for (i : 0 .. 2) { if :: i == 0 && x[i] -> sum = 1 :: i > 0 && x[i] -> sum = 1 :: else fi } i = 0 } od }`), o)
 		require.NoError(t, err)
 		require.Equal(t, o.Symmetry == ltlpor.AllSymmetry, r.Searches[0].Plan.Orbits)
-		require.Empty(t, r.Warnings)
+		require.Empty(t, r.Warned())
 	}
 }

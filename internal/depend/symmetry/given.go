@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// given has the choices of windows before a node, about scalars with unchanged values. Facts about elements of arrays are
-// forgotten: with a fact for every member, the number of nodes would be exponential.
+// given has the choices of windows before a node, about scalars with unchanged values. Facts about elements of arrays
+// are forgotten: with a fact for every member, the number of nodes would be exponential.
 type given struct {
 	facts []inequality
 	cases map[string]int // by key: the case of a value naming a member

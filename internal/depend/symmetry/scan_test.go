@@ -88,6 +88,9 @@ func TestScans(t *testing.T) {
 		{"most, named",
 			`most = 0; for (i : 0 .. 2) { if :: x[i] > most -> most = x[i]; who = i :: else fi } i = 0`, none,
 			"the value of who"},
+		{"changed after a look", `j = 0; for (i : 0 .. 1) { if :: !found && x[i] == 1 -> j++; found = true :: else fi }
+    for (i : 0 .. 1) { y[i] = 0; if :: j == 1 && found && who == 7 -> who = i :: else fi } i = 0; j = 0`,
+			none, "the value of who"},
 		{"first option", `if :: x[0] -> y[0] = 1 :: x[1] -> y[1] = 1 :: x[2] -> y[2] = 1 :: else fi`,
 			none, "the condition may be true"},
 		{"may block", "i = 0; do :: i < 3 && x[i] < 2 -> i++ :: i == 3 -> break od; i = 0", all, ""},
@@ -191,6 +194,8 @@ func TestSends(t *testing.T) {
     if :: nfull(c[i]) -> c[i]!1; x[i] = full(c[i]) :: else fi } i = 0 }`, all, ""},
 		{"full before", `atomic { for (i : 0 .. 2) {
     if :: nfull(c[i]) -> c[i]!1 :: else fi; x[i] = full(c[2]) } i = 0 }`, "[[0 1]]", "the value of x"},
+		{"to the first ones", `atomic { for (i : 0 .. 2) {
+    x[i] = 0; if :: nfull(q) -> q!7; x[i] = 1 :: else fi } i = 0 }`, none, "the value of x"},
 		{"counter", "atomic { for (i : 0 .. 2) { if :: nfull(c[i]) -> c[i]!i :: else fi } i = 0 }",
 			none, "the messages in c"},
 		{"one queue", "atomic { len(q) == 0 -> for (i : 0 .. 2) { q!i } i = 0 }", none, "the messages in q"},
@@ -230,6 +235,8 @@ func TestSequences(t *testing.T) {
 		{"d_step behind", "for (i : 0 .. 2) { x[i] = 0 } i = 0; d_step { for (i : 0 .. 2) { y[i] = 0 } i = 0 }",
 			all, ""},
 		{"unless", "{ for (i : 0 .. 2) { x[i] = 0 } i = 0 } unless { sum > 0 -> i = 0 }", none, "an unless may end it"},
+		{"other first statement", "if :: x[0] > x[1] -> sum = 0 :: else -> sum = 0 fi; sum = 1", none,
+			"the first statement"},
 		{"global counter at rest", `total = 0; do :: total < 3 -> total++ :: else -> break od; total = 1;
     sum == 0; y[total] = 0; total = 0`, none, "total"},
 		{"goes on", "sum = 0; for (i : 0 .. 2) { sum = sum + x[i] } i = 0; sum > 2; sum = 0", all, ""},

@@ -121,8 +121,8 @@ func (c *codes) exclusive() (found bool) {
 	return found
 }
 
-// relatedMessages returns a reason unless the messages sent to the image of a channel are the images of the messages sent
-// to the channel, in the same order.
+// relatedMessages returns a reason unless the messages sent to the image of a channel are the images of the messages
+// sent to the channel, in the same order.
 func (w *window) relatedMessages() string {
 	all := maps.Clone(w.sides[before].sent)
 	for id := range w.sides[image].sent {

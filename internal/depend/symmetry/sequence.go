@@ -152,8 +152,8 @@ func (p *product) fromRest(n *node) string {
 	return ""
 }
 
-// exploreControl goes through the nodes in p.todo and the nodes behind, as long as the process keeps control. The result
-// is the first reason why the runs differ.
+// exploreControl goes through the nodes in p.todo and the nodes behind, as long as the process keeps control. The
+// result is the first reason why the runs differ.
 func (p *product) exploreControl() string {
 	for len(p.todo) > 0 {
 		n := p.todo[len(p.todo)-1]

@@ -8,9 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// window is a part of a d_step or of an atomic sequence with different statements in a state and in the image. It begins
-// and ends with a state and the image of the state. The stores have the values assigned in the window; the truth of
-// conditions is chosen.
+// window is a part of a d_step or of an atomic sequence with different statements in a state and in the image. It
+// begins and ends with a state and the image of the state. The stores have the values assigned in the window; the truth
+// of conditions is chosen.
 type window struct {
 	*evaluation
 	*product
@@ -125,8 +125,8 @@ func (w *window) ended() string {
 	return "a fault of one process is none of another"
 }
 
-// sameAssertion reports whether both sides agree about a failed assertion. In an atomic sequence, a failed assertion must
-// be the same on both sides: a fault has a statement.
+// sameAssertion reports whether both sides agree about a failed assertion. In an atomic sequence, a failed assertion
+// must be the same on both sides: a fault has a statement.
 func (w *window) sameAssertion() bool {
 	one, two := w.sides[before].asserted, w.sides[image].asserted
 	if w.d != nil {
