@@ -62,7 +62,7 @@ func (c *checker) conditions(list []Condition) *Break {
 // the bit set loose are invariant.
 func (c *checker) condition(x Condition, loose uint64) bool {
 	e := c.evaluation(actor{typ: -1})
-	return "" == e.forEachCase(func() string {
+	why := e.forEachCase(func() string {
 		names := map[string]uint64{}
 		one, ok := c.overTruths(e, x, loose, names, before)
 		two, too := c.overTruths(e, x, loose, names, image)
@@ -71,6 +71,7 @@ func (c *checker) condition(x Condition, loose uint64) bool {
 		}
 		return "the condition is true for one process and false for another"
 	})
+	return why == ""
 }
 
 // overTruths returns x on side s, over unknown truths in place of propositions. names maps an unknown truth to a bit;
