@@ -79,6 +79,9 @@ type Stats struct {
 	Deadlocks   int64 // errors that are invalid end states
 	Elapsed     time.Duration
 	Queue       int64 // nodes found and not yet expanded by a breadth-first search
+	// Orbit estimates how many states a stored state stands for, in a search of the quotient by symmetry that found
+	// errors. 0: a stored state stands for itself alone.
+	Orbit float64
 	// Coverage is the estimated share of visited nodes among the nodes that a finished lossy search met. It does not
 	// cover nodes reachable only through nodes that were not visited. 0: the search was not lossy.
 	Coverage float64

@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	// Bounds on the nodes visited by the search for a shorter run: the number of nodes of the original search, but at
-	// least shortenNodes and at most mostNodes. Without a time limit, the counterexample is reproducible.
+	// Bounds on the nodes visited by the search for a shorter run: the number of nodes of the original search, times the
+	// size of an orbit if the search stored orbits, but at least shortenNodes and at most mostNodes. Without a time
+	// limit, the counterexample is reproducible.
 	shortenNodes = 1 << 10
 	mostNodes    = 1 << 16
 	// shortenEffort bounds the number of edges visited in the search for short cycles.
@@ -76,9 +77,10 @@ func (s *Shortener) shorter(
 // shortening returns the parameters of a search for a run shorter than e. stats are the statistics of the search that
 // found e.
 func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Shortening {
+	nodes := float64(stats.Nodes) * max(1, stats.Orbit)
 	return search.Shortening{
 		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
-		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
+		Nodes: int(min(max(nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
 	}
 }
 

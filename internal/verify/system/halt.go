@@ -42,6 +42,7 @@ func (s *System) lift(res *search.Result) error {
 	if len(res.Errors) == 0 {
 		return nil
 	}
+	res.Stats.Orbit = s.Plan.Interchange.Size
 	m, err := Machine(s.Program)
 	if err != nil {
 		return err
