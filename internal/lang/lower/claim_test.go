@@ -227,7 +227,8 @@ func TestClaimsThatTakePart(t *testing.T) {
 
 // TestDStepWhoseChoicesMeet: a location that a d_step comes to in several ways is no loop.
 func TestDStepWhoseChoicesMeet(t *testing.T) {
-	_, g, list := claimOf(t, claimModel+"d_step { if :: x == 0 :: x < 2 :: else fi; if :: y == 0 :: else fi; true }\n}\n")
+	body := "d_step { if :: x == 0 :: x < 2 :: else fi; if :: y == 0 :: else fi; true }"
+	_, g, list := claimOf(t, claimModel+body+"\n}\n")
 	require.Empty(t, list)
 	require.NotNil(t, g)
 }
