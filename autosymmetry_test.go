@@ -53,6 +53,30 @@ active [6] proctype P() {
 	require.True(t, r.Searches[0].Plan.Orbits)
 }
 
+// TestOrbitsAreShortened: the search for a shorter run looks at as many states as the orbits of a search stand for.
+func TestOrbitsAreShortened(t *testing.T) {
+	r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", `bool lock, want[5];
+byte inside;
+active [5] proctype P() {
+  byte tries;
+again:
+  want[_pid] = true;
+  do
+  :: !lock -> lock = true; break
+  :: tries < 3 -> tries++
+  od;
+  inside++; assert(inside == 1); inside--;
+  want[_pid] = false;
+  lock = false;
+  goto again
+}`), ltlpor.Options{Symmetry: ltlpor.AllSymmetry, Checks: ltlpor.Assertions})
+	require.NoError(t, err)
+	require.Equal(t, ltlpor.Violated, r.Verdict)
+	require.True(t, r.Searches[0].Plan.Orbits)
+	require.Less(t, len(r.Properties[0].Traces[0].Steps), 20)
+	require.Greater(t, r.Properties[0].Traces[0].FoundSteps, 200)
+}
+
 // TestAutoSymmetryKeepsVerdicts: where a search begins anew with orbits after few states, its verdict is that of the
 // full search.
 func TestAutoSymmetryKeepsVerdicts(t *testing.T) {

@@ -50,7 +50,7 @@ var graphHelp = kong.Vars{
 	"graph_max_states": "Bound the states of the full graph. Default: 50000.",
 	"graph_out":        "Write a picture, by the ending " + graphfile.Endings() + ".",
 	"graph_fold":       "Draw a row of states with one predecessor and one successor each as one state.",
-	"graph_symmetry": "Store one state for all that differ by an exchange of interchangeable processes.",
+	"graph_symmetry":   "Store one state for all that differ by an exchange of interchangeable processes.",
 	"graph_optimize": "Transformations before the search: all, none, or a comma-separated list of merge, dead " +
 		"and ends. Default: none.",
 }
