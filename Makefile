@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-symmetry bench-examples bench-ltl campaign differential smallscope mutants
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -120,11 +120,11 @@ bench:
 bench-examples:
 	go test ./internal/testing/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v -timeout 30m -args -spin.live
 
-# What choosing ample sets costs: time per state with and without reduction.
 # The profile for the compiler: after changes in the searches, or renames there.
 profile:
 	go run -pgo=off ./internal/tools/profile
 
+# What choosing ample sets costs: time per state with and without reduction.
 bench-choosing:
 	go run ./internal/tools/bench -choosing
 
@@ -137,6 +137,11 @@ bench-dpor:
 # the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part, and prints it.
 bench-abstraction:
 	go run ./internal/tools/bench -abstraction $(BENCH)
+
+# Searches of orbits beside searches of each state, and beside Rumur (Debian's package rumur): writes
+# doc/dev/symmetry-figures.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
+bench-symmetry:
+	go run ./internal/tools/bench -symmetry $(BENCH)
 
 # Sizes and times of the automata of the formulas of the literature: writes what it
 # finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.

@@ -4,7 +4,8 @@
 // After an interruption, bench writes the results up to then. The models are in subjects.go and families.go, the order
 // of runs in race.go, and the contents of tables in tables.go. The single runs are kept in doc/data/performance.json,
 // and the document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction,
-// the abstractions of ltlpor check. Both measurements use the same rounds.
+// the abstractions of ltlpor check; with -symmetry, searches of orbits, beside Rumur. All these measurements use the
+// same rounds.
 package main
 
 import (
@@ -38,6 +39,7 @@ type settings struct {
 	dpor       bool          // measure ltlpor explore instead, and write doc/dev/dpor-figures.md
 
 	abstraction bool // measure abstractions instead, and write doc/dev/abstraction-figures.md
+	symmetry    bool // measure symmetry instead, and write doc/dev/symmetry-figures.md
 }
 
 func main() {
@@ -57,6 +59,8 @@ func main() {
 	flag.BoolVar(&s.dpor, "dpor", false, "measure ltlpor explore, and write dpor-figures.md; with -only print it")
 	flag.BoolVar(&s.abstraction, "abstraction", false,
 		"measure abstractions, and write abstraction-figures.md; with -only print it")
+	flag.BoolVar(&s.symmetry, "symmetry", false,
+		"measure symmetry beside Rumur, and write symmetry-figures.md; with -only print it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -91,6 +95,8 @@ func run(ctx context.Context, s *settings) error {
 		return measured(s, b.explorations, explorationFigures, writeExplorations)
 	case s.abstraction:
 		return measured(s, b.abstractions, abstractionFigures, writeAbstractions)
+	case s.symmetry:
+		return measured(s, b.symmetries, symmetryFigures, writeSymmetric)
 	}
 	return b.compareSides()
 }
@@ -102,6 +108,8 @@ func (s *settings) rewriteDocument() error {
 		return rewritten(s, writeExplorations)
 	case s.abstraction:
 		return rewritten(s, writeAbstractions)
+	case s.symmetry:
+		return rewritten(s, writeSymmetric)
 	}
 	return rewritten(s, write)
 }
