@@ -90,8 +90,8 @@ func (d *symmetricPage) outcomesOf(g familyGroup, side string, of func(*Sample) 
 // inShort appends the means that the goals are about.
 func (d *symmetricPage) inShort() {
 	d.line("\n## In short")
-	d.text("At the largest size at which a search of each state ended within the limit, the geometric means of *each state* divided " +
-		"by *default*:")
+	d.text("At the largest size at which a search of each state ended within the limit, the geometric means of *each " +
+		"state* divided by *default*:")
 	var rows [][]string
 	for _, g := range []struct {
 		group familyGroup
