@@ -33,7 +33,7 @@ var foldable = []foldableFamily{
 	{name: "cache-coherence", path: "models/cache-coherence.pml", define: "N", sizes: []int{2, 3, 4},
 		what: "scans in atomic sequences, handshakes"},
 	{name: "paxos", path: "models/paxos.pml", define: "ACCEPTORS", sizes: []int{4, 5, 6}, what: "acceptors"},
-	{name: "server", path: symmetricModels + "server.pml", define: "N", sizes: []int{5, 6, 7},
+	{name: "server", path: symmetricModels + "server.pml", define: "N", sizes: []int{5, 7, 9},
 		what: "numbers in channels, an array of channels"},
 
 	{name: "directory", path: symmetricModels + "directory.pml", define: "N", sizes: []int{3, 4, 5}, group: symmetric,
