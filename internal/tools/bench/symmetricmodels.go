@@ -74,5 +74,5 @@ var peers = []foldableFamily{
 	{name: "directory", path: symmetricModels + "directory.pml", define: "N", sizes: []int{3, 4, 5}},
 	{name: "server", path: symmetricModels + "server.pml", define: "N", sizes: []int{5, 6, 7}},
 	{name: "queue-lock", path: symmetricModels + "queue-lock.pml", define: "N", sizes: []int{4, 5}},
-	{name: "spinlock", path: symmetricModels + "spinlock.pml", define: "N", sizes: []int{6, 8, 10}},
+	{name: "spinlock", path: symmetricModels + "spinlock.pml", define: "N", sizes: []int{5, 7, 8}},
 }
