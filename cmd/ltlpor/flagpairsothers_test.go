@@ -95,10 +95,23 @@ max-states: check max-depth`, examples: map[string]string{
 			"csv": "--csv=out.csv", "svg": "--svg=out.svg", "check": "--check=assertions",
 		}},
 		{command: "graph", refused: `
+fold: symmetry
 property: only
 visibility: reduction
 without: reduction`, idle: `
-proviso: formula-file automaton property optimize`, examples: map[string]string{
+check: symmetry
+only: symmetry
+define: symmetry
+formula-file: symmetry
+automaton: symmetry
+property: symmetry
+show: symmetry
+out: symmetry
+reduction: symmetry
+without: symmetry
+proviso: formula-file automaton property optimize symmetry`, examples: map[string]string{
+			// the model has no two equal processes: nothing is drawn, and the program says why
+			"symmetry": "--symmetry",
 			"property": "--property=low", "show": "--show=reduced --out=out.dot", "out": "--out=out.dot",
 			"fold": "--out=out.dot --fold", "check": "--check=ltl", "optimize": "--optimize=all",
 			"max-states": "--max-states=1000",
