@@ -22,9 +22,9 @@ active [N] proctype train()
        if
        :: orders[_pid]?go
        :: orders[_pid]?stop ->
-          skip;               /* brakes */
+          skip;  /* brakes */
           orders[_pid]?go;
-          skip                /* starts again */
+          skip  /* starts again */
        fi;
        inside++;
        assert(inside == 1);

@@ -11,8 +11,8 @@
 
 #define NOBODY 0
 
-byte tail = NOBODY;   /* the last of the list; a process is its number and one */
-byte after[N];        /* the next of the list */
+byte tail = NOBODY;  /* the last of the list; a process is its number and one */
+byte after[N];       /* the next of the list */
 bool waits[N];
 byte inside;
 

@@ -22,7 +22,7 @@ byte used;
 active [N] proctype client()
 {
     do
-    :: skip;                /* prepares a request */
+    :: skip;  /* prepares a request */
        requests!_pid;
        answers[_pid]?grant;
        used++;

@@ -15,13 +15,13 @@ byte inside;
 active [N] proctype member()
 {
     do
-    :: skip;              /* wants the lock */
+    :: skip;  /* wants the lock */
        do
-       :: held == 0 ->    /* looks before it sets the bit */
+       :: held == 0 ->  /* looks before it sets the bit */
           if
           :: atomic { held == 0 -> held = 1 }
              break
-          :: held == 1    /* another process was faster */
+          :: held == 1  /* another process was faster */
           fi
        od;
        inside++;
