@@ -43,8 +43,11 @@ type codes struct {
 	globals []varCode   // by Variable.ID
 	locals  [][]varCode // by process type and Variable.ID
 	// counters has the variables to which constants are added.
-	counters map[*program.Variable]bool
-	fields   [][]code // by ChanType.Index and field
+	counters        map[*program.Variable]bool
+	writtenRemotely map[*program.Variable]bool // the local variables written by remote references
+	// exclusive is set if the program has an xr or xs declaration.
+	exclusive bool
+	fields    [][]code // by ChanType.Index and field
 	// unused reports, by Variable.ID, whether a global is neither read nor written behind the start.
 	unused  []bool
 	changed bool
@@ -54,7 +57,14 @@ type codes struct {
 }
 
 func newCodes(p *program.Program, classes []Class, start func(program.PID, *program.Variable) (int32, bool)) *codes {
-	c := &codes{prog: p, classes: classes, chans: pointsto.New(p), start: start, counters: counters(p)}
+	c := &codes{prog: p, classes: classes, chans: pointsto.New(p), start: start, counters: counters(p),
+		writtenRemotely: map[*program.Variable]bool{}}
+	p.Walk(func(u program.Use) {
+		if u.Role == program.WrittenRole && u.Place.Remote != nil {
+			c.writtenRemotely[u.Place.Var] = true
+		}
+		c.exclusive = c.exclusive || u.Role == program.ExclusiveRole
+	})
 	list := func(vars []*program.Variable) []varCode {
 		out := make([]varCode, len(vars))
 		for i, v := range vars {

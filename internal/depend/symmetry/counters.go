@@ -40,15 +40,21 @@ func (e *evaluation) constant(x program.Expr) (v int32, ok bool) {
 	return v, why == ""
 }
 
-// learn notes that the value of x has been assigned to pl, if the values of counters are known.
-func (e *evaluation) learn(pl *program.Place, x program.Expr) {
-	if e.known == nil {
-		return
-	}
-	v, ok := e.constant(x)
-	if ok && e.counters[pl.Var] && pl.Remote == nil && len(pl.Var.Dims) == 0 {
-		e.known[pl.Var] = pl.Var.Type.Cut(v)
+// keepCounter updates known, the values of counters, for an assignment of x to v. The value of a counter is kept; any other
+// value is forgotten, so that there are few nodes. ok says that x is the value in all states and in their images.
+func (c *codes) keepCounter(known map[*program.Variable]int32, v *program.Variable, x int32, ok bool) {
+	if ok && c.counters[v] && len(v.Dims) == 0 {
+		known[v] = v.Type.Cut(x)
 	} else {
-		delete(e.known, pl.Var)
+		delete(known, v)
+	}
+}
+
+// learn updates e.known for the assignment of x to pl. Without values of counters (e.known is nil, outside of the
+// comparison of d_steps and atomic sequences), learn does nothing.
+func (e *evaluation) learn(pl *program.Place, x program.Expr) {
+	if e.known != nil {
+		v, ok := e.constant(x)
+		e.keepCounter(e.known, pl.Var, v, ok && pl.Remote == nil)
 	}
 }

@@ -81,23 +81,12 @@ func (p *product) explore() string {
 		}
 	}
 	p.add(n)
-	for len(p.todo) > 0 {
-		n := p.todo[len(p.todo)-1]
-		p.todo = p.todo[:len(p.todo)-1]
-		why := ""
-		switch {
-		case len(p.seen) > maxNodes:
-			why = tooLong
-		case n.at == p.d.Sub.Exit:
-			why = p.checkExit(n)
-		default:
-			why = p.next(n)
+	return p.eachNode(func(n *node) string {
+		if n.at == p.d.Sub.Exit {
+			return p.checkExit(n)
 		}
-		if why != "" {
-			return why
-		}
-	}
-	return ""
+		return p.next(n)
+	})
 }
 
 // checkExit returns a reason unless the d_step may end at n.

@@ -163,7 +163,11 @@ func (s *Symmetry) Unusable() string {
 	case s.Off != "":
 		return s.Off
 	case len(s.generators) == 0:
-		return "no processes are interchangeable" + s.firstBreak()
+		why := "no processes are interchangeable"
+		if first := s.firstBreak(); first != "" {
+			why += ": " + first
+		}
+		return why
 	case len(s.generators) > maxGenerators:
 		return fmt.Sprintf("more than %d exchanges of two processes: "+
 			"to order the processes in each state takes too long", maxGenerators)
@@ -191,20 +195,18 @@ func (s *Symmetry) Interchangeable() string {
 	return strings.Join(parts, ", ")
 }
 
-// firstBreak returns the first reason why two processes of a type are not interchangeable, after a colon, or "".
+// LeftOut returns the first reason why two processes of a type are not interchangeable although others are, or "".
+func (s *Symmetry) LeftOut() string {
+	if len(s.generators) == 0 {
+		return ""
+	}
+	return s.firstBreak()
+}
+
+// firstBreak returns the first reason why two processes of a type are not interchangeable, or "".
 func (s *Symmetry) firstBreak() string {
 	for i := range s.Classes {
 		if why := s.differ(&s.Classes[i]); why != "" {
-			return ": " + why
-		}
-	}
-	return ""
-}
-
-// LeftOut returns the first reason why two processes of a type are not interchangeable although others are, or "".
-func (s *Symmetry) LeftOut() string {
-	for i := range s.Classes {
-		if why := s.differ(&s.Classes[i]); why != "" && len(s.generators) > 0 {
 			return why
 		}
 	}

@@ -26,12 +26,10 @@ type product struct {
 	work    int
 	scalars map[string]*program.Variable // by the key of its value at the beginning of a window
 	// For atomic sequences: resting has, by location, the values of counters wherever a process may rest.
-	// dsteps has the reasons why d_steps inside do not respect the generator, or "". remote has the locals
-	// written by remote references.
+	// dsteps has the reasons why d_steps inside do not respect the generator, or "".
 	resting []map[*program.Variable]int32
 	rests   []*node // where the process rests, to be looked at
 	dsteps  map[*program.Edge]string
-	remote  map[*program.Variable]bool
 }
 
 const (
@@ -66,21 +64,28 @@ func (n *node) key() string {
 	return fmt.Sprint(n.at, n.start, n.rests, n.idle, list, n.given)
 }
 
-// learn notes that v has been assigned t. Only values of counters are kept, so that there are few nodes.
-func (n *node) learn(c *checker, v *program.Variable, t term) {
-	if t.known && c.counters[v] && len(v.Dims) == 0 {
-		n.known[v] = t.v
-	} else {
-		delete(n.known, v)
-	}
-}
-
 // add notes that n is to be looked at.
 func (p *product) add(n *node) {
 	if k := n.key(); !p.seen[k] {
 		p.seen[k] = true
 		p.todo = append(p.todo, n)
 	}
+}
+
+// eachNode calls visit for the nodes in p.todo, and for the nodes that visit adds. The result is the first reason of
+// visit, or "".
+func (p *product) eachNode(visit func(*node) string) string {
+	for len(p.todo) > 0 {
+		n := p.todo[len(p.todo)-1]
+		p.todo = p.todo[:len(p.todo)-1]
+		if len(p.seen) > maxNodes {
+			return tooLong
+		}
+		if why := visit(n); why != "" {
+			return why
+		}
+	}
+	return ""
 }
 
 // statementsAt returns the statements at l, in order.

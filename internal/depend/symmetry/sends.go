@@ -98,7 +98,7 @@ func (w *window) send(x *program.Edge, s side) {
 		w.fail("it sorts messages in the order of the processes")
 	case len(x.Comm.Msg) != len(fields):
 		w.fail("its messages have another number of fields than the channel")
-	case w.exclusive():
+	case w.exclusive:
 		w.fail("it sends in the order of the processes, and a channel is declared to be of one process")
 	}
 	if w.undecided != "" {
@@ -113,12 +113,6 @@ func (w *window) send(x *program.Edge, s side) {
 		m.fields = append(m.fields, t.stored(fields[j]))
 	}
 	w.sides[s].sent[c.v] = append(w.sides[s].sent[c.v], m)
-}
-
-// exclusive reports whether the program has an xr or xs declaration.
-func (c *codes) exclusive() (found bool) {
-	c.prog.Walk(func(u program.Use) { found = found || u.Role == program.ExclusiveRole })
-	return found
 }
 
 // relatedMessages returns a reason unless the messages sent to the image of a channel are the images of the messages

@@ -78,8 +78,8 @@ func (c *checker) sequences(a actor) string {
 	t := c.prog.Types[a.typ]
 	p := &product{
 		checker: c, actor: a, typ: t, seen: map[string]bool{},
-		resting: make([]map[*program.Variable]int32, len(t.Locations)), remote: writtenByOthers(c.prog),
-		dsteps: map[*program.Edge]string{}, scalars: map[string]*program.Variable{},
+		resting: make([]map[*program.Variable]int32, len(t.Locations)),
+		dsteps:  map[*program.Edge]string{}, scalars: map[string]*program.Variable{},
 	}
 	p.order = p.sequenceOrder()
 	for _, b := range p.begin[a.typ] {
@@ -136,7 +136,10 @@ func (p *product) fromRest(n *node) string {
 		}
 		known := maps.Clone(p.seen)
 		if why == "" {
-			why = p.exploreControl()
+			why = p.eachNode(func(m *node) string { // as long as the process keeps control
+				_, why := p.expand(m)
+				return why
+			})
 		}
 		if why == "" {
 			continue
@@ -152,28 +155,12 @@ func (p *product) fromRest(n *node) string {
 	return ""
 }
 
-// exploreControl goes through the nodes in p.todo and the nodes behind, as long as the process keeps control. The
-// result is the first reason why the runs differ.
-func (p *product) exploreControl() string {
-	for len(p.todo) > 0 {
-		n := p.todo[len(p.todo)-1]
-		p.todo = p.todo[:len(p.todo)-1]
-		if len(p.seen) > maxNodes {
-			return tooLong
-		}
-		if _, why := p.expand(n); why != "" {
-			return why
-		}
-	}
-	return ""
-}
-
 // settle notes that the process may rest at l, with the given values of counters. Globals may change.
 func (p *product) settle(l program.Loc, known map[*program.Variable]int32) {
 	both := map[*program.Variable]int32{}
 	for v, x := range known {
 		old, ok := p.resting[l][v]
-		if !v.Global && !p.remote[v] && (p.resting[l] == nil || ok && old == x) {
+		if !v.Global && !p.writtenRemotely[v] && (p.resting[l] == nil || ok && old == x) {
 			both[v] = x
 		}
 	}
@@ -181,17 +168,6 @@ func (p *product) settle(l program.Loc, known map[*program.Variable]int32) {
 		p.resting[l] = both
 		p.rests = append(p.rests, &node{at: l, rests: true, known: both, idle: idleAt(p.typ, l)})
 	}
-}
-
-// writtenByOthers returns the local variables written by remote references.
-func writtenByOthers(p *program.Program) map[*program.Variable]bool {
-	all := map[*program.Variable]bool{}
-	p.Walk(func(u program.Use) {
-		if u.Role == program.WrittenRole && u.Place.Remote != nil {
-			all[u.Place.Var] = true
-		}
-	})
-	return all
 }
 
 // arrived notes that the process comes to n, in control of an atomic sequence or not.

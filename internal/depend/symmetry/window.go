@@ -214,7 +214,8 @@ func (w *window) rest() *node {
 			if !c.v.Global {
 				n.idle[c.v.ID] = false
 			}
-			n.learn(w.checker, c.v, w.read(c, before))
+			t := w.read(c, before)
+			w.checker.keepCounter(n.known, c.v, t.v, t.known)
 		}
 	}
 	return n

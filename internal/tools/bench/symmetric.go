@@ -113,10 +113,7 @@ func (b *bench) withSymmetry(s *subject, dir string) []contestant {
 // besideRumur returns the contestants on a model that has a twin for Rumur: full searches of the orbits by both tools,
 // and ltlpor with its defaults.
 func (b *bench) besideRumur(s *subject, dir string) ([]contestant, error) {
-	twin := strings.TrimSuffix(s.Path, ".pml") + ".m"
-	if filepath.Dir(twin) != filepath.Clean(symmetricModels) {
-		twin = filepath.Join(symmetricModels, filepath.Base(twin))
-	}
+	twin := filepath.Join(symmetricModels, s.Kind+".m")
 	text, err := os.ReadFile(twin)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,12 +102,7 @@ func (d *symmetricPage) inShort() {
 		if len(states) == 0 {
 			continue
 		}
-		slowest := slices.MinFunc(times, func(a, b outcome) int {
-			if a.ratio < b.ratio {
-				return -1
-			}
-			return 1
-		})
+		slowest := slices.MinFunc(times, func(a, b outcome) int { return cmp.Compare(a.ratio, b.ratio) })
 		rows = append(rows, []string{g.name, fmt.Sprint(len(states)), short(geometric(ratiosOf(states))),
 			short(geometric(ratiosOf(times))), slowest.String()})
 	}
