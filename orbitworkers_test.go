@@ -38,7 +38,7 @@ func orbitCheck(t *testing.T, model string, o ltlpor.Options) *ltlpor.Report {
 // packed states are at first.
 func TestSymmetryByWorkers(t *testing.T) {
 	unordered, reduced, violated := 0, 0, 0
-	for seed := range uint64(amount.Choose(40, 1500)) {
+	for seed := range uint64(amount.Choose(40, 300)) {
 		r := rand.New(rand.NewPCG(seed, 3602))
 		var body strings.Builder
 		for range 3 + r.IntN(5) {
