@@ -33,8 +33,8 @@ type Edge struct {
 	From, To int
 	Lines    []string
 	Style    Style
-	// Second: if the graph is drawn twice, the edge is only in the second drawing.
-	Second bool
+	// First and Second: if the graph is drawn twice, the edge is only in the first, or only in the second, drawing.
+	First, Second bool
 }
 
 // Area is a filled polygon behind the graph. Corners are node numbers, in order around the polygon. DOT output omits

@@ -83,7 +83,8 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	type ends struct {
 		from, to int
 		style    Style
-		second   bool
+		// Whether the edge is only in the first, or only in the second, drawing.
+		first, second bool
 	}
 	at := map[ends]int{}
 	for _, e := range edges {
@@ -91,14 +92,14 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 		if e.From == e.To {
 			list = &loops
 		}
-		key := ends{e.From, e.To, e.Style, e.Second && e.From != e.To}
+		key := ends{e.From, e.To, e.Style, e.First && e.From != e.To, e.Second && e.From != e.To}
 		if e.From == e.To && e.Style == Marked {
 			key.style = Plain // plain and marked loops share a side of the node
 		}
 		if i, ok := at[key]; ok {
 			(*list)[i].Lines = append(slices.Clone((*list)[i].Lines), e.Lines...)
 			(*list)[i].Style = max((*list)[i].Style, e.Style)
-			(*list)[i].Second = (*list)[i].Second && e.Second
+			(*list)[i].First, (*list)[i].Second = (*list)[i].First && e.First, (*list)[i].Second && e.Second
 			continue
 		}
 		at[key] = len(*list)

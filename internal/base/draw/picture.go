@@ -199,7 +199,7 @@ func (p *picture) hides(s Style) bool { return p.panel.noGhosts && s == Ghost }
 
 // hidesEdge reports whether the current panel omits e.
 func (p *picture) hidesEdge(e Edge) bool {
-	return p.hides(e.Style) || e.Second && len(p.panels) > 1 && !p.panel.noGhosts
+	return p.hides(e.Style) || len(p.panels) > 1 && (p.panel.noGhosts && e.First || !p.panel.noGhosts && e.Second)
 }
 
 // shows reports whether the current panel contains area a.

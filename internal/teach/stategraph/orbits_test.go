@@ -91,7 +91,7 @@ func orbit(t *testing.T, s *State) string {
 }
 
 // drawnOrbits requires that the explored part of the picture has the representatives only, connected by all explored
-// edges, and that no such edge is drawn in the full graph unless it is a step of the model.
+// edges; and that the full graph has each step of the model, dashed unless the step is explored.
 func drawnOrbits(t *testing.T, g *Graph) {
 	p, err := g.Picture("", Both, false, false)
 	require.NoError(t, err)
@@ -99,21 +99,29 @@ func drawnOrbits(t *testing.T, g *Graph) {
 	for i, n := range p.Node {
 		state[n] = i
 	}
-	want, full, got, drawn := map[[2]int]bool{}, map[[2]int]bool{}, map[[2]int]bool{}, map[[2]int]bool{}
+	type step struct {
+		from, to int
+		line     string
+		explored bool
+	}
+	want, got := map[[2]int]bool{}, map[[2]int]bool{}
+	full, drawn := map[step]bool{}, map[step]bool{}
 	for i := range g.Edges {
 		e := &g.Edges[i]
-		full[[2]int{e.From, e.To}] = true
+		full[step{e.From, e.To, Line(&e.Step, false), e.Explored}] = true
 		if e.Explored {
 			want[[2]int{e.From, g.Orbit[e.To]}] = true
 		}
 	}
 	for _, e := range p.Edges {
-		ends := [2]int{state[e.From], state[e.To]}
-		if e.Style != draw.Ghost {
-			got[ends] = true
+		from, to, explored := state[e.From], state[e.To], e.Style != draw.Ghost
+		if explored && !e.First {
+			got[[2]int{from, to}] = true
 		}
-		if !e.Second {
-			drawn[ends] = true
+		for _, line := range e.Lines {
+			if !e.Second {
+				drawn[step{from, to, line, explored}] = true
+			}
 		}
 	}
 	require.Equal(t, want, got)

@@ -202,16 +202,16 @@ func cutLines(s string) string {
 
 // edgeKey identifies a drawn edge, which stands for the edges of the graph with equal keys.
 type edgeKey struct {
-	from, to int
-	style    draw.Style
-	second   bool
+	from, to      int
+	style         draw.Style
+	first, second bool // as in draw.Edge
 }
 
 // line adds edge e to the drawn edge x. at maps keys to indices of drawn edges.
 func (p *picturing) line(at map[edgeKey]int, x edgeKey, e *Edge) {
 	if _, ok := at[x]; !ok {
 		at[x] = len(p.Picture.Edges)
-		drawn := draw.Edge{From: x.from, To: x.to, Style: x.style, Second: x.second}
+		drawn := draw.Edge{From: x.from, To: x.to, Style: x.style, First: x.first, Second: x.second}
 		p.Picture.Edges = append(p.Picture.Edges, drawn)
 	}
 	drawn := &p.Picture.Edges[at[x]]
@@ -238,13 +238,15 @@ func (p *picturing) edges() {
 			p.Wrong = to
 			p.Picture.Nodes = append(p.Picture.Nodes, draw.Node{Label: "✗", Title: "a run that goes wrong ends here"})
 		}
-		explored := e.Explored
-		if target := p.Target(e); p.show != Full && explored && target != e.To {
-			p.line(at, edgeKey{from, p.Node[target], draw.Marked, true}, e)
-			explored, p.turned = false, true
+		// The search turns the step to the representative: the full graph has it as a step to the state itself.
+		target := p.Target(e)
+		turned := p.show != Full && e.Explored && target != e.To
+		if turned {
+			p.line(at, edgeKey{from: from, to: p.Node[target], style: draw.Marked, second: true}, e)
+			p.turned = true
 		}
-		if p.show != Explored || explored {
-			p.line(at, edgeKey{from, to, p.style(explored), false}, e)
+		if p.show != Explored || !turned {
+			p.line(at, edgeKey{from: from, to: to, style: p.style(e.Explored), first: turned}, e)
 		}
 	}
 	wrong := func(e Edge) bool { return e.To < 0 && e.Explored }
