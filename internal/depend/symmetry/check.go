@@ -17,8 +17,6 @@ type Break struct {
 	Why  string
 	// With names the pairs of further types in the exchange, or is "".
 	With string
-	// Proposition: the text is a proposition, and no statement.
-	Proposition bool
 }
 
 // Reason returns the reason of b with its statement and place.

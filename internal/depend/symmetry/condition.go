@@ -50,9 +50,7 @@ func (c *checker) conditions(list []Condition) *Break {
 			continue
 		}
 		n := bits.TrailingZeros64(x.reads() & loose)
-		b := c.broken(c.prog.Props[n].Name, c.prog.Props[n].Span, why[n])
-		b.Proposition = true
-		return b
+		return c.broken(c.prog.Props[n].Name, c.prog.Props[n].Span, why[n])
 	}
 	return nil
 }

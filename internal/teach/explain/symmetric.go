@@ -62,12 +62,7 @@ func addSymmetry(found []Symmetry, p *property.Property, w *cancel.Work) ([]Symm
 		for _, part := range k.Parts {
 			x.Parts = append(x.Parts, numbers(part))
 		}
-		for _, b := range k.Breaks {
-			if b.Proposition && p.Span.Valid() {
-				b.Span = p.Span // the text of a formula is not part of the model
-			}
-			x.Breaks = append(x.Breaks, b)
-		}
+		x.Breaks = append(x.Breaks, k.Breaks...)
 		out.Classes = append(out.Classes, x)
 	}
 	return append(found, out), nil

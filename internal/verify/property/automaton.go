@@ -87,9 +87,12 @@ func (r *reader) automatonProperty() (*Property, source.List) {
 		if x.list.Err() != nil {
 			continue
 		}
-		bit, list := r.prop(p, x.atom)
+		place := func(s source.Span) source.Span {
+			return x.outer(x.place(s.Start).To(x.place(max(s.Start, s.End-1))))
+		}
+		bit, list := r.prop(p, x.atom, place)
 		for _, d := range list {
-			d.Span = x.outer(x.place(d.Span.Start).To(x.place(max(d.Span.Start, d.Span.End-1))))
+			d.Span = place(d.Span)
 		}
 		p.Bits = append(p.Bits, bit)
 		diags = append(diags, list...)

@@ -54,12 +54,17 @@ func (f *formula) observe(info *typecheck.Info) {
 }
 
 // prop adds proposition a to the program of p, and returns the number of the proposition, which is its bit in a letter.
-// If the returned list has an error, nothing was added.
-func (r *reader) prop(p *Property, a atom) (int, source.List) {
+// If the returned list has an error, nothing was added. `place` maps a span of the text of a to a span of the source.
+func (r *reader) prop(p *Property, a atom, place func(source.Span) source.Span) (int, source.List) {
 	if a.list.Err() != nil {
 		return 0, a.list
 	}
+	known := len(p.Program.Props)
 	bit, list := lower.Prop(p.Program, r.info, a.x, a.text)
+	if list.Err() == nil && bit == known {
+		x := &p.Program.Props[bit]
+		x.Span = place(x.Span)
+	}
 	return bit, append(a.list, list...)
 }
 
@@ -72,7 +77,7 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	diags := f.list
 	names := ltl.LintNames(f.parsed, f.dialect)
 	for i, a := range f.parsed.Atoms {
-		bit, list := r.prop(p, f.atoms[i])
+		bit, list := r.prop(p, f.atoms[i], func(s source.Span) source.Span { return f.place(a, s) })
 		diags = append(diags, r.placed(f, a, list, names)...)
 		p.Bits = append(p.Bits, bit)
 	}
@@ -85,6 +90,11 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	return p, diags
 }
 
+// place returns the span in the source of f for s, a span of the text of proposition a.
+func (f *formula) place(a ltl.AtomText, s source.Span) source.Span {
+	return f.at(a.Start + s.Start).To(f.at(a.Start + max(s.Start, s.End-1)))
+}
+
 // placed moves the spans in `list`, the diagnostics about proposition a, from the text of a to the source of formula f,
 // and returns the list.
 //
@@ -95,7 +105,7 @@ func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) sou
 		remark, block := remarkAt(names, a.Span), r.blockHint(a.Text, d.Span)
 		// The atom was read from a separate text: map the spans into the formula.
 		part := d.Span.File
-		d.Span = f.at(a.Start + d.Span.Start).To(f.at(a.Start + max(d.Span.Start, d.Span.End-1)))
+		d.Span = f.place(a, d.Span)
 		d.Moved(part, func(offset int) source.Span { return f.at(a.Start + offset) })
 		switch {
 		case d.Severity != source.Error:
