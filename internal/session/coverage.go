@@ -25,7 +25,7 @@ func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Resul
 	if !ok || sys.Program.Claim != nil {
 		return // such a claim may write to the state
 	}
-	marks := m.Marks()
+	marks := sys.Marks(m)
 	if c.marks == nil {
 		c.marks = marks
 	} else {

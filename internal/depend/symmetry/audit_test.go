@@ -153,6 +153,7 @@ func audit(f *found, g *graph) string {
 			}
 			var want []step
 			for _, x := range g.steps[i] {
+				x.edge, x.peerEdge = f.CounterpartEdge(n, x.edge, x.proc), f.CounterpartEdge(n, x.peerEdge, x.peer)
 				x.proc, x.peer = swap(x.proc), swap(x.peer)
 				if x.to >= 0 {
 					x.to = images[x.to]

@@ -39,6 +39,7 @@ func (c *varCode) names(v *program.Variable) bool {
 type codes struct {
 	prog    *program.Program
 	classes []Class
+	copies  *copies // or nil
 	chans   *pointsto.Analysis
 	globals []varCode   // by Variable.ID
 	locals  [][]varCode // by process type and Variable.ID
@@ -105,13 +106,14 @@ func (c *codes) variable(pl *program.Place, typ int) *varCode {
 // rounds bounds the passes of spread over the program. A code that needs more passes is not found.
 const rounds = 12
 
-// spread guesses codes: from the numbers of processes and from the parameters, along assignments, comparisons,
-// messages and indices.
+// spread guesses codes: from the numbers of processes, parameters, constant variables and numbers of copies, along
+// assignments, comparisons, messages and indices.
 func (c *codes) spread() {
 	for i, k := range c.classes {
 		t := c.prog.Types[k.Type]
-		for _, v := range t.Locals[:t.Params] {
-			if v.Type.Kind == program.Chan || v.Hidden || len(v.Dims) > 0 {
+		for _, v := range t.Locals {
+			scalar := !v.Hidden && v.Type.Kind != program.Chan && len(v.Dims) == 0
+			if !c.isNumber(v) && !(scalar && (v.ID < t.Params || !c.chans.Assigned[v])) {
 				continue
 			}
 			names, known := make([]int32, len(k.Members)), true

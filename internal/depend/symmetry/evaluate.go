@@ -249,7 +249,7 @@ func (e *evaluation) fixed(pl *program.Place) (v int32, ok bool) {
 	if !isOwnLocal(pl) || len(pl.Index) > 0 || !e.actor.self.known || e.chans.Assigned[pl.Var] {
 		return 0, false
 	}
-	if e.isIdle(pl.Var) || pl.Var.Hidden {
+	if e.isIdle(pl.Var) || pl.Var.Hidden && !e.isNumber(pl.Var) {
 		return 0, false
 	}
 	return e.start(program.PID(e.actor.self.v), pl.Var)

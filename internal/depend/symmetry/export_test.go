@@ -22,6 +22,14 @@ func (s *Symmetry) Counterpart(n int, p program.PID) program.PID {
 	return s.generators[n].counterpart(p)
 }
 
+// CounterpartEdge returns the edge that the counterpart of p under generator n takes where p takes edge id.
+func (s *Symmetry) CounterpartEdge(n int, id program.EdgeID, p program.PID) program.EdgeID {
+	if q := s.Counterpart(n, p); q != p {
+		return s.copies.counterpart(id, q)
+	}
+	return id
+}
+
 // Image returns the image of state under generator n. All members must exist in the state.
 func (s *Symmetry) Image(n int, state program.State) program.State {
 	return s.image(s.generators[n], state)
@@ -58,7 +66,7 @@ func (q *Quotient) Exchange(n int, state program.State) program.State {
 
 // Cells returns the values of state in the order that representatives minimise.
 func (s *Symmetry) Cells(state program.State) (list []int32) {
-	c, w := s.codes, s.machine.View()
+	c, w := s.codes, s.copies.view(s.machine.View())
 	w.Select(state)
 	locals := func(naming bool) {
 		for p := range program.PID(w.Live()) {

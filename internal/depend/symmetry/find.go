@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 )
@@ -22,6 +21,7 @@ type Symmetry struct {
 	generators []*generator
 	codes      *codes
 	machine    exec.Machine
+	copies     *copies // nil: no two process types are copies of each other
 	// processes is the number of processes at the start. changing: the number may change behind the start.
 	processes int
 	changing  bool
@@ -66,12 +66,54 @@ func Find(p *program.Program, m exec.Machine, seen []Condition, cases int, w *ca
 	return s
 }
 
-// findBehind returns the symmetry of p behind the given states at the start, for the first n processes.
+// findBehind returns the symmetry of p behind the given states at the start, for the first n processes. Copies of a
+// type count as one type, unless more permutations are found with each type for itself.
 func findBehind(
 	p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work, states []program.State, n int,
 ) *Symmetry {
-	s := &Symmetry{machine: m, processes: n}
-	view := m.View()
+	_, created, live := reach(p, m.View(), states, n)
+	c := findCopies(p, live, created)
+	s := findWith(c, p, m, seen, cases, w, states, n)
+	if c != nil && !s.isWhole() {
+		if t := findWith(nil, p, m, seen, cases, w, states, n); t.permutations() > s.permutations() {
+			return t
+		}
+	}
+	return s
+}
+
+// isWhole reports whether all members of each class are interchangeable.
+func (s *Symmetry) isWhole() bool {
+	return !slices.ContainsFunc(s.Classes, func(k Found) bool {
+		return len(k.Parts) != 1 || len(k.Parts[0]) < len(k.Members)
+	})
+}
+
+// permutations returns the number of permutations of the processes that the generators generate.
+func (s *Symmetry) permutations() float64 {
+	n := 1.0
+	for _, k := range s.Classes {
+		for i, part := range k.Parts {
+			for m := range part {
+				if !k.follows[i] {
+					n *= float64(m + 1)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// findWith returns the symmetry of p with copies c of process types, which may be nil.
+func findWith(
+	c *copies, p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work,
+	states []program.State, n int,
+) *Symmetry {
+	s := &Symmetry{machine: m, processes: n, copies: c}
+	view := c.view(m.View())
+	if c != nil {
+		p = c.prog
+	}
 	reached, created, live := reach(p, view, states, n)
 	s.changing = slices.Contains(created, true)
 	for typ, list := range live {
@@ -105,7 +147,7 @@ func findBehind(
 		}
 		return x, true
 	})
-	s.codes.left = cases
+	s.codes.left, s.codes.copies = cases, s.copies
 	s.codes.unused = unused(p, reached)
 	s.codes.spread()
 	f := &finder{
@@ -185,7 +227,7 @@ func (s *Symmetry) Interchangeable() string {
 			if k.follows[n] {
 				continue
 			}
-			text := s.codes.prog.Types[k.Type].Name + " " + words.Ranges(members)
+			text := s.codes.named(k.Type, members)
 			if k.With[n] != "" {
 				text += " (with " + k.With[n] + ")"
 			}
@@ -219,13 +261,13 @@ func (s *Symmetry) differ(k *Found) string {
 		return ""
 	}
 	b := &k.Breaks[0]
-	return fmt.Sprintf("%s %d and %d differ: %s", s.codes.prog.Types[k.Type].Name, b.A, b.B, b.Reason())
+	return fmt.Sprintf("%s differ: %s", s.codes.named(k.Type, []program.PID{b.A, b.B}), b.Reason())
 }
 
 // image returns the image of state under g.
 func (s *Symmetry) image(g *generator, state program.State) program.State {
 	out := slices.Clone(state)
-	v, w := s.machine.View(), s.machine.(exec.Editable).Editor()
+	v, w := s.copies.view(s.machine.View()), s.copies.editor(s.machine.(exec.Editable).Editor())
 	v.Select(state)
 	w.Select(out)
 	g.image(v, w)

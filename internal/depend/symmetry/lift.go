@@ -104,8 +104,13 @@ func (x *lifting) step(k program.Step, want *program.Fault) (program.Step, error
 	if i < 0 {
 		return k, errors.New("the quotient has no such step")
 	}
-	mv := k.Move
-	mv.Proc, mv.Peer = x.placed(mv.Proc), x.placed(mv.Peer)
+	mv, wanted := k.Move, want
+	if want != nil {
+		wanted = &program.Fault{Kind: want.Kind}
+		wanted.Edge, wanted.Proc = x.moved(want.Edge, want.Proc)
+	}
+	mv.Edge, mv.Proc = x.moved(mv.Edge, mv.Proc)
+	mv.PeerEdge, mv.Peer = x.moved(mv.PeerEdge, mv.Peer)
 	x.machine.Enabled(x.real, &x.moves)
 	if !slices.Contains(x.moves.All, mv) {
 		return k, errors.New("the machine has no move for that of the quotient")
@@ -116,7 +121,7 @@ func (x *lifting) step(k program.Step, want *program.Fault) (program.Step, error
 	x.out.Reset()
 	x.machine.Fire(x.real, mv, &x.out)
 	i = slices.IndexFunc(x.out.All, func(o program.Outcome) bool {
-		return agrees(&o, want) && isFatal(&o) == (target == nil) && (target == nil || bytes.Equal(o.State, target))
+		return agrees(&o, wanted) && isFatal(&o) == (target == nil) && (target == nil || bytes.Equal(o.State, target))
 	})
 	if i < 0 {
 		return k, errors.New("the machine has no step for that of the quotient")
@@ -143,6 +148,15 @@ func agrees(o *program.Outcome, want *program.Fault) bool {
 
 // isFatal reports whether the fault of o ends the run. A Quotient leaves the state of such an outcome as it is.
 func isFatal(o *program.Outcome) bool { return o.Fault != nil && !o.Fault.Continues }
+
+// moved returns the edge and the process of the machine for an edge and a process of the quotient.
+func (x *lifting) moved(id program.EdgeID, p program.PID) (program.EdgeID, program.PID) {
+	q := x.placed(p)
+	if q != p {
+		id = x.symmetry.copies.counterpart(id, q)
+	}
+	return id, q
+}
 
 // placed returns the process of the machine for process p of the quotient.
 func (x *lifting) placed(p program.PID) program.PID {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 )
@@ -153,7 +152,7 @@ func (f *finder) record(x block) {
 		for _, tuple := range x.tuples {
 			lists[n] = append(lists[n], f.Classes[j].Members[tuple[n]])
 		}
-		names[n] = f.codes.prog.Types[f.Classes[j].Type].Name + " " + words.Ranges(lists[n])
+		names[n] = f.codes.named(f.Classes[j].Type, lists[n])
 	}
 	for n, j := range x.classes {
 		k := &f.Classes[j]

@@ -25,7 +25,7 @@ type Quotient struct {
 
 // NewQuotient returns the quotient of m, a machine of the program of s.
 func (s *Symmetry) NewQuotient(m exec.Machine) *Quotient {
-	return &Quotient{System: m, symmetry: s, w: m.(exec.Editable).Editor()}
+	return &Quotient{System: m, symmetry: s, w: s.copies.editor(m.(exec.Editable).Editor())}
 }
 
 // Fire implements exec.Stepper.

@@ -18,7 +18,7 @@ type difference struct {
 
 // atStart returns the reason why g changes state, a state at the start, or nil if it does not.
 func (f *finder) atStart(g *generator, state program.State) *Break {
-	d := difference{codes: f.codes, was: f.machine.View(), image: f.machine.View()}
+	d := difference{codes: f.codes, was: f.copies.view(f.machine.View()), image: f.copies.view(f.machine.View())}
 	d.was.Select(state)
 	d.image.Select(f.image(g, state))
 	what, was, next, place := d.first()
@@ -42,7 +42,7 @@ func (d *difference) first() (what, was, next string, place source.Span) {
 	for p := range program.PID(d.was.Live()) {
 		typ, l := d.was.Process(p)
 		t := d.codes.prog.Types[typ]
-		name := fmt.Sprintf("%s %d", t.Name, p)
+		name := d.codes.named(typ, []program.PID{p})
 		if _, k := d.image.Process(p); l != k {
 			return name, d.place(typ, l), d.place(typ, k), t.Span
 		}
@@ -115,10 +115,10 @@ func (c *codes) channelName(v exec.View, id int32) string {
 	typ, _ := v.Process(p)
 	t := c.prog.Types[typ]
 	d := t.Chans[id-first]
-	return fmt.Sprintf("%s of %s %d", d.Var.ElementName(d.Elem), t.Name, p)
+	return d.Var.ElementName(d.Elem) + " of " + c.named(typ, []program.PID{p})
 }
 
 // processName returns the name of p, a member of class i.
 func (c *codes) processName(i int, p program.PID) string {
-	return fmt.Sprintf("%s %d", c.prog.Types[c.classes[i].Type].Name, p)
+	return c.named(c.classes[i].Type, []program.PID{p})
 }

@@ -66,7 +66,7 @@ proctype P(byte me; byte next) { do :: at[me] == 0 -> at[me] = 1 :: at[next] = 0
 init { atomic { run P(0, 1); run P(1, 2); run P(2, 0) } }`, "[]", "is not exchanged with the processes"},
 		{"two classes", `byte at[4];
 active [2] proctype P() { do :: at[_pid] = 1 od }
-active [2] proctype Q() { do :: at[_pid] = 1 od }`, "[[0 1]][[2 3]]", ""},
+active [2] proctype Q() { do :: at[_pid] = 1 od }`, "[[0 1 2 3]]", ""},
 		{"one apart", `byte at[3];
 active [3] proctype P() { do :: at[_pid] == 0 -> at[_pid] = 1 :: at[2] = 0 od }`, "[[0 1]]", "is not exchanged"},
 		{"place", `proctype P(byte me) { byte x; if :: me -> x = 1 :: else fi; do :: x = 1 od }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/program"
 )
 
@@ -119,8 +118,7 @@ func (g *generator) companions() string {
 	var list []string
 	for _, x := range g.pairs {
 		if x != g.lead {
-			typ := g.codes.prog.Types[g.codes.classes[x.class].Type]
-			list = append(list, typ.Name+" "+words.Ranges([]program.PID{x.p, x.q}))
+			list = append(list, g.codes.named(g.codes.classes[x.class].Type, []program.PID{x.p, x.q}))
 		}
 	}
 	return strings.Join(list, ", ")

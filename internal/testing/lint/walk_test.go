@@ -23,6 +23,7 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 // parts, at the trace assertion's edges, or walk through a step, each with what it asks:
 // nothing about the whole program.
 var mayEnumerate = map[string]string{
+	"depend/symmetry.shape.process":               "the code of one process type",
 	"abstract.objects.partners":                   "what holds back each process type that meets others",
 	"abstract.builder.moves":                      "what holds one process type back",
 	"abstract.builder.provided":                   "what holds one process type back",
