@@ -76,11 +76,21 @@ type searchDocument struct {
 	Reduced     int64    `json:"reduced_states"`
 	Full        int64    `json:"full_states"`
 
+	// Unfollowed has the requested options that the search does not follow.
+	Unfollowed []unfollowedDocument `json:"not_followed,omitempty"`
+
 	Store      string              `json:"store,omitempty"`
 	Lossy      *lossyDocument      `json:"lossy,omitempty"`
 	Statistics *statisticsDocument `json:"statistics,omitempty"`
 
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
+}
+
+// unfollowedDocument is an option that a search does not follow: Value is the value in its place.
+type unfollowedDocument struct {
+	Option string `json:"option"`
+	Value  string `json:"value"`
+	Why    string `json:"why"`
 }
 
 // lossyDocument describes a search with a lossy store. A lossy store may confuse states.
@@ -186,6 +196,9 @@ func searchOf(s ltlpor.Search) searchDocument {
 		d.Exchanged, d.OrbitSize = p.Interchange.Processes, p.Interchange.Size
 	}
 	d.NoCNDFS = p.Off[plan.PartCNDFS].String()
+	for _, f := range p.Unfollowed() {
+		d.Unfollowed = append(d.Unfollowed, unfollowedDocument{f.Name, f.Value, f.Why})
+	}
 	d.Visibility, d.Without = visibilityOf(p), p.Without.String()
 	if p.Store != plan.Collapse {
 		d.Store = p.Store.String()

@@ -110,16 +110,17 @@ func Running(p *plan.Plan) string {
 	if !p.Made() {
 		return NotPlanned
 	}
-	how := p.Walk.String()
-	if off := p.Off[plan.PartCNDFS]; off.Why != plan.On {
-		how += " (no cndfs: " + off.String() + ")"
+	why := map[string]string{} // the reasons for parts that are not as the options request
+	for _, f := range p.Unfollowed() {
+		why[f.Name] = " (" + f.Why + ")"
 	}
+	how := p.Walk.String() + why["emptiness"]
 	if p.Fairness != plan.Unfair {
 		how += ", " + p.Fairness.String() + " fairness"
 	}
-	how += ", reduction " + reduction(p)
+	how += ", reduction " + reduction(p, why["visibility"])
 	if p.Optimize != plan.AllOptimizations {
-		how += ", optimize " + p.Optimize.String()
+		how += ", optimize " + p.Optimize.String() + why["optimize"]
 	}
 	if p.Orbits {
 		how += ", one state for each orbit of " + p.Interchange.Processes
@@ -127,8 +128,14 @@ func Running(p *plan.Plan) string {
 			how += " (" + saved + ")"
 		}
 	}
-	if p.Store != plan.Collapse {
-		how += ", store " + p.Store.String()
+	if w := why["symmetry"]; w != "" {
+		how += ", symmetry none" + w
+	}
+	if w := why["engine"]; w != "" {
+		how += ", engine " + p.Engine.String() + w
+	}
+	if w := why["store"]; w != "" || p.Store != plan.Collapse {
+		how += ", store " + p.Store.String() + w
 	}
 	if more := p.Table.Search(); more != "" {
 		how += ", " + more
@@ -136,8 +143,9 @@ func Running(p *plan.Plan) string {
 	return how
 }
 
-// reduction returns a phrase about the reduction in plan p: its kind, its conditions and its cycle proviso.
-func reduction(p *plan.Plan) string {
+// reduction returns a phrase about the reduction in plan p: its kind, its conditions and its cycle proviso. `why` is the
+// reason if the visibility is not as requested, or "".
+func reduction(p *plan.Plan, why string) string {
 	if p.Conditions == 0 {
 		return p.Reducing()
 	}
@@ -145,8 +153,8 @@ func reduction(p *plan.Plan) string {
 	if p.HasProviso() {
 		how += " by " + p.Proviso.String()
 	}
-	if p.Visibility != plan.SupportVisibility {
-		how += ", visibility " + p.Visibility.String()
+	if p.Visibility != plan.SupportVisibility || why != "" {
+		how += ", visibility " + p.Visibility.String() + why
 	}
 	how = fmt.Sprintf("%s (%s)", p.Reducing(), how)
 	if p.Without != 0 {

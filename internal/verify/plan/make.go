@@ -8,7 +8,8 @@ import (
 // Make returns the plan of a search for properties q with options o, within limits. Any error is from a method of
 // facts.
 func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
-	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract}
+	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract,
+		Symmetry: o.Symmetry}
 	if q.Temporal() {
 		p.Fairness = o.Fairness
 	}

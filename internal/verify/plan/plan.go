@@ -38,6 +38,7 @@ type Plan struct {
 	// Ran, Orbits describes the attempt with the result.
 	Orbits      bool
 	Interchange Interchange
+	Symmetry    Symmetry // the request of the options
 	// Waiting is set if the automaton has waiting states, made for the stack proviso.
 	Waiting bool
 	// Without has conditions violated by the reduction on request, as a demonstration of the consequences.

@@ -76,7 +76,7 @@ func (p *Plan) Fields() []Field {
 		fields = append(fields, Field{"automaton", "with waiting states", "the stack proviso"})
 	}
 	add(true, "walk", p.Walk, p.WalkReason.String())
-	if p.asksCNDFS() {
+	if p.asksCNDFS() || p.Off[PartCNDFS].Why != On {
 		large := Field{"when large", Parallel.String(), "asked for"}
 		if off := p.Off[PartCNDFS]; off.Why != On {
 			large = Field{"when large", p.Walk.String(), "no cndfs: " + off.String()}

@@ -73,6 +73,8 @@ const (
 	// workers began.
 	SoonOver
 	ErrorSoon
+	// FoldsOrbits: the options request one state for each orbit.
+	FoldsOrbits
 	// GivenUp: the parallel search was stopped for a search in order, because states had to be packed again too often,
 	// or two workers had a conflict that they could not resolve.
 	GivenUp
@@ -129,5 +131,6 @@ var whyNames = [...]string{
 	DecidedInOrder: "the reduction that is asked for, or its proviso, needs a search in order",
 	SoonOver:       "the search was over before it was large",
 	ErrorSoon:      "an error was found before the search was large",
+	FoldsOrbits:    "one state for each orbit is asked for (--symmetry=all)",
 	GivenUp:        "it was given up for a search in order",
 }

@@ -50,6 +50,7 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	}
 	p.Off[PartSymmetry], p.Orbits = off, off.Why == On
 	if p.Orbits && o.Symmetry == AllSymmetry {
+		p.noCNDFS(Reason{Why: FoldsOrbits})
 		p.Together = false
 	}
 	return nil
@@ -65,8 +66,10 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 	because := func(why string) Reason { return Reason{Why: ByModel, Detail: why} }
 	switch {
-	case o.Symmetry == NoSymmetry || o.Explored || o.Abstracted || o.Abstract != "":
+	case o.Symmetry == NoSymmetry || o.Explored:
 		return Reason{Why: NotAsked}
+	case o.Abstracted || o.Abstract != "":
+		return because("an abstraction knows no symmetry")
 	case q.TakesPart:
 		return Reason{Why: TakesPart}
 	case p.Fairness != Unfair:
