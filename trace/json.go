@@ -19,6 +19,8 @@ type Document struct {
 	// (Trace.FoundSteps). Shortest is present only if a shortest counterexample was requested.
 	ShortenedFrom int   `json:"shortened_from,omitempty"`
 	Shortest      *bool `json:"shortest,omitempty"`
+	// ShortestCut is the limit that ended the search for a shorter run (Trace.LengthCut).
+	ShortestCut string `json:"shortest_cut,omitempty"`
 	// number of the first step that the reduced state graph lacks; see Trace.LeftOut
 	LeftOut int               `json:"left_out,omitempty"`
 	Fault   *FaultDocument    `json:"fault,omitempty"`
@@ -116,7 +118,7 @@ func (t *Trace) Document(full bool) *Document {
 	}
 	if t.Length != AnyLength {
 		shortest := t.Length == Shortest
-		d.Shortest = &shortest
+		d.Shortest, d.ShortestCut = &shortest, t.LengthCut
 	}
 	if full {
 		d.InitialState = groups(t.State(-1))
@@ -161,7 +163,7 @@ func (s *Step) document(number int) StepDocument {
 	return d
 }
 
-// Recall copies FoundSteps, Length and LeftOut from d to t, because a replay cannot compute them. t must be the trace
+// Recall copies FoundSteps, Length, LengthCut and LeftOut from d to t, because a replay cannot compute them. t must be the trace
 // of d.
 func (d *Document) Recall(t *Trace) {
 	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength
@@ -169,7 +171,7 @@ func (d *Document) Recall(t *Trace) {
 		t.LeftOut = d.LeftOut
 	}
 	if d.Shortest != nil {
-		t.Length = MaybeLonger
+		t.Length, t.LengthCut = MaybeLonger, d.ShortestCut
 		if *d.Shortest {
 			t.Length = Shortest
 		}

@@ -24,6 +24,9 @@ type Trace struct {
 	// Otherwise FoundSteps is 0. Length says whether a run shorter than the trace may exist.
 	FoundSteps int
 	Length     Length
+	// LengthCut is the name of the limit that ended the search for a shorter run, such as "time". If Length is not
+	// MaybeLonger, or no limit ended the search, LengthCut is "".
+	LengthCut string
 	// Fault is the error in or after the last step, or nil if the trace ends in a cycle.
 	Fault *program.Fault
 	// FaultText is a sentence about Fault, or "" without a fault.

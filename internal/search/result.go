@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"ltlpor/internal/model/program"
@@ -43,6 +44,9 @@ var cutNames = [...]string{
 
 // String returns the name of c, or "" for CutNone.
 func (c Cut) String() string { return cutNames[c] }
+
+// CutNamed returns the Cut with the given name. If there is none, the result is CutNone.
+func CutNamed(name string) Cut { return Cut(max(0, slices.Index(cutNames[:], name))) }
 
 // Result is the outcome of a search.
 type Result struct {

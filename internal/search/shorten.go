@@ -40,6 +40,8 @@ type Shortened struct {
 	// All reports whether every run that may be shorter was considered. If so, Error is shortest in the graph; if
 	// Error is nil, the known run is shortest.
 	All bool
+	// Cut is the limit that ended Shorten before every such run was considered, or CutNone.
+	Cut Cut
 	// Nodes is the number of nodes explored, and Cycles the number of nodes from which a cycle was sought.
 	Nodes, Cycles int
 	Elapsed       time.Duration
@@ -64,18 +66,19 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 	}
 	h.begun = h.now()
 	h.reported = h.begun
-	if what.Time > 0 {
-		h.until = h.begun.Add(what.Time)
-	}
+	h.setTimes(p.Options.Now == nil)
 	var found *Error
 	if err := Halted(func() {
 		h.explore()
 		found = h.choose()
 	}); err != nil {
-		found, h.all = nil, false
+		found, h.all, h.cut = nil, false, HaltCut(ctx, err)
 	}
 	out := h.figures()
 	out.Error, out.All = found, h.all
+	if !h.all {
+		out.Cut = h.cut
+	}
 	return out, nil
 }
 
@@ -86,7 +89,10 @@ type hunt struct {
 	ctx   context.Context
 	what  Shortening
 	until time.Time // the time at which the hunt must end; zero: no bound
-	now   func() time.Time
+	// exploring is the time at which explore must end; zero: no bound. The rest is for cycles among the explored nodes.
+	exploring time.Time
+	now       func() time.Time
+	cut       Cut // the limit that was reached first, or CutNone
 	// begun is the start of the hunt; reported is the time of the last progress report.
 	begun, reported time.Time
 	cycles          int  // nodes from which a cycle was sought
@@ -138,7 +144,7 @@ func (h *hunt) explore() {
 		if int(x.depth) >= h.below {
 			break // all remaining nodes are at least as deep
 		}
-		if done%checkEvery == 0 && h.tired() {
+		if done%checkEvery == 0 && (h.tired() || h.past(h.exploring)) {
 			h.all = false
 			break
 		}
@@ -228,24 +234,6 @@ func (h *hunt) figures() Shortened {
 	return Shortened{Nodes: len(h.order), Cycles: h.cycles, Elapsed: h.now().Sub(h.begun)}
 }
 
-// tired calls h.what.Progress, at most once per second, and reports whether a limit on time or memory is reached.
-func (h *hunt) tired() bool {
-	now := h.now()
-	if h.what.Progress != nil && now.Sub(h.reported) >= time.Second {
-		h.reported = now
-		h.what.Progress(h.figures())
-	}
-	o := &h.e.Options
-	bytes := h.e.Store.Bytes() + int64(len(h.seen))*perNode + int64(cap(h.edges))*12
-	switch {
-	case h.ctx.Err() != nil, !h.until.IsZero() && now.After(h.until):
-		return true
-	case o.Memory > 0 && bytes > o.Memory:
-		return true
-	}
-	return o.Room != nil && !o.Room(bytes/2) // a table doubles when it grows
-}
-
 // visit expands x, the node of the given rank: visit appends the edges to h.edges, and the errors that end a run to
 // h.ends. If grow is set, visit also adds new nodes, within the bounds.
 func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
@@ -288,11 +276,12 @@ func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow boo
 	r, stored := h.e.Store.Find(s)
 	if !stored {
 		if !grow || full {
-			h.all = h.all && !grow
+			h.leaveOut(grow)
 			return
 		}
 		if r, _ = h.e.Store.Add(s); r == store.NoRef {
 			h.all = false
+			h.cutBy(CutNumbers)
 			return
 		}
 	}
@@ -303,7 +292,7 @@ func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow boo
 		case !ok && !grow:
 			continue
 		case !ok && full:
-			h.all = false
+			h.leaveOut(true)
 			continue
 		case !ok:
 			i = h.number(n, depth+1)
@@ -311,6 +300,14 @@ func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow boo
 		}
 		by.marks = h.e.marks[k]
 		h.edges = append(h.edges, componentEdge{rank, i, h.e.accept.id(by)})
+	}
+}
+
+// leaveOut notes that a node is not explored. `wanted` says that the bound on nodes is the reason.
+func (h *hunt) leaveOut(wanted bool) {
+	if wanted {
+		h.all = false
+		h.cutBy(CutStates)
 	}
 }
 

@@ -89,6 +89,7 @@ func TestShortenFindsShortest(t *testing.T) {
 					Known: found, Below: length(found.Lasso), Nodes: nodes,
 				})
 				require.NoError(t, err)
+				require.Equal(t, short.All, short.Cut == CutNone)
 				n := length(found.Lasso)
 				if short.Error != nil {
 					g.checkLasso(t, short.Error.Lasso)
@@ -169,4 +170,54 @@ func TestShortenTellsItsProgress(t *testing.T) {
 	short, err = Shorten(context.Background(), p, what)
 	require.NoError(t, err)
 	require.False(t, short.All)
+}
+
+// TestShortenKeepsItsTime: a part of the time is left for the cycles among the nodes that were explored, and the limit
+// that ended the search is told.
+func TestShortenKeepsItsTime(t *testing.T) {
+	ring := func(n int) *explicit {
+		g := &explicit{initQ: []Q{0}, next: [][]explicitNext{{{to: 0}}}, accept: []bool{true}}
+		for s := range n {
+			g.moves, g.labels = append(g.moves, []program.EdgeID{program.EdgeID(s)}), append(g.labels, 0)
+			g.edges = append(g.edges, explicitEdge{to: []int{(s + 1) % n}})
+		}
+		return g
+	}
+	const n = 40 * checkEvery
+	g := ring(n)
+	p := problem(g)
+	p.Options.MaxErrors = 1
+	res, err := NestedDFS(context.Background(), p)
+	require.NoError(t, err)
+	require.NotEmpty(t, res.Errors)
+	g = ring(n)
+	g.moves[7] = append(g.moves[7], n) // a loop round state 7
+	g.edges = append(g.edges, explicitEdge{to: []int{7}})
+
+	p = problem(g)
+	clock := &ticking{step: time.Second}
+	p.Options.Now = clock.now
+	what := Shortening{Known: res.Errors[0], Foreign: true, Below: n, Time: 40 * time.Second}
+	short, err := Shorten(context.Background(), p, what)
+	require.NoError(t, err)
+	require.NotNil(t, short.Error)
+	require.Len(t, short.Error.Lasso.Cycle, 1)
+	require.Equal(t, CutTime, short.Cut)
+	require.Less(t, short.Nodes, n)
+	require.Less(t, short.Elapsed, what.Time)
+
+	p = problem(g)
+	p.Options.Memory = 1
+	short, err = Shorten(context.Background(), p, what)
+	require.NoError(t, err)
+	require.Equal(t, CutMemory, short.Cut)
+	over, end := context.WithCancel(context.Background())
+	end()
+	short, err = Shorten(over, problem(g), what)
+	require.NoError(t, err)
+	require.Equal(t, CutInterrupted, short.Cut)
+	what.Nodes = 20
+	short, err = Shorten(context.Background(), problem(g), what)
+	require.NoError(t, err)
+	require.Equal(t, CutStates, short.Cut)
 }

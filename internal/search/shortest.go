@@ -16,8 +16,8 @@ func (h *hunt) choose() *Error {
 	w.waysFrom(h.roots)
 	h.below = h.what.Below
 	best := h.shortestEnd(&w)
-	if f := h.what.Known.Fault; f != nil && f.Kind != program.ClaimEnd {
-		return best // Shorten looks for this fault only, not for cycles
+	if h.endsOnly() {
+		return best
 	}
 	if r := h.rotated(&w); r != nil {
 		best = r
@@ -167,6 +167,10 @@ func (h *hunt) rotated(w *ways) *Error {
 // If the effort is exhausted, h.all becomes false and the run may not be a shortest one.
 func (h *hunt) shortestLasso(w *ways) *Error {
 	inside, starts := h.accepting(w)
+	if inside == nil {
+		h.all = false
+		return nil
+	}
 	slices.SortFunc(starts, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(w.dist[a], w.dist[b]), cmp.Compare(a, b))
 	})
@@ -199,16 +203,24 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 }
 
 // accepting computes the part of the graph in which accepted cycles may lie. inside is the graph without the edges
-// between different components; nodes has the nodes of the components that may be accepting.
+// between different components; nodes has the nodes of the components that may be accepting. If a limit is reached,
+// inside is nil.
 func (h *hunt) accepting(w *ways) (inside *component, nodes []uint32) {
 	g := w.g
+	tired, looks := h.tired(), 0
 	parts := tarjan.Components(len(g.nodes), w.queue, func(v uint32, i int) (uint32, bool) {
+		if looks++; looks%(checkEvery*checkEvery) == 0 && !tired {
+			tired = h.tired()
+		}
 		out := g.outEdges(v)
-		if i == len(out) {
+		if tired || i == len(out) {
 			return 0, false
 		}
 		return out[i].to, true
 	})
+	if tired {
+		return nil, nil
+	}
 	of := tarjan.ComponentIndex(len(g.nodes), parts)
 	inside = &component{nodes: g.nodes, start: make([]uint32, 0, len(g.start))}
 	lacking := make([]lackID, len(parts))

@@ -53,6 +53,9 @@ func TraceLength(t *trace.Trace) string {
 		parts = append(parts, short)
 	case trace.MaybeLonger:
 		parts = append(parts, "not known to be a shortest one")
+		if c := search.CutNamed(t.LengthCut); c != search.CutNone {
+			parts[len(parts)-1] += ": the search for one ended, as " + WhyCut(c)
+		}
 	}
 	return strings.Join(parts, ", ")
 }

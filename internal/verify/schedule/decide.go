@@ -119,7 +119,12 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 	case full.Search.Complete:
 		return full, at, fmt.Errorf("bug: the search without reduction does not find what the one with it has found")
 	}
-	return found, index, nil // the full search reached a limit: keep the error found before
+	for _, f := range found.Found { // the full search reached a limit: keep the error found before
+		if f.Trace != nil {
+			f.Trace.LengthCut = full.Search.Cut.String()
+		}
+	}
+	return found, index, nil
 }
 
 // search calls d.line for the open properties, and returns the pass and the index of its search in d.searches. It calls

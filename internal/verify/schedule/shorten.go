@@ -113,7 +113,7 @@ func (s *Shortener) genuine(sys *system.System, model certify.System, e search.E
 }
 
 // shortest returns f, or a shorter counterexample found by a search of s.Exact. Trace.Length in the result is Shortest
-// if the search covered every shorter run, and MaybeLonger otherwise.
+// if the search covered every shorter run, and otherwise MaybeLonger, with LengthCut.
 func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
 	short, err := s.shorten(s.Exact, search.Shortening{
@@ -122,6 +122,7 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	if err != nil {
 		return f, err
 	}
+	f.Trace.LengthCut = short.Cut.String()
 	if short.Error != nil {
 		var g *Found
 		ended := search.Halted(func() { g = s.unfolded(s.Exact, model, *short.Error, f.Error.Lasso) })
@@ -129,7 +130,8 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 			return f, nil
 		}
 		g.Trace.FoundSteps = max(g.Trace.FoundSteps, f.Trace.FoundSteps)
-		f, f.Trace.Length = *g, trace.MaybeLonger
+		g.Trace.Length, g.Trace.LengthCut = f.Trace.Length, f.Trace.LengthCut
+		f = *g
 	}
 	if short.All {
 		f.Trace.Length = trace.Shortest
