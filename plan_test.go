@@ -64,7 +64,7 @@ active proctype M() { short n; do :: n < 7 -> atomic { run A(); n++ } :: else ->
 		require.NoError(t, err)
 		texts[name] = string(text)
 	}
-	every := amount.Choose(11, 1)
+	every := amount.Choose(19, 1)
 	ended, n, furthers := map[plan.Ending]int{}, 0, 0
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		text := texts[name]
@@ -78,7 +78,7 @@ active proctype M() { short n; do :: n < 7 -> atomic { run A(); n++ } :: else ->
 			{Reduction: None, Emptiness: CNDFS, Checkpoint: kept()}, {Reduction: None, Fairness: WeaklyFair},
 		} {
 			for _, engine := range []Engine{AutoEngine, PackedEngine, ClosureEngine} {
-				if n++; n%every != 0 && name[0] != 'l' {
+				if n++; n%every != 0 && (name[0] != 'l' || n%4 != 0) {
 					continue
 				}
 				o.Engine, o.Workers, o.strain = engine, 1+n%3, uint64(1+n)

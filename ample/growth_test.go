@@ -199,8 +199,9 @@ func TestChoosingGrowsWithTheMoves(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			text := many[name]
-			few := effort(t, text, 60) // too many for rows of a state
-			for kind, more := range effort(t, text, 120) {
+			n := amount.Choose(40, 60)
+			few := effort(t, text, n) // too many for rows of a state
+			for kind, more := range effort(t, text, 2*n) {
 				t.Logf("%s: %.1f are looked at for each process and move, and %.1f if there are twice as many", kind, few[kind], more)
 				if more > 8 { // below, the cost is too small to compare
 					require.LessOrEqual(t, more, 1.5*few[kind], kind)

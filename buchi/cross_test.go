@@ -18,7 +18,7 @@ import (
 func TestAblation(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	ctx := context.Background()
-	for i := range 250 {
+	for i := range amount.Choose(80, 250) {
 		props, ops := 1+r.IntN(2), ltltest.NextFree
 		if i%3 == 0 {
 			ops = ltltest.WithNext
@@ -61,7 +61,7 @@ func TestPassesHelp(t *testing.T) {
 	var got []ablation
 	pinned := ablations[:0:0]
 	for i, c := range ablations {
-		if i%amount.Choose(2, 1) != 0 {
+		if i%amount.Choose(4, 1) != 0 {
 			continue
 		}
 		pinned = append(pinned, c)
@@ -171,7 +171,8 @@ func TestBudget(t *testing.T) {
 
 	r := rand.New(rand.NewPCG(31, 32))
 	most, failed := 0, 0
-	for range 40 {
+	n := amount.Choose(12, 40)
+	for range n {
 		f := ltltest.Formula(r, 42, 12, ltltest.NextFree)
 		w := newWork(2000)
 		_, err := buchi.Translate(w, f, buchi.Options{})
@@ -181,14 +182,14 @@ func TestBudget(t *testing.T) {
 			failed++
 		}
 	}
-	t.Logf("work at most %d, given up %d of 40", most, failed)
+	t.Logf("work at most %d, given up %d of %d", most, failed, n)
 }
 
 // TestDeep: chains of 10,000 operators give a result or an error.
 func TestDeep(t *testing.T) {
 	for _, op := range []ltl.Op{ltl.Until, ltl.And, ltl.Equiv} {
 		left, right := ltl.Prop(0), ltl.Prop(0)
-		for i := range amount.Choose(4_000, 10_000) {
+		for i := range amount.Choose(2_000, 10_000) {
 			left = ltl.Binary(op, left, ltl.Prop(i%3))
 			right = ltl.Binary(op, ltl.Prop(i%3), right)
 		}

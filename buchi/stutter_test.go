@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
 )
@@ -91,8 +92,9 @@ func TestWaitOfFormulas(t *testing.T) {
 // stutterings of the words.
 func TestStutterInvariant(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 46))
+	n := amount.Choose(300, 1200)
 	answers := map[buchi.Answer]int{}
-	for i := range 1200 {
+	for i := range n {
 		var a *buchi.Automaton
 		if i%2 == 0 {
 			a = automaton(t, r, 1+r.IntN(4), 1)
@@ -120,9 +122,9 @@ func TestStutterInvariant(t *testing.T) {
 		}
 	}
 	t.Logf("yes %d, no %d, unknown %d", answers[buchi.Yes], answers[buchi.No], answers[buchi.Unknown])
-	require.Greater(t, answers[buchi.Yes], 200)
-	require.Greater(t, answers[buchi.No], 200)
-	require.Less(t, answers[buchi.Unknown], 20)
+	require.Greater(t, answers[buchi.Yes], amount.Choose(50, 200))
+	require.Greater(t, answers[buchi.No], amount.Choose(25, 200))
+	require.Less(t, answers[buchi.Unknown], n/60)
 }
 
 // TestInvariantButNotWaiting has a claim with a language closed under stuttering. An on-the-fly reduction that

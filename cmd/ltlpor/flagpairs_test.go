@@ -230,7 +230,7 @@ func pairsOf(table string, both bool) map[[2]string]bool {
 	return pairs
 }
 
-var allPairs = flag.Bool("pairs", false, "all pairs of flags, and not one of 120 beside those that are refused")
+var allPairs = flag.Bool("pairs", false, "all pairs of flags, and not one of 360 beside those that are refused")
 
 // Each pair of flags of a command is refused with a sentence, as the table has it, or both make the difference that
 // they make alone, or the one that does not is named, by the program or by the table.
@@ -252,7 +252,7 @@ func (c *pairing) test(t *testing.T) {
 		for k, b := range names[:i] {
 			pair := [2]string{a, b}
 			if strings.Contains(c.example(a), "--"+b+"=") || strings.Contains(c.example(b), "--"+a+"=") ||
-				!*allPairs && !refused[pair] && (i+k)%120 != 0 {
+				!*allPairs && !refused[pair] && (i+k)%360 != 0 {
 				continue
 			}
 			r := c.run(t, c.example(a), c.example(b))

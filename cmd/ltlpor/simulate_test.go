@@ -32,7 +32,7 @@ func TestSimulationsOfModels(t *testing.T) {
 	require.NoError(t, err)
 	s, wrong, different, tried := schema(t), 0, 0, 0
 	for i, file := range files {
-		if i%amount.Choose(6, 1) != 0 {
+		if i%amount.Choose(12, 1) != 0 {
 			continue
 		}
 		tried++
@@ -79,7 +79,7 @@ func TestSimulationFollowsCounterexamples(t *testing.T) {
 	require.NoError(t, err)
 	cycles := 0
 	for i, file := range files {
-		if i%amount.Choose(3, 1) != 0 {
+		if i%amount.Choose(8, 1) != 0 {
 			continue
 		}
 		to := filepath.Join(t.TempDir(), "t.json")

@@ -18,7 +18,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-var simulated = flag.Uint64("simulated", amount.Choose[uint64](80, 200),
+var simulated = flag.Uint64("simulated", amount.Choose[uint64](20, 200),
 	"how many random models are run beside abstractions of them")
 
 // Models with features rare in random models.
@@ -58,11 +58,12 @@ func TestAbstractionsSimulate(t *testing.T) {
 	if testing.Short() {
 		n = 60
 	}
+	each := amount.Choose[uint64](3, 8) // precisions of each written model
 	steps, told := 0, 0
 	written := uint64(len(simulatedTexts))
-	for seed := range n + 8*written {
-		text := RandomText(seed - 8*written)
-		if seed < 8*written {
+	for seed := range n + each*written {
+		text := RandomText(seed - each*written)
+		if seed < each*written {
 			text = simulatedTexts[seed%written]
 		}
 		read, err := lowertest.Read(text, lower.Options{})

@@ -114,7 +114,7 @@ func keptSearches(p Problem) (all []searcher) {
 // A search that goes on from any point at which it was written ends as one does that was never interrupted: with
 // the same errors and figures. It may be written and go on any number of times.
 func TestCheckpoints(t *testing.T) {
-	cycles, inner, seeds := 0, int64(0), uint64(amount.Choose(40, 120))
+	cycles, inner, seeds := 0, int64(0), uint64(amount.Choose(12, 120))
 	for seed := range seeds {
 		_, problem := keptGraph(seed)
 		for i, search := range keptSearches(problem()) {
@@ -153,7 +153,7 @@ func TestCheckpoints(t *testing.T) {
 // The same where the stack lies on disk, before and after.
 func TestCheckpointsOnDisk(t *testing.T) {
 	spilled := 0
-	for seed := range uint64(60) {
+	for seed := range uint64(amount.Choose(15, 60)) {
 		_, problem := graphOf(seed, 80)
 		for i, search := range keptSearches(problem()) {
 			run := func(k *keeper) Result {
@@ -177,7 +177,7 @@ func TestCheckpointsOnDisk(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, spilled, 60)
+	require.Greater(t, spilled, amount.Choose(15, 60))
 }
 
 // What ends for want of time or memory, or as it is interrupted, is written before, and goes on where there is more.

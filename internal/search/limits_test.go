@@ -104,9 +104,10 @@ func TestDeepChain(t *testing.T) {
 }
 
 func TestLongTraces(t *testing.T) {
-	const n = 100_000
+	n := amount.Choose(30_000, 100_000)
 	for i, search := range searches {
-		g := &chain{n: n - 1, loop: true, accept: true, fault: &program.Fault{Kind: program.Assertion, Continues: true}}
+		fault := &program.Fault{Kind: program.Assertion, Continues: true}
+		g := &chain{n: uint32(n - 1), loop: true, accept: true, fault: fault}
 		r, err := search(context.Background(), Problem{Graph: g, Store: store.NewHash()})
 		require.NoError(t, err)
 		require.True(t, r.Complete)
@@ -119,7 +120,7 @@ func TestLongTraces(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	const n = 200_000
+	n := amount.Choose[int64](50_000, 200_000)
 	for i, search := range searches {
 		for _, c := range []struct {
 			want    Cut
@@ -131,7 +132,7 @@ func TestLimits(t *testing.T) {
 			{CutTime, Options{Time: time.Nanosecond}},
 			{CutNone, Options{MaxStates: 2*n + 1, MaxDepth: n + 1, Memory: 1 << 30, Time: time.Hour}},
 		} {
-			p := Problem{Graph: &chain{n: n, wide: true}, Store: store.NewHash(), Options: c.options}
+			p := Problem{Graph: &chain{n: uint32(n), wide: true}, Store: store.NewHash(), Options: c.options}
 			r, err := search(context.Background(), p)
 			require.NoError(t, err)
 			require.Equal(t, c.want, r.Cut, "search %d", i)

@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
@@ -36,7 +37,7 @@ func TestCertifyingIsCut(t *testing.T) {
 	require.Len(t, found, 40)
 	require.Empty(t, left)
 	require.Greater(t, whole.looks, 40, "it looks within runs")
-	for most := 1; most <= whole.looks; most += 7 {
+	for most := 1; most <= whole.looks; most += amount.Choose(40, 7) {
 		ctx := newCounted(most)
 		found, left, err := schedule.Certify(ctx, sys, &res, nil)
 		require.NoError(t, err)

@@ -196,7 +196,7 @@ ltl stops { <> [] (x == 0) } ltl holds { [] (x <= 60 && y <= 60) } ltl idle { []
 			require.Equal(t, verdicts[p.Name], p.Verdict, p.Name)
 		}
 	}
-	parts := amount.Choose(6, 12)
+	parts := amount.Choose(4, 12)
 	for part := range parts {
 		at := 1 + events*part/parts
 		r, more := check(opt, at)

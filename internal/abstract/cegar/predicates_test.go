@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/abstract"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/repo"
 )
 
@@ -65,13 +66,13 @@ active proctype P() { do :: x > 1 -> x = 100 / x :: else -> x = 50 od }`, []stri
 func TestPredicates(t *testing.T) {
 	for _, c := range predicated {
 		t.Run(c.name, func(t *testing.T) {
-			for _, checks := range []ltlpor.Checks{ltlpor.Assertions | ltlpor.EndStates, ltlpor.Assertions} {
+			for i, checks := range []ltlpor.Checks{ltlpor.Assertions | ltlpor.EndStates, ltlpor.Assertions} {
 				want, _ := decided(t, c.text, ltlpor.Options{Checks: checks})
 				if checks != ltlpor.Assertions {
 					require.Equal(t, c.violated, want, "without abstraction")
 				}
-				for _, how := range ways() {
-					if how.Domain != abstract.Predicated {
+				for k, how := range ways() {
+					if how.Domain != abstract.Predicated || i > 0 && k%2 != 0 && !amount.Exhaustive() {
 						continue
 					}
 					got, r := decided(t, c.text, ltlpor.Options{Checks: checks, Abstraction: how})

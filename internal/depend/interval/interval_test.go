@@ -181,7 +181,7 @@ func TestModels(t *testing.T) {
 			if err != nil {
 				continue // a part of a model, or one with mistakes
 			}
-			t.Run(filepath.Base(f), func(t *testing.T) { k.check(t, m.Program, amount.Choose(10_000, 300_000)) })
+			t.Run(filepath.Base(f), func(t *testing.T) { k.check(t, m.Program, amount.Choose(2_000, 300_000)) })
 			models++
 		}
 	}
@@ -193,8 +193,8 @@ func TestModels(t *testing.T) {
 // The same of random models, as they are, with optimizations, and with a claim that takes part.
 func TestRandom(t *testing.T) {
 	var k checker
-	exectest.Programs(t, amount.Choose[uint64](200, 2_000), func(p *program.Program) { k.check(t, p, 2_000) })
-	for seed := range amount.Choose[uint64](300, 5_000) {
+	exectest.Programs(t, amount.Choose[uint64](60, 2_000), func(p *program.Program) { k.check(t, p, 2_000) })
+	for seed := range amount.Choose[uint64](80, 5_000) {
 		for kind, text := range []string{random.New(seed, random.Size{}).String(), random.Dense(seed).String()} {
 			m, err := lowertest.Read(text, lower.Options{})
 			require.NoError(t, err)
@@ -204,7 +204,7 @@ func TestRandom(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, k.states, 100_000)
-	require.Greater(t, k.narrow, 300)
+	require.Greater(t, k.states, amount.Choose(20_000, 100_000))
+	require.Greater(t, k.narrow, amount.Choose(60, 300))
 	t.Logf("%d states, %d variables with narrow intervals", k.states, k.narrow)
 }

@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", amount.Choose(30, 60), "how many random models to try")
+	runs = flag.Int("runs", amount.Choose(10, 60), "how many random models to try")
 	seed = flag.Uint64("seed", 1, "seed of the first random model")
 )
 

@@ -109,7 +109,7 @@ func assist(t *testing.T, s *analysis.Snapshot, src *source.File, places ...int)
 func TestEdits(t *testing.T) {
 	names := corpus(t)
 	r := rand.New(rand.NewPCG(35, 1))
-	for range amount.Choose(300, 10_000) {
+	for range amount.Choose(100, 10_000) {
 		name := names[r.IntN(len(names))]
 		read, err := os.ReadFile(name)
 		require.NoError(t, err)

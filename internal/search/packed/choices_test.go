@@ -98,8 +98,9 @@ func TestChoices(t *testing.T) {
 				n, k := choose(t, p, first, 300, l)
 				asked, known = asked+n, known+k
 			}
-			exectest.Programs(t, 2*uint64(*packedtest.Programs), func(p *program.Program) { try(p, 0) })
-			for first := range uint64(amount.Choose(5, 20)) {
+			programs := uint64(*packedtest.Programs) * 2 / amount.Choose[uint64](4, 1)
+			exectest.Programs(t, programs, func(p *program.Program) { try(p, 0) })
+			for first := range uint64(amount.Choose(2, 20)) {
 				try(exectest.Load(t, crowded), first)
 				try(exectest.Load(t, shifted), first)
 			}

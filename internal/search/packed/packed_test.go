@@ -10,6 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/exectest"
 	"ltlpor/internal/testing/packedtest"
 )
@@ -155,7 +156,7 @@ func TestSuccessors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			states := 0
-			exectest.Programs(t, uint64(*packedtest.Programs), func(p *program.Program) {
+			exectest.Programs(t, uint64(*packedtest.Programs)/amount.Choose[uint64](3, 1), func(p *program.Program) {
 				n := explore(t, p, 150, l)
 				states += n
 			})

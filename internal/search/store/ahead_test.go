@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 // Whatever grows says so before.
@@ -12,7 +14,7 @@ func TestAhead(t *testing.T) {
 	const small = 64 << 10 // lists that have a few bytes for many states
 	for name, s := range map[string]Growing{"hash": NewHash(), "collapse": NewCollapse()} {
 		largest, ahead, asked := int64(0), int64(0), int64(0)
-		for i := range uint64(400_000) {
+		for i := range uint64(amount.Choose(150_000, 400_000)) {
 			state := make([]byte, 80)
 			for at := 0; at < len(state); at += 16 {
 				binary.LittleEndian.PutUint64(state[at:], i*0x9e3779b97f4a7c15>>(at/2))

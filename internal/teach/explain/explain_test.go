@@ -25,7 +25,7 @@ import (
 	"ltlpor/source"
 )
 
-var most = flag.Int("most", amount.Choose(1_500, 3_000),
+var most = flag.Int("most", amount.Choose(700, 3_000),
 	"models with more states are left out")
 
 func read(t *testing.T, name, text string) *property.Task {

@@ -28,7 +28,7 @@ func TestOrbits(t *testing.T) {
 		"n == 1 && lock == 0 -> n = 0",
 	}
 	folded := 0
-	for seed := range uint64(amount.Choose(30, 500)) {
+	for seed := range uint64(amount.Choose(15, 500)) {
 		r := rand.New(rand.NewPCG(seed, 363))
 		text := "byte a[3], lock, n; active [3] proctype P() { do\n"
 		for range 2 + r.IntN(4) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/trace"
 )
 
@@ -34,7 +35,7 @@ const counter = "byte x, y; byte a[3];\nactive proctype P() { do :: x < 5 -> x++
 
 // Claims that take part in the run (11.5): SPIN 6.5.2 gives the same verdicts.
 func TestClaimsThatTakePart(t *testing.T) {
-	for _, c := range []struct{ name, model, want string }{
+	for i, c := range []struct{ name, model, want string }{
 		{"it counts steps in a global that the model reads",
 			"byte x, n; active proctype P() { n == 3 -> x = 1 } never { do :: x == 0 -> n = (n < 3 -> n + 1 : n) :: x == 1 -> break od }", "violated"},
 		{"it resets a variable of the model: so that 5 is never reached",
@@ -68,7 +69,10 @@ func TestClaimsThatTakePart(t *testing.T) {
 		{"else", counter + "never { do :: x == 2 -> y = 1 :: y == 1 && x == 3 -> break :: else od }", "violated"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			for _, red := range reductions {
+			for k, red := range reductions {
+				if (i+k)%len(reductions) != 0 && !amount.Exhaustive() {
+					continue
+				}
 				for _, errors := range []int{1, -1} {
 					r, err := check(t, c.model, "", ltlpor.Options{Reduction: red, Checks: ltlpor.Claim, MaxErrors: errors})
 					require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 // with others.
 func TestFiniteRunsEndWhereTheyViolate(t *testing.T) {
 	finite := 0
-	for seed := range uint64(amount.Choose(20, 40)) {
+	for seed := range uint64(amount.Choose(10, 40)) {
 		m := random.New(seed, random.Size{})
 		for _, w := range []ltlpor.Options{{}, {Reduction: ltlpor.None}, {Shortest: true}, {MaxErrors: -1}} {
 			w.MaxStates = 5000
@@ -36,7 +36,7 @@ func TestFiniteRunsEndWhereTheyViolate(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, finite, amount.Choose(5, 10))
+	require.Greater(t, finite, amount.Choose(2, 10))
 }
 
 // What follows on the step that violates is not shown, and no step of it goes wrong.

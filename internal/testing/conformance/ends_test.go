@@ -61,7 +61,7 @@ func TestWantOfRoomAlone(t *testing.T) {
 		proctype A(chan c) { c!1 }
 		active proctype M() { chan c = [1] of { byte }; do :: n < 300 -> run A(c); c?_; n++ :: else -> break od }`
 	const why = " (run-time error: more than 255 processes)"
-	for _, c := range []struct {
+	for i, c := range []struct {
 		checks  ltlpor.Checks
 		formula string
 		want    string
@@ -72,7 +72,10 @@ func TestWantOfRoomAlone(t *testing.T) {
 		{ltlpor.Given, "G !(n == 299)", "formula=violated"},
 		{ltlpor.Given, "G !(n == 301)", "formula=inconclusive" + why},
 	} {
-		for _, red := range reductions {
+		for k, red := range reductions {
+			if (i+k)%3 != 0 && !amount.Exhaustive() {
+				continue
+			}
 			opt := ltlpor.Options{Checks: c.checks, Reduction: red, NoRoom: ltlpor.RoomError}
 			r, err := check(t, model, c.formula, opt)
 			require.NoError(t, err)

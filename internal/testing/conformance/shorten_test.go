@@ -51,7 +51,7 @@ func TestCounterexamplesAreShort(t *testing.T) {
 // whatever the walk, and fair where that is asked for.
 func TestShortenedIsShorter(t *testing.T) {
 	shortened, lassos, proved := 0, 0, 0
-	for seed := range uint64(amount.Choose(6, 12)) {
+	for seed := range uint64(amount.Choose(4, 12)) {
 		m := random.New(seed, random.Size{})
 		text, formula := m.String(), random.Formula(seed, m.Atoms, 5)
 		for _, fair := range []ltlpor.Fairness{ltlpor.Unfair, ltlpor.WeaklyFair, ltlpor.StronglyFair} {

@@ -24,7 +24,7 @@ active [254] proctype P() {
 func TestManyAreStuck(t *testing.T) {
 	for _, last := range []string{"100", "253", "254"} {
 		for i, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample, ltlpor.Process, ltlpor.SPIN} {
-			if i > 1 && !amount.Exhaustive() {
+			if (i > 1 || i > 0 && last != "253") && !amount.Exhaustive() {
 				continue
 			}
 			r, err := ltlpor.Check(context.Background(), source.NewFile("relay.pml", relay), ltlpor.Options{

@@ -10,6 +10,7 @@ import (
 	"ltlpor/buchi"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/store"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/repo"
 	"ltlpor/ltl"
 	"ltlpor/product"
@@ -41,7 +42,7 @@ func (m *model) nodes(t *testing.T, off buchi.Passes) (nodes, states int64) {
 // nowhere over five per cent more.
 func TestProductsShrink(t *testing.T) {
 	fell := 0
-	for _, c := range []struct{ model, formula string }{
+	for i, c := range []struct{ model, formula string }{
 		{"alternating-bit", "(G F receiver@got && G F sender@acked) -> G F delivered"},
 		{"allocator", "G ((owes[0] > 0) -> F (owes[0] == 0))"},
 		{"barrier", "G F (phase[0] == 0) && G F (phase[0] != 0)"},
@@ -58,6 +59,9 @@ func TestProductsShrink(t *testing.T) {
 		{"token-ring", "G ((at[0] == waits) -> F (at[0] == sends)) && G F (tokens == 1)"},
 		{"bakery", "G ((ticket[0] > 0) -> F (served > 0)) && G (served <= 1)"},
 	} {
+		if i%amount.Choose(2, 1) != 0 {
+			continue
+		}
 		text, err := os.ReadFile(repo.Path("models/" + c.model + ".pml"))
 		require.NoError(t, err)
 		m, err := load(string(text), 40000, c.formula)
@@ -70,5 +74,5 @@ func TestProductsShrink(t *testing.T) {
 			fell++
 		}
 	}
-	require.GreaterOrEqual(t, fell, 10)
+	require.GreaterOrEqual(t, fell, amount.Choose(4, 10))
 }

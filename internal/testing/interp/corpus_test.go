@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-var corpusLimit = flag.Int("states", amount.Choose(120, 1_500),
+var corpusLimit = flag.Int("states", amount.Choose(50, 1_500),
 	"how many states of a model of the corpus to look at")
 
 // Machine and interpreter do the same in every state of the models here, those on

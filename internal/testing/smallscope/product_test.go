@@ -21,7 +21,7 @@ import (
 	"ltlpor/product"
 )
 
-var products = flag.Int("products", amount.Choose(800, 8_000),
+var products = flag.Int("products", amount.Choose(300, 8_000),
 	"how many random products of a stutter-invariant automaton and a system")
 
 // randomAutomaton returns an automaton over one proposition with two to four
@@ -112,7 +112,7 @@ func TestRandomProducts(t *testing.T) {
 	require.Greater(t, reducible, int64(n/20))
 	require.Greater(t, violated, int64(n/20))
 	require.Zero(t, wrong)
-	ablated := amount.Choose(5_000, 10_000)
+	ablated := amount.Choose(2_000, 10_000)
 	_, _, wrong = tryProducts(t, ablated, ample.CondC3)
 	t.Logf("without C3 %d of %d wrong", wrong, ablated)
 	require.Greater(t, wrong, int64(amount.Choose(1, 5)))

@@ -29,7 +29,7 @@ import (
 
 var (
 	whole = flag.Bool("whole", false, "go through all pairs of processes with up to three edges")
-	two   = flag.Int64("two", amount.Choose[int64](91, 13),
+	two   = flag.Int64("two", amount.Choose[int64](273, 13),
 		"one in how many pairs of processes with up to two edges is tried")
 )
 
@@ -222,7 +222,7 @@ func TestTwoEdges(t *testing.T) {
 
 // A part of the pairs with up to two edges, or all, for what C2 may let pass.
 func TestVisibility(t *testing.T) {
-	every := amount.Choose[int64](303, 101)
+	every := amount.Choose[int64](1009, 101)
 	switch {
 	case *whole:
 		every = 1
@@ -238,7 +238,7 @@ func TestVisibility(t *testing.T) {
 
 // Pairs of processes with up to three edges: a fixed part, or all of them.
 func TestThreeEdges(t *testing.T) {
-	every := int64(amount.Choose(5*share, share))
+	every := int64(amount.Choose(17*share, share))
 	if *whole {
 		every = 1
 	}
@@ -266,7 +266,7 @@ func TestWithoutConditions(t *testing.T) {
 		var count counts
 		var failed, answers atomic.Int64
 		list := processes(2)
-		pairs(t, list, amount.Choose[int64](303, 101), c.without, 0, func(k *checker, i, j, capacity int) bool {
+		pairs(t, list, amount.Choose[int64](907, 101), c.without, 0, func(k *checker, i, j, capacity int) bool {
 			if why := k.failure(system(capacity, list[i], list[j]), &count); why != "" {
 				failed.Add(1)
 				if strings.Contains(why, string(c.condition)+": ") {

@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/wide"
 )
 
-func TestContract(t *testing.T) { exectest.Run(t, wide.Compile, 40) }
+func TestContract(t *testing.T) { exectest.Run(t, wide.Compile, amount.Choose[uint64](20, 40)) }
 
 // The two engines agree where one step makes many choices behind one another, whose ways meet.
 func TestChoicesThatMeet(t *testing.T) {
@@ -23,7 +23,8 @@ func TestChoicesThatMeet(t *testing.T) {
 		"select (k : 0 .. 3); if :: k > 1 -> x++ :: else fi; select (j : 0 .. 1);",
 		"if :: k < 3 -> k++ :: true -> j = k :: k > 0 -> skip fi;",
 	} {
-		p := exectest.Load(t, "byte x; active [2] proctype P() { byte k, j; "+strings.Repeat(body, 40)+" }")
+		body = strings.Repeat(body, amount.Choose(15, 40))
+		p := exectest.Load(t, "byte x; active [2] proctype P() { byte k, j; "+body+" }")
 		p = optimize.Program(p, optimize.Options{Merge: true, Dead: true})
 		a, err := closure.Compile(p)
 		require.NoError(t, err)
@@ -35,7 +36,7 @@ func TestChoicesThatMeet(t *testing.T) {
 
 // The two engines agree on random models.
 func TestSameAsClosure(t *testing.T) {
-	n := amount.Choose[uint64](40, 100)
+	n := amount.Choose[uint64](15, 100)
 	exectest.Programs(t, n, func(p *program.Program) {
 		a, err := closure.Compile(p)
 		require.NoError(t, err)

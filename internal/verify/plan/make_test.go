@@ -105,7 +105,7 @@ func options() (out []Options) {
 
 // Every combination: what goes together, as the theorems of doc/dev/reduction have it.
 func TestMatrix(t *testing.T) {
-	stride := amount.Choose(5, 1)
+	stride := amount.Choose(17, 1)
 	plans, reduced, words := 0, map[Conditions]int{}, map[string]bool{}
 	valid := options()
 	for _, q := range properties() {

@@ -172,7 +172,7 @@ func (a *asker) walk(n int) {
 
 // What one worker has chosen any other understands, while all of them walk.
 func TestWorkersUnderstandEachOther(t *testing.T) {
-	steps := amount.Choose(25, 100)
+	steps := amount.Choose(8, 100)
 	if testing.Short() {
 		steps = 30
 	}

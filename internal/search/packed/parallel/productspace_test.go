@@ -328,16 +328,16 @@ func TestField(t *testing.T) {
 			exectest.Programs(t, uint64(*packedtest.Programs)/4, func(p *program.Program) { try(p, 0) })
 			for _, text := range cyclic {
 				p := exectest.Load(t, text)
-				for seed := range uint64(amount.Choose(7, 20)) {
+				for seed := amount.Choose[uint64](4, 0); seed < amount.Choose[uint64](7, 20); seed++ {
 					try(p, seed)
 				}
 			}
 			t.Logf("%d searches, %d find nothing; %d states reduced, %d to another set",
 				searches, holds, usually, otherwise)
-			require.Greater(t, holds, 100)
-			require.Greater(t, searches-holds, 100)
-			require.Greater(t, usually, 100)
-			require.Greater(t, otherwise, 20)
+			require.Greater(t, holds, amount.Choose(30, 100))
+			require.Greater(t, searches-holds, amount.Choose(30, 100))
+			require.Greater(t, usually, amount.Choose(30, 100))
+			require.Greater(t, otherwise, amount.Choose(5, 20))
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store/compact"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/exectest"
 	"ltlpor/internal/testing/packedtest"
 )
@@ -36,8 +37,8 @@ func TestBranching(t *testing.T) {
 		limits          coding.Limits
 		processes, ways int
 	}{
-		"tiny":  {tiny, 8, 60},
-		"short": {short, 30, 60},
+		"tiny":  {tiny, 8, amount.Choose(20, 60)},
+		"short": {short, 30, amount.Choose(20, 60)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := packedtest.Machine(t, exectest.Load(t, branching(c.processes, c.ways)))

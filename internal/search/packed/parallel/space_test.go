@@ -12,6 +12,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store/compact"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/exectest"
 	"ltlpor/internal/testing/packedtest"
 )
@@ -134,7 +135,7 @@ func TestSpace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			states, epochs, trees, cuts := 0, 0, 0, 0
-			exectest.Programs(t, uint64(*packedtest.Programs)/3, func(p *program.Program) {
+			exectest.Programs(t, uint64(*packedtest.Programs)/amount.Choose[uint64](6, 3), func(p *program.Program) {
 				m := packedtest.Machine(t, p)
 				if m == nil {
 					return

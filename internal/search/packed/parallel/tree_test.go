@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/search/packed/coding"
+	"ltlpor/internal/testing/amount"
 )
 
 // A tree gives equal states equal roots, and returns the state of a root.
@@ -31,7 +32,7 @@ func TestTree(t *testing.T) {
 			_, err := n.root(was, wasAt, nil, nil, c)
 			require.NoError(t, err)
 			narrow := false
-			for i := range 3000 {
+			for i := range amount.Choose(1000, 3000) {
 				w := append([]uint64(nil), was...)
 				for range rng.IntN(3) {
 					w[rng.IntN(words)] = uint64(rng.IntN(7)) << rng.IntN(60)
