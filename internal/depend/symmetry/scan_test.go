@@ -249,6 +249,19 @@ func TestSequences(t *testing.T) {
 	}
 }
 
+// TestBlocksAmidst: where a send might block inside a scan, and the scan is too long to compare from there, the reason
+// is the send, and not the statement at which the sequence begins.
+func TestBlocksAmidst(t *testing.T) {
+	const model = `chan q[4] = [1] of { byte };
+		active [4] proctype P() { byte i;
+			do
+			:: atomic { i = 0; do :: i < 4 -> if :: nfull(q[i]) -> q[i]!1 :: else fi; i++ :: else -> break od }
+			:: q[_pid]?_
+			od }`
+	checkScan(t, model, "[[0 2] [1 3]]", "q[i]!1: it is not decided whether the statement can block, and others "+
+		"move inside the atomic sequence")
+}
+
 // checkScan compares the parts and the reasons with those wanted, and audits the generators.
 func checkScan(t *testing.T, model, parts, reason string) {
 	t.Helper()

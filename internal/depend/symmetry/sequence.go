@@ -146,13 +146,34 @@ func (p *product) fromRest(n *node) string {
 		}
 		at := p.inner
 		p.closing = false
-		if p.open(m) != "" {
+		if whole := p.open(m); whole != "" {
 			p.inner = at
+			if x := p.mayBlock(m); x != nil && whole == tooLong {
+				p.inner = x
+				return blocksAmidst
+			}
 			return why
 		}
 		p.closing, p.seen, why = true, known, ""
 	}
 	return ""
+}
+
+// blocksAmidst is the reason if a sequence cannot be compared from a place of rest inside it.
+const blocksAmidst = "it is not decided whether the statement can block, and others move inside the atomic sequence"
+
+// mayBlock returns a statement at n that is not certainly executable, if n is a place of rest inside an atomic sequence.
+// Otherwise it returns nil.
+func (p *product) mayBlock(n *node) *program.Edge {
+	if !n.rests || !p.typ.Locations[n.at].Interior {
+		return nil
+	}
+	for _, x := range p.statementsAt(n.at) {
+		if v, ok := p.constantGuard(x, n.known, n.at); p.reached[x.ID] && (!ok || !v) {
+			return x
+		}
+	}
+	return nil
 }
 
 // settle notes that the process may rest at l, with the given values of counters. Globals may change.
