@@ -148,7 +148,7 @@ func (p *product) fromRest(n *node) string {
 		p.closing = false
 		if whole := p.open(m); whole != "" {
 			p.inner = at
-			if x := p.mayBlock(m); x != nil && whole == tooLong {
+			if x := p.mayBlock(m); x != nil && (whole == tooLong || whole == otherFirst) {
 				p.inner = x
 				return blocksAmidst
 			}
@@ -162,10 +162,14 @@ func (p *product) fromRest(n *node) string {
 // blocksAmidst is the reason if a sequence cannot be compared from a place of rest inside it.
 const blocksAmidst = "it is not decided whether the statement can block, and others move inside the atomic sequence"
 
-// mayBlock returns a statement at n that is not certainly executable, if n is a place of rest inside an atomic sequence.
-// Otherwise it returns nil.
+// mayBlock returns a statement at n that is not certainly executable, if n is a place of rest inside an atomic sequence
+// where a counter has several values. Otherwise it returns nil.
 func (p *product) mayBlock(n *node) *program.Edge {
-	if !n.rests || !p.typ.Locations[n.at].Interior {
+	lost := func(v *program.Variable) bool {
+		_, known := n.known[v]
+		return p.counters[v] && len(v.Dims) == 0 && !known && !slices.Contains(p.deadAt(n.at), v)
+	}
+	if !n.rests || !p.typ.Locations[n.at].Interior || !slices.ContainsFunc(p.typ.Locals, lost) {
 		return nil
 	}
 	for _, x := range p.statementsAt(n.at) {

@@ -57,6 +57,8 @@ const (
 	blocked       = "blocked"
 )
 
+const otherFirst = "the processes differ in the first statement that can be taken"
+
 // run takes both sides through the window, along the choices of the round. It returns the reason why the sides differ.
 func (w *window) run() string {
 	for s := range w.sides {
@@ -110,7 +112,7 @@ func (w *window) ended() string {
 	}
 	switch ends := []string{one.end, two.end}; {
 	case w.from.rests && one.first != two.first:
-		return "the processes differ in the first statement that can be taken"
+		return otherFirst
 	case one.end == two.end && !w.sameAssertion():
 		return "an assertion may fail for one process only"
 	case one.end == two.end && one.end == atExit:
