@@ -17,15 +17,16 @@ const (
 // forEachCase calls f with every combination of the cases, until f returns a reason. It returns this reason, or one of
 // its own if too many cases were met (see Find).
 func (e *evaluation) forEachCase(f func() string) string {
-	e.chosen, e.cases = e.chosen[:0], e.cases[:0]
+	e.chosen, e.cases, e.again = e.chosen[:0], e.cases[:0], 0
+	var base facts
+	for _, q := range e.given.facts {
+		base.add(q)
+	}
 	for {
 		if e.left--; e.left < 0 {
 			return "to compare all statements takes too long"
 		}
-		e.met, e.undecided, e.hazards, e.facts = map[string]int{}, "", [2][]string{}, facts{}
-		for _, q := range e.given.facts {
-			e.facts.add(q)
-		}
+		e.met, e.undecided, e.hazards, e.facts = map[string]int{}, "", [2][]string{}, base.shared()
 		why := f()
 		switch {
 		case e.undecided != "":
@@ -42,6 +43,7 @@ func (e *evaluation) forEachCase(f func() string) string {
 			return ""
 		}
 		e.chosen[i]++
+		e.again = i
 		e.chosen, e.cases = e.chosen[:i+1], e.cases[:i+1]
 	}
 }

@@ -37,7 +37,11 @@ type evaluation struct {
 	known map[*program.Variable]int32
 	// facts have been chosen in this round. window is the part of a d_step that both states go through, or nil: in it,
 	// conditions and faults are chosen.
-	facts  facts
+	facts facts
+	// behind has the facts behind each choice of the round, and of the rounds before; the first `again` choices of the
+	// round are those of the round before.
+	behind []facts
+	again  int
 	window *window
 	given  given // what holds in every round
 }

@@ -12,21 +12,31 @@ import (
 type inequality struct {
 	sum []addend
 	v   int64
+	// keys has the bits of the parts. Two inequalities without a common bit have no part in common.
+	keys uint64
+}
+
+func newInequality(sum []addend, v int64) inequality {
+	q := inequality{sum: sum, v: v}
+	for i := range sum {
+		q.keys |= sum[i].bit
+	}
+	return q
 }
 
 // below returns the inequality x + by <= y, for exact terms.
 func below(x, y term, by int64) inequality {
-	return inequality{merged(x.addends(), y.addends(), -1), int64(x.v) - int64(y.v) + by}
+	return newInequality(merged(x.addends(), y.addends(), -1), int64(x.v)-int64(y.v)+by)
 }
 
 // opposite returns the inequality that is true if q is false.
 func (q inequality) opposite() inequality {
-	return inequality{merged(nil, q.sum, -1), 1 - q.v}
+	return newInequality(merged(nil, q.sum, -1), 1-q.v)
 }
 
 // plus returns the inequality with n times the parts and the number of r added.
 func (q inequality) plus(r inequality, n int64) inequality {
-	return inequality{merged(q.sum, r.sum, n), q.v + n*r.v}
+	return newInequality(merged(q.sum, r.sum, n), q.v+n*r.v)
 }
 
 func (q inequality) String() string {
@@ -40,10 +50,25 @@ func (q inequality) String() string {
 // facts are inequalities that hold on a path, with some that follow.
 type facts struct {
 	list []inequality
-	// limits has the limits of single values, where an inequality tells more than the type.
-	limits map[string][2]int64
+	// limits has the limits of single values, where an inequality tells more than the type. The last entry of a value
+	// counts. limited has the bits of these values.
+	limits  []bounds
+	limited uint64
 	// contradict: one of the facts never holds, so that no state is as it was chosen to be.
 	contradict bool
+}
+
+// bounds are the limits of the value with the given key.
+type bounds struct {
+	key    string
+	lo, hi int64
+}
+
+// shared returns f. Facts added later to f or to the result are added to one of them only.
+func (f *facts) shared() facts {
+	g := *f
+	g.list, g.limits = slices.Clip(g.list), slices.Clip(g.limits)
+	return g
 }
 
 // maxFacts bounds the inequalities, of which each is compared with each.
@@ -73,17 +98,27 @@ func (f *facts) most(q, r inequality) int64 {
 
 // limit returns the limits of the value of a.
 func (f *facts) limit(a addend) (lo, hi int64) {
-	if x, ok := f.limits[a.key]; ok {
-		return x[0], x[1]
+	if f.limited&a.bit != 0 {
+		for i := len(f.limits) - 1; i >= 0; i-- {
+			if x := &f.limits[i]; x.key == a.key {
+				return x.lo, x.hi
+			}
+		}
 	}
 	return a.lo, a.hi
 }
 
 // imply reports whether q holds by the limits, or by these and one of the inequalities.
 func (f *facts) imply(q inequality) bool {
-	return f.always(q) || slices.ContainsFunc(f.list, func(r inequality) bool {
-		return f.most(q, r) <= 0
-	})
+	if f.always(q) {
+		return true
+	}
+	for i := range f.list { // without a common part, one may hold without the other
+		if r := &f.list[i]; q.keys&r.keys != 0 && f.most(q, *r) <= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // add adds q, and what follows from q and another fact by taking away a common part, as x <= z does from x <= y and
@@ -95,6 +130,9 @@ func (f *facts) add(q inequality) {
 			continue
 		}
 		for _, r := range f.list {
+			if q.keys&r.keys == 0 {
+				continue
+			}
 			if d := q.plus(r, 1); len(d.sum) <= len(q.sum)+len(r.sum)-2 {
 				todo = append(todo, d)
 			}
@@ -116,10 +154,8 @@ func (f *facts) tighten(a addend, v int64) {
 	case -1:
 		lo = max(lo, -v)
 	}
-	if f.limits == nil {
-		f.limits = map[string][2]int64{}
-	}
-	f.limits[a.key] = [2]int64{lo, hi}
+	f.limits = append(f.limits, bounds{a.key, lo, hi})
+	f.limited |= a.bit
 }
 
 // equal reports whether t and u have equal values by the facts.
@@ -175,12 +211,25 @@ func (e *evaluation) assume(q inequality) bool {
 		return true
 	case e.facts.imply(not):
 		return false
-	case e.choose(q.String(), 2) == 1:
-		e.facts.add(q)
-		return true
 	}
-	e.facts.add(not)
-	return false
+	n := len(e.met)
+	chosen := e.choose(q.String(), 2) == 1
+	if !chosen {
+		q = not
+	}
+	switch {
+	case len(e.met) == n: // not chosen in this round for the first time
+		e.facts.add(q)
+	case n < e.again:
+		e.facts = e.behind[n].shared()
+	default:
+		e.facts.add(q)
+		for len(e.behind) <= n {
+			e.behind = append(e.behind, facts{})
+		}
+		e.behind[n] = e.facts.shared()
+	}
+	return chosen
 }
 
 // equality returns whether x == y: both x <= y and y <= x.

@@ -22,6 +22,8 @@ type Symmetry struct {
 	codes      *codes
 	machine    exec.Machine
 	copies     *copies // nil: no two process types are copies of each other
+	// byCondition: a condition was the reason to refuse an exchange.
+	byCondition bool
 	// processes is the number of processes at the start. changing: the number may change behind the start.
 	processes int
 	changing  bool
@@ -198,6 +200,13 @@ func (s *Symmetry) Uneven() bool {
 
 // maxGenerators bounds the generators in a search. A Quotient may apply each of them once for every member to a state.
 const maxGenerators = 63
+
+// Rigid reports whether no processes are interchangeable because of their statements or the start, so that other
+// conditions, and optimizations for other conditions, would hardly make them interchangeable.
+func (s *Symmetry) Rigid() bool {
+	return s.Off == "" && len(s.generators) == 0 && !s.byCondition &&
+		!slices.ContainsFunc(s.Classes, func(k Found) bool { return k.ends })
+}
 
 // Unusable returns the reason why a search cannot use s, or "".
 func (s *Symmetry) Unusable() string {

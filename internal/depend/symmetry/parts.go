@@ -170,10 +170,11 @@ func (f *finder) try(pairs []pair) (*generator, *Break) {
 	if why != "" {
 		return nil, f.checker.broken("", f.codes.prog.Types[f.Classes[pairs[0].class].Type].Span, why)
 	}
-	if x := f.checker.statements(); x != nil {
+	if x := f.checker.conditions(f.seen); x != nil {
+		f.byCondition = true
 		return nil, x
 	}
-	if x := f.checker.conditions(f.seen); x != nil {
+	if x := f.checker.statements(); x != nil { // takes longer
 		return nil, x
 	}
 	for _, s := range f.states {

@@ -14,6 +14,17 @@ type addend struct {
 	key    string
 	lo, hi int64
 	low    *low // the value is the low bits of a sum, or nil
+	// bit is a set of one element that depends on the key: values with different bits are different.
+	bit uint64
+}
+
+// keyBit returns a set of one element for the key of a value.
+func keyBit(key string) uint64 {
+	h := uint32(2166136261)
+	for i := range len(key) {
+		h = (h ^ uint32(key[i])) * 16777619
+	}
+	return 1 << (h >> 26)
 }
 
 // low is what a variable of a type with so many bits holds of the value of a term.
@@ -79,7 +90,7 @@ func (t term) addends() []addend {
 	case t.sum != nil:
 		return t.sum
 	}
-	return []addend{{1, t.key, t.lo, t.hi, t.low}}
+	return []addend{{1, t.key, t.lo, t.hi, t.low, keyBit(t.key)}}
 }
 
 // add returns t plus n times u. Numbers wrap around, which sums in a normal form with whole factors leave open.
@@ -142,7 +153,7 @@ func (t term) stored(k program.VarType) term {
 	bits := width(k)
 	whole := number(t.v)
 	for _, a := range t.addends() {
-		x := total([]addend{{1, a.key, a.lo, a.hi, a.low}})
+		x := total([]addend{{1, a.key, a.lo, a.hi, a.low, a.bit}})
 		if a.low != nil && a.low.bits >= bits {
 			x = a.low.of
 		}

@@ -108,6 +108,10 @@ func symmetries() []mutant {
 			[]edit{{"lifting.moved", "q != p", "q != p && false"}}},
 		{"symmetry-copies-marks", "a statement of a copy counts as never taken", ".", "^TestSymmetryOfCopies$",
 			[]edit{{"System.Marks", "s.symmetry != nil", "s.symmetry != nil && marks == nil"}}},
+		{"symmetry-rigid-by-condition", "a formula tells processes apart for other formulas", "internal/verify/system",
+			"^TestRigid$", []edit{{"Symmetry.Rigid", "!s.byCondition", "(true || !s.byCondition)"}}},
+		{"symmetry-facts-of-another-path", "facts of the round before hold behind a new choice", pkg, scans,
+			[]edit{{"evaluation.forEachCase", "e.again = i", "e.again = i + 1"}}},
 		{"symmetry-under-fairness", "a process of a quotient is one process", "internal/verify/plan", "^TestSymmetry$",
 			[]edit{{"Plan.unfolded", "p.Fairness != Unfair", "false"}}},
 	}

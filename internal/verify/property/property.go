@@ -1,6 +1,8 @@
 package property
 
 import (
+	"sync/atomic"
+
 	"ltlpor/buchi"
 	"ltlpor/internal/model/program"
 	"ltlpor/ltl"
@@ -21,6 +23,9 @@ type Property struct {
 	// Program is a copy of the program of the task, with the propositions of the property added. If the property is a
 	// claim that takes part in the run, the copy has the claim, too (Program.Claim).
 	Program *program.Program
+	// Rigid has the reason why no processes of the model are interchangeable, if a search has found this out. The
+	// properties of a Task share it; it is nil for a property made otherwise.
+	Rigid *atomic.Pointer[string]
 	// groups is for NodeDeadlocks: groups[t] is the node of process type t, as in program.Nodes.Of.
 	groups []int
 	// Stutter says whether the property is stutter-invariant. If not, a search must not omit steps.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/depend"
@@ -40,8 +41,10 @@ type reader struct {
 	opt  Options
 	task *Task
 	said map[remark]bool // the warnings already added to the task
-	file *promela.File
-	info *typecheck.Info
+	// rigid is Property.Rigid of the properties, or nil before there are any.
+	rigid *atomic.Pointer[string]
+	file  *promela.File
+	info  *typecheck.Info
 	// The inputs besides the statements of the model: the formulas of the ltl blocks, the given formula and the given
 	// automaton (nil if not given), and the watched expressions.
 	blocks    map[*promela.LTL]*formula
@@ -340,4 +343,10 @@ func (r *reader) property(kind Kind, name string) *Property {
 	return &Property{Kind: kind, Name: name, Program: &own}
 }
 
-func (r *reader) add(p *Property) { r.task.Properties = append(r.task.Properties, p) }
+func (r *reader) add(p *Property) {
+	if r.rigid == nil {
+		r.rigid = new(atomic.Pointer[string])
+	}
+	p.Rigid = r.rigid
+	r.task.Properties = append(r.task.Properties, p)
+}

@@ -131,6 +131,12 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 	if err := k.prepare(p); err != nil {
 		return x, err
 	}
+	rigid := k.properties[0].Rigid
+	if soon && rigid != nil {
+		if why := rigid.Load(); why != nil {
+			return plan.Interchange{Why: *why}, nil
+		}
+	}
 	defer exec.HaltOn(k.ctx, k.machine)()
 	find := func(cases int) {
 		w := cancel.New(k.ctx, time.Time{})
@@ -145,6 +151,10 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 		s := k.symmetry
 		x.Processes, x.Why, x.Alone = s.Interchangeable(), s.Unusable(), s.Off == "" && len(s.Classes) == 0
 		x.LeftOut = s.LeftOut()
+		if rigid != nil && s.Rigid() && !x.Alone {
+			why := x.Why
+			rigid.Store(&why)
+		}
 	}
 	if err == nil && x.Why == "" {
 		err = k.soon(func() { x.Size = k.symmetry.Size(k.machine) })
