@@ -90,7 +90,7 @@ func TestAutoSymmetryKeepsVerdicts(t *testing.T) {
 		"[] (len(c) == 0 || <> (len(c) == 0))",
 	}
 	folded, violated := 0, 0
-	for seed := range uint64(amount.Choose(30, 1000)) {
+	for seed := range uint64(amount.Choose(10, 1000)) {
 		r := rand.New(rand.NewPCG(seed, 3601))
 		var body strings.Builder
 		for range 2 + r.IntN(4) {
@@ -119,8 +119,8 @@ func TestAutoSymmetryKeepsVerdicts(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, folded, 10)
-	require.Greater(t, violated, 5)
+	require.Greater(t, folded, amount.Choose(3, 10))
+	require.Greater(t, violated, amount.Choose(1, 5))
 }
 
 // TestCompareStoresEachState: what a comparison says of reductions has no part of symmetry in it.

@@ -214,7 +214,8 @@ func TestShortest(t *testing.T) {
 		}
 	}
 	require.Greater(t, found, amount.Choose(15, 100))
-	require.Greater(t, longer, amount.Choose(3, 20), "every counterexample is a shortest one anyway: the test shows nothing")
+	require.Greater(t, longer, amount.Choose(3, 20),
+		"every counterexample is a shortest one anyway: the test shows nothing")
 }
 
 // steps counts the steps of the first trace, an atomic sequence as one.

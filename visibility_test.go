@@ -58,7 +58,7 @@ func TestVisibility(t *testing.T) {
 // Random models: what is known of operands changes no verdict.
 func TestVerdictsWithOperands(t *testing.T) {
 	count := map[Verdict]int{}
-	for seed := range uint64(amount.Choose(8, 60)) {
+	for seed := range uint64(amount.Choose(4, 60)) {
 		m := random.New(seed, random.Size{})
 		formula := source.NewFile("formula", random.Formula(seed, m.Atoms, 5))
 		var want []Verdict

@@ -11,6 +11,7 @@ import (
 	"ltlpor/internal/depend/future"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/oracle"
 	"ltlpor/internal/testing/random"
 )
@@ -70,7 +71,7 @@ func TestExplainVisibility(t *testing.T) {
 // such a set.
 func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 	found, beyond := 0, [4]int{}
-	for seed := range uint64(180) {
+	for seed := uint64(0); seed < 180; seed += amount.Choose[uint64](3, 1) {
 		text, operands := random.New(seed, random.Size{}), ample.Fixed
 		if seed >= 120 {
 			text, operands = random.Dense(seed), ample.Sets
@@ -126,7 +127,7 @@ func TestASetIsFoundWhereverOnePasses(t *testing.T) {
 		}
 	}
 	t.Logf("%d sets, those that the textbook's C2 does not let pass: %v", found, beyond)
-	require.Greater(t, found, 1000)
+	require.Greater(t, found, amount.Choose(300, 1000))
 	require.Zero(t, beyond[0])
 	for _, n := range beyond[1:] {
 		require.Positive(t, n)

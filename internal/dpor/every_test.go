@@ -16,7 +16,7 @@ import (
 )
 
 // seeds is how many models TestEvery makes: -args -seeds N.
-var seeds = flag.Int("seeds", amount.Choose(60, 1000),
+var seeds = flag.Int("seeds", amount.Choose(25, 1000),
 	"random models")
 
 // every runs all executions and returns the final state by trace, for complete executions. It gives up after limit.

@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", amount.Choose(200, 2_000),
+	programs = flag.Int("programs", amount.Choose(60, 2_000),
 		"random programs that are compared with their enumeration")
 	first = flag.Uint64("first", 1, "the number of the first of them")
 )

@@ -14,7 +14,7 @@ import (
 // Any number of workers finds the traces and errors of one worker, each trace once. All numbers above one have equal
 // counts.
 func TestWorkers(t *testing.T) {
-	n := amount.Choose[int64](50, 150)
+	n := amount.Choose[int64](20, 150)
 	split := 0
 	for seed := range n {
 		text := randomModel(rand.New(rand.NewSource(seed)))

@@ -247,7 +247,7 @@ func TestLongStepsAreCut(t *testing.T) {
 	require.NoError(t, err)
 	_, err = audit.Explore(ctx, m, 100)
 	require.ErrorIs(t, err, context.Canceled)
-	full := func(bytes int64) bool { return bytes < 40<<20 }
+	full := func(bytes int64) bool { return bytes < 20<<20 }
 	r, err = ltlpor.Check(context.Background(), model, ltlpor.Options{Room: full})
 	require.NoError(t, err)
 	require.Equal(t, search.CutMemory, r.Searches[0].Cut)

@@ -27,7 +27,7 @@ func TestRenameCorpus(t *testing.T) {
 	const fresh = "freshname" // SPIN reads a select over a name with _ in another way
 	renames := 0
 	for i, name := range corpus(t) {
-		if i%amount.Choose(12, 1) != 0 {
+		if i%amount.Choose(24, 1) != 0 {
 			continue
 		}
 		read, err := os.ReadFile(name)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/model/closure"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/oracle"
 )
 
@@ -52,7 +53,10 @@ func TestStatesAreSpins(t *testing.T) {
 		files, err = filepath.Glob(dir + "/*.pml")
 		require.NoError(t, err)
 	}
-	for _, f := range files {
+	for i, f := range files {
+		if i%amount.Choose(3, 1) != 0 {
+			continue
+		}
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			text, err := os.ReadFile(f)
 			require.NoError(t, err)

@@ -16,6 +16,7 @@ import (
 	"ltlpor/internal/lang/promela"
 	"ltlpor/internal/lang/typecheck"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/listing"
 	"ltlpor/source"
 )
@@ -244,7 +245,10 @@ func TestGraphsAreSpins(t *testing.T) {
 	files, err := filepath.Glob("testdata/graph/*.pml")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
-	for _, f := range files {
+	for i, f := range files {
+		if i%amount.Choose(2, 1) != 0 {
+			continue
+		}
 		t.Run(filepath.Base(f), func(t *testing.T) { compare(t, f) })
 	}
 }

@@ -37,10 +37,8 @@ type packageTypes struct {
 // comments, too.
 func TestCommentsNameMembers(t *testing.T) {
 	dirs, files := map[string]*packageTypes{}, map[string]*ast.File{}
-	set := token.NewFileSet()
 	goFiles(t, func(path, text string) {
-		file, err := parser.ParseFile(set, path, text, parser.ParseComments|parser.SkipObjectResolution)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		dir := filepath.Dir(path)
 		if dirs[dir] == nil {
 			dirs[dir] = &packageTypes{types: map[string]*typeMembers{}, top: map[string]bool{}}
@@ -54,7 +52,7 @@ func TestCommentsNameMembers(t *testing.T) {
 			missing, seen := missingMembers(group.Text(), dirs[filepath.Dir(path)], importedTypes(file, dirs))
 			checked += seen
 			for _, name := range missing {
-				t.Errorf("%s: a comment names %s, which does not exist", set.Position(group.Pos()), name)
+				t.Errorf("%s: a comment names %s, which does not exist", positions.Position(group.Pos()), name)
 			}
 		}
 	}

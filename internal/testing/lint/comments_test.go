@@ -57,8 +57,7 @@ func TestExportedNamesHaveComments(t *testing.T) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		for _, name := range undocumented(file) {
 			t.Errorf("%s: %s has no comment", path, name)
 		}

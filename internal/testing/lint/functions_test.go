@@ -53,16 +53,14 @@ func TestFunctions(t *testing.T) {
 		if strings.HasSuffix(path, "_test.go") || tables[folder(path)] {
 			return
 		}
-		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, text, 0)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		for _, d := range file.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if !ok || fn.Body == nil {
 				continue
 			}
 			name := folder(path) + "." + nameOf(fn)
-			lines := set.Position(fn.End()).Line - set.Position(fn.Pos()).Line + 1
+			lines := positions.Position(fn.End()).Line - positions.Position(fn.Pos()).Line + 1
 			hold(t, long, name, "lines", lines, maxFunction)
 			hold(t, branching, name, "ways through it", complexity(fn), maxBranches)
 		}

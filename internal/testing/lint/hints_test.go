@@ -220,8 +220,7 @@ func TestHints(t *testing.T) {
 		if strings.HasSuffix(path, "_test.go") || !aboutText(folder(path)) {
 			return
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, text, 0)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		for _, h := range hints(folder(path), file) {
 			if found[h] = true; reason[h] == "" {
 				t.Errorf("%s\n\thas no fix: give it one (source.Diagnostic.WithFix), or a reason in withoutFix", h)

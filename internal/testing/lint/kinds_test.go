@@ -40,11 +40,9 @@ func TestKindsStandInTables(t *testing.T) {
 				strings.HasPrefix(path, "internal/testing/") || !strings.Contains(text, `"ltlpor/`+rule.dir+`"`) {
 				return
 			}
-			set := token.NewFileSet()
-			file, err := parser.ParseFile(set, path, text, 0)
-			require.NoError(t, err)
+			file := parsed(t, path, text)
 			for _, at := range decisions(file, filepath.Base(rule.dir), kinds, rule.anywhere) {
-				found = append(found, set.Position(at).String())
+				found = append(found, positions.Position(at).String())
 			}
 		})
 		t.Logf("%s: %d", rule.typ, len(found))

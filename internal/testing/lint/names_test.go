@@ -2,8 +2,6 @@ package lint
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -89,8 +87,7 @@ func (d *declarations) missing(line string) (missing []string, seen int) {
 func moduleNames(t *testing.T) *declarations {
 	d := &declarations{inPackage: map[string]map[string]bool{}, anywhere: map[string]bool{}}
 	goFiles(t, func(path, text string) {
-		file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		pkg := filepath.Base(filepath.Dir(path))
 		if d.inPackage[pkg] == nil {
 			d.inPackage[pkg] = map[string]bool{}

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"strings"
 	"testing"
@@ -41,9 +40,7 @@ func TestPlanWrites(t *testing.T) {
 
 // planWrites returns the places of assignments to parts of plans.
 func planWrites(t *testing.T, path, text string) (places []string) {
-	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, path, text, 0)
-	require.NoError(t, err)
+	file := parsed(t, path, text)
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || f.Body == nil {
@@ -52,7 +49,7 @@ func planWrites(t *testing.T, path, text string) (places []string) {
 		plans := planNames(f)
 		look := func(e ast.Expr) {
 			if inPlan(e, plans) {
-				places = append(places, files.Position(e.Pos()).String())
+				places = append(places, positions.Position(e.Pos()).String())
 			}
 		}
 		ast.Inspect(f.Body, func(n ast.Node) bool {

@@ -4,8 +4,6 @@ import (
 	"compress/gzip"
 	"encoding/binary"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
@@ -27,8 +25,7 @@ func TestProfileNamesFunctions(t *testing.T) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		for _, d := range file.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok {
 				known[module+"/"+filepath.ToSlash(filepath.Dir(path))+"."+nameOf(fn)] = true

@@ -2,8 +2,6 @@ package lint
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"regexp"
 	"strings"
 	"testing"
@@ -38,8 +36,7 @@ func TestProse(t *testing.T) {
 		if strings.HasSuffix(path, "_test.go") {
 			return
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments)
-		require.NoError(t, err)
+		file := parsed(t, path, text)
 		for _, group := range file.Comments {
 			comment := plainText(group)
 			words += len(strings.Fields(comment))

@@ -51,13 +51,18 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if *seed != 0 {
-		random := rand.New(rand.NewPCG(*seed, 0))
-		random.Shuffle(len(chosen), func(i, j int) { chosen[i], chosen[j] = chosen[j], chosen[i] })
+		shuffle(chosen, *seed)
 	}
 	if *list {
 		return show(chosen, stdout, stderr)
 	}
 	return try(ctx, chosen, *within, stdout, stderr)
+}
+
+// shuffle brings mutants into the random order of a seed.
+func shuffle(chosen []mutant, seed uint64) {
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(chosen), func(i, j int) { chosen[i], chosen[j] = chosen[j], chosen[i] })
 }
 
 // show prints, for every mutant, the error that it makes, its position in the source, and the test that must fail. The
