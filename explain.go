@@ -37,8 +37,8 @@ type ExplainOptions struct {
 }
 
 // Explain reports, for selected states of the search for each property, which sets of moves satisfy which conditions,
-// and which set the reduction chose. The states are states of the searched program, after the optimizations; with Where
-// and Along, Options.Optimize has no effect. The number of a state is its number in the full graph.
+// and which set the reduction chose; with AllSymmetry, in representatives. States are those of the searched program,
+// after the optimizations; Where and Along ignore Options.Optimize. States have their numbers in the full graph.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
 //   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is 0);

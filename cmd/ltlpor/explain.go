@@ -30,6 +30,7 @@ type explainCommand struct {
 	outputFlags `group:"output"`
 	Naming      string `group:"output" enum:"cgp,baier-katoen,stubborn" default:"cgp" help:"${explain_naming}"`
 
+	Symmetry   bool   `group:"search" help:"${graph_symmetry}"`
 	Optimize   string `group:"search" default:"none" placeholder:"LIST" help:"${explain_optimize}"`
 	Emptiness  string `group:"search" enum:"auto,ndfs,scc" default:"auto" help:"As for check."`
 	Visibility string `group:"search" enum:"support,both" default:"support" help:"As for check."`
@@ -55,6 +56,7 @@ Examples:
   ltlpor explain --reduction=process model.pml
   ltlpor explain --along=t.json model.pml
   ltlpor explain --interactive model.pml 'G(req -> F ack)'
+  ltlpor explain --symmetry --state=7 model.pml
 
 Exit status:
 
@@ -130,6 +132,9 @@ func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOpt
 	opt.Options, model, err = c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {
 		return opt, nil, err
+	}
+	if c.Symmetry {
+		opt.Symmetry = ltlpor.AllSymmetry
 	}
 	outcome.NeedProperty(&opt.Options, model)
 	opt.MaxStates, opt.State = int64(c.MaxStates), teaching.FirstChoice

@@ -203,6 +203,7 @@ max-depth: abstraction store swarm
 max-states: abstraction max-depth por
 max-errors: only quiet
 shortest: quiet
+symmetry: quiet
 fairness: quiet
 visibility: quiet
 stats: abstraction por pruning

@@ -67,11 +67,13 @@ json: interactive
 visibility: reduction
 without: reduction`, idle: `
 emptiness: fairness
-state: reduction
-where: reduction
-along: reduction
-color: reduction
-naming: reduction`, examples: map[string]string{
+state: reduction symmetry
+where: reduction symmetry
+along: reduction symmetry
+color: reduction symmetry
+naming: reduction symmetry
+symmetry: reduction`, examples: map[string]string{
+			"symmetry": "--symmetry",
 			"state": "--state=7", "where": "--where=y==1", "along": "--along=t.json", "interactive": "--interactive",
 			"naming": "--naming=stubborn", "check": "--check=assertions", "max-states": "--max-states=1000",
 		}},

@@ -32,7 +32,7 @@ type States struct {
 // have the numbers of the full state graph, which may have at most limit states. For the errors, see ltlpor.Explain.
 func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
 	options.follow()
-	asked := options.Searching.Asked.Unfolded()
+	asked := options.Searching.Asked.Drawn()
 	if err := options.searchesWholly(); err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ type explainedSearchDocument struct {
 
 type explainedStateDocument struct {
 	Number     *int                  `json:"number,omitempty"`
+	Orbit      *orbitDocument        `json:"orbit,omitempty"`
 	State      []valuesDocument      `json:"state"`
 	Met        bool                  `json:"met"`
 	Unmet      string                `json:"unmet,omitempty"`
@@ -34,6 +35,22 @@ type explainedStateDocument struct {
 	Chosen     []statementDocument   `json:"chosen"`
 	Left       []statementDocument   `json:"left_out,omitempty"`
 	Whole      string                `json:"nothing_left_out,omitempty"`
+}
+
+// orbitDocument is the JSON form of an explain.Orbit.
+type orbitDocument struct {
+	Processes      string             `json:"interchangeable"`
+	States         int                `json:"states"`
+	More           bool               `json:"more,omitempty"`
+	Representative *int               `json:"representative,omitempty"`
+	Asked          []valuesDocument   `json:"asked,omitempty"`
+	Exchanges      []exchangeDocument `json:"exchanged,omitempty"`
+}
+
+// exchangeDocument says that process From of the state that was asked about is process To of the explained state.
+type exchangeDocument struct {
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 type explainedCandidates struct {
@@ -88,6 +105,15 @@ func explainedState(s *ltlpor.ExplainedState) explainedStateDocument {
 	}
 	if s.Number >= 0 {
 		d.Number = &s.Number
+	}
+	if o := s.Orbit; o != nil {
+		d.Orbit = &orbitDocument{Processes: o.Processes, States: o.Size, More: !o.All, Asked: values(o.Asked)}
+		if o.Representative >= 0 {
+			d.Orbit.Representative = &o.Representative
+		}
+		for _, x := range o.Exchanges {
+			d.Orbit.Exchanges = append(d.Orbit.Exchanges, exchangeDocument{x.From, x.To})
+		}
 	}
 	for _, c := range s.Candidates {
 		e := explainedCandidates{Processes: c.Processes, Chosen: c.Chosen}

@@ -73,14 +73,11 @@ func (t *Explainer) state(s *ltlpor.ExplainedState) {
 	if s.Number >= 0 {
 		title = fmt.Sprintf("state %d", s.Number)
 	}
-	var rows [][]string
-	for _, g := range s.Values {
-		if text := valuesText(g); text != "" || g.Name != "" {
-			rows = append(rows, []string{title, g.Name, g.At, text})
-			title = ""
-		}
-	}
 	fmt.Fprintln(t.Writer)
+	if o := s.Orbit; o != nil {
+		title = t.orbit(o, title)
+	}
+	rows := titledRows(title, s.Values)
 	addStatements(&rows, "enabled", s.Moves)
 	t.Rows("  ", rows)
 	if s.Unmet != "" {
@@ -108,6 +105,17 @@ func (t *Explainer) state(s *ltlpor.ExplainedState) {
 			}
 		}
 	}
+}
+
+// titledRows returns a row for each group of values of a state, with `title` in the first.
+func titledRows(title string, values []trace.Group) (rows [][]string) {
+	for _, g := range values {
+		if text := valuesText(g); text != "" || g.Name != "" {
+			rows = append(rows, []string{title, g.Name, g.At, text})
+			title = ""
+		}
+	}
+	return rows
 }
 
 // candidateLine prints a line about candidate c with the result for every condition. For every violated condition, a

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"ltlpor/ample"
+	"ltlpor/internal/depend/symmetry"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
-	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
@@ -55,6 +55,8 @@ type Search struct {
 // State is the explanation of the choice in one state.
 type State struct {
 	Number int // as in Options.Number; with Options.Along, the index there; -1 with Where or First
+	// Orbit says for which states the search stores the explained state. It is nil if the search stores every state.
+	Orbit  *Orbit
 	Values []trace.Group
 	Moves  []trace.Step // executable moves, ordered by process
 	// Met reports whether the search chose moves in this state. If not, Unmet is the reason, and Chosen is the choice
@@ -142,7 +144,8 @@ type explainer struct {
 	Options
 	properties []*property.Property
 	system     *system.System
-	selector   explained // the reducer of the search
+	selector   explained          // the reducer of the search
+	quotient   *symmetry.Quotient // nil if the search stores every state
 	words      words
 	result     Search
 }
@@ -161,7 +164,14 @@ func (x *explainer) run(ctx context.Context) (err error) {
 		x.result.Why = "nothing is left out in this search: reduction " + x.system.Plan.Reducing()
 		return nil
 	}
-	x.selector = selector
+	if off := x.system.Plan.Off[plan.PartSymmetry]; x.Asked.Symmetry == plan.AllSymmetry && !x.system.Plan.Orbits {
+		x.result.Why = "states cannot be folded into orbits: " + off.String()
+		if x.Asked.Optimize == plan.NoOptimizations {
+			x.result.Why += " (--optimize=dead,ends leaves out values that are never read, and ends not seen)"
+		}
+		return nil
+	}
+	x.selector, x.quotient = selector, x.system.Quotient()
 	x.words = words{x.system.Program, x.system.Machine.Clone().View}
 	wanted, err := x.wanted(ctx)
 	if err != nil {
@@ -226,12 +236,16 @@ func (x *explainer) collect(l *listener) error {
 		return nil
 	}
 	for i, at := range l.wanted.states {
-		s, ok := l.met[i]
+		first := l.wanted.index[string(at)] // a run may be in one state several times
+		s, ok := l.met[first]
 		if !ok {
-			s = x.explainUnchosen(at, l.unmet, l.come[i])
+			s = x.explainUnchosen(at, l.unmet, l.come[first])
 		}
 		if s.Number = i; x.Along == nil {
 			s.Number = x.Number
+		}
+		if x.quotient != nil {
+			s.Orbit = &l.wanted.orbits[i]
 		}
 		x.result.States = append(x.result.States, s)
 	}
@@ -261,73 +275,6 @@ func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) S
 	return s
 }
 
-// wanted has the states to be explained (the wanted states), as a list or by a condition. With a condition, the first
-// state of the search that satisfies it is the only wanted state.
-type wanted struct {
-	states []program.State
-	index  map[string]int           // state -> its index in states
-	where  func(program.State) bool // the condition, or nil
-}
-
-// wanted returns the states that x.Options select.
-func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
-	switch {
-	case x.Where != nil:
-		w.where, err = x.truth()
-		return w, err
-	case x.Along != nil:
-		w.states = x.Along
-	case x.Number == First:
-		w.where = func(program.State) bool { return true }
-		return w, nil
-	case x.Number == 0:
-		w.states = []program.State{x.system.Machine.Init(nil)}
-	default:
-		g, err := audit.Explore(ctx, x.system.Machine.Clone(), x.Limit)
-		if err != nil {
-			return w, err
-		}
-		if x.Number < 0 || x.Number >= len(g.States) {
-			return w, &NoStateError{x.Number, len(g.States)}
-		}
-		w.states = []program.State{g.States[x.Number]}
-	}
-	w.index = map[string]int{}
-	for i, s := range w.states {
-		if _, ok := w.index[string(s)]; !ok {
-			w.index[string(s)] = i
-		}
-	}
-	return w, nil
-}
-
-// truth returns a function that reports whether expression x.Where is true in a state. If the expression has no value,
-// for example because of a division by zero, it counts as false.
-func (x *explainer) truth() (func(program.State) bool, error) {
-	own := *x.system.Program
-	own.Props = []program.Prop{{Name: "where", X: x.Where}}
-	m, err := system.Machine(&own)
-	if err != nil {
-		return nil, err
-	}
-	return func(s program.State) bool {
-		if m.Props(s)&1 == 0 {
-			return false
-		}
-		undefined, _ := m.Undefined()
-		return undefined&1 == 0
-	}, nil
-}
-
-// find returns the index of s in w.states. If w has a condition, the index is 0. If s is not wanted, ok is false.
-func (w *wanted) find(s program.State) (i int, ok bool) {
-	if w.where != nil {
-		return 0, w.where(s)
-	}
-	i, ok = w.index[string(s)]
-	return i, ok
-}
-
 // listener is a reducer that makes the choices of the embedded Reducer. In wanted states it also explains and records
 // the choice.
 type listener struct {
@@ -347,6 +294,10 @@ func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) prog
 		return l.Reducer.Choose(m, closes)
 	}
 	s := l.state(m, closes)
+	if l.quotient != nil && l.wanted.where != nil {
+		_, o := l.orbit(l.memberWhere(m.State, l.wanted.is))
+		s.Orbit = &o
+	}
 	c := l.Reducer.Choose(m, closes)
 	l.choose(&s, m, l.Reducer.Moves(m, c))
 	s.Met = true

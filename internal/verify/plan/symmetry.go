@@ -66,10 +66,12 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 	because := func(why string) Reason { return Reason{Why: ByModel, Detail: why} }
 	switch {
-	case o.Symmetry == NoSymmetry || o.Explored:
+	case o.Symmetry == NoSymmetry:
 		return Reason{Why: NotAsked}
 	case o.Abstracted || o.Abstract != "":
 		return because("an abstraction knows no symmetry")
+	case o.Explored:
+		return Reason{Why: NotAsked}
 	case q.TakesPart:
 		return Reason{Why: TakesPart}
 	case p.Fairness != Unfair:

@@ -113,15 +113,6 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	return s, nil
 }
 
-// Representatives returns, per state, the index of the representative of its orbit. index returns the index of a state
-// in states, the states of the full graph. If the search stores every state, the result is nil.
-func (s *System) Representatives(states []program.State, index func(program.State) int) []int {
-	if s.symmetry == nil {
-		return nil
-	}
-	return s.symmetry.NewQuotient(s.Machine.Clone()).Representatives(states, index)
-}
-
 // Visible returns the set of the propositions that the properties read, as bits.
 func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 
