@@ -13,7 +13,7 @@ import (
 )
 
 func TestExploredModels(t *testing.T) {
-	for _, c := range []struct {
+	for i, c := range []struct {
 		model, mutant string
 		want          Verdict
 	}{
@@ -30,7 +30,11 @@ func TestExploredModels(t *testing.T) {
 		r, err := Check(context.Background(), model, Options{Defines: opt.Defines, Checks: Assertions | EndStates})
 		require.NoError(t, err)
 		require.Equal(t, c.want, r.Verdict, c)
-		for _, opt.Algorithm = range []Algorithm{FG, SourceDPOR} {
+		for k, algorithm := range []Algorithm{FG, SourceDPOR} {
+			if (i+k)%2 != 0 && !amount.Exhaustive() {
+				continue
+			}
+			opt.Algorithm = algorithm
 			x, err := Explore(context.Background(), model, opt)
 			require.NoError(t, err)
 			require.Equal(t, c.want, x.Verdict, "%v by %s", c, opt.Algorithm)

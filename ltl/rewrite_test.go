@@ -32,7 +32,7 @@ func differs(r *rand.Rand, f, g *ltl.Formula, props int) (ltl.Word, bool) {
 // TestRewritingKeepsMeaning compares NNF, Simplify and negation with the definition on all short words.
 func TestRewritingKeepsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := amount.Choose(500, 1200)
+	n := amount.Choose(150, 1200)
 	for i := range n {
 		props := 1 + r.IntN(2)
 		f := ltltest.Formula(r, 2+r.IntN(12), props, ltltest.WithNext)

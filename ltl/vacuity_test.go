@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -74,7 +75,7 @@ func TestVacuousByDefinition(t *testing.T) {
 		all = append(all, ltltest.Word(r, r.IntN(3), 1+r.IntN(3), 2))
 	}
 	met, none, asked, candidates := 0, 0, 0, 0
-	for range 8000 {
+	for range amount.Choose(2500, 8000) {
 		f := ltltest.Formula(r, 2+r.IntN(9), 2, ltltest.WithNext)
 		words := all[r.IntN(36):][:1+r.IntN(4)]
 		holds := func(g *ltl.Formula) bool {
@@ -123,8 +124,8 @@ func TestVacuousByDefinition(t *testing.T) {
 		}
 	}
 	t.Logf("%d vacuous, %d not, %d asked for %d candidates", met, none, asked, candidates)
-	require.Greater(t, met, 1000)
-	require.Greater(t, none, 1000)
+	require.Greater(t, met, amount.Choose(300, 1000))
+	require.Greater(t, none, amount.Choose(300, 1000))
 	require.Less(t, asked, candidates)
 }
 

@@ -11,6 +11,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/store"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/ltl"
 	"ltlpor/product"
 	"ltlpor/source"
@@ -49,6 +50,9 @@ func TestGeneralisedAgainstFormulas(t *testing.T) {
 		auto := product.FromGeneralised(a, []int{0, 1, 2})
 		n := 1 << len(parsed.Atoms)
 		for stem := range n * n {
+			if n > 4 && stem%amount.Choose(5, 1) != 0 {
+				continue
+			}
 			for cycle := range n * n {
 				w := ltl.Word{Stem: []uint64{uint64(stem % n)}, Cycle: []uint64{uint64(cycle % n), uint64(cycle / n)}}
 				if stem/n == 0 {

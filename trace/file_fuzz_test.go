@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/amount"
 	"ltlpor/trace"
 )
 
@@ -29,7 +30,7 @@ func written(t testing.TB, seed uint64, steps int) []byte {
 // same text.
 func TestFollow(t *testing.T) {
 	p, m := compile(t, everything)
-	for seed := range uint64(30) {
+	for seed := range uint64(amount.Choose(10, 30)) {
 		f, err := trace.ReadFile(written(t, seed, 120))
 		require.NoError(t, err)
 		for _, bare := range []bool{false, true} {

@@ -16,6 +16,7 @@ import (
 	"ltlpor/internal/model/closure"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/lowertest"
 	"ltlpor/trace"
 )
@@ -114,7 +115,7 @@ active [2] proctype B() {
 // After every step, the complete state is the state before with the changes of the step applied.
 func TestChangesAddUp(t *testing.T) {
 	p, m := compile(t, everything)
-	for seed := range uint64(60) {
+	for seed := range uint64(amount.Choose(20, 60)) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		run := walk(m, 150, rng.IntN)
 		tr, err := trace.Replay(p, m, run)

@@ -79,7 +79,7 @@ func TestHostileFormulas(t *testing.T) {
 		"exclusive":        "G((p U q) <-> (q U r)) <-> F((r U p) <-> (p U q)) <-> G F(p <-> X q)",
 		"large products":   "G(" + names(12, " && ", "(p%d -> F q%[1]d)") + ")",
 	}
-	for i := range 3 {
+	for i := range amount.Choose(1, 3) {
 		r := rand.New(rand.NewPCG(uint64(i), 8))
 		formulas[fmt.Sprint("random ", i)] = ltltest.Formula(r, 42, 12, ltltest.WithNext).String()
 	}

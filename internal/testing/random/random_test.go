@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 func TestSameSeedSameText(t *testing.T) {
@@ -130,7 +132,7 @@ func TestSpinAccepts(t *testing.T) {
 		t.Skip("spin is not installed")
 	}
 	dir := t.TempDir()
-	for seed := range uint64(90) {
+	for seed := range uint64(amount.Choose(24, 90)) {
 		m := New(seed, Size{})
 		switch seed % 6 {
 		case 0, 3:

@@ -19,6 +19,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 // TestMutantsCompile: every mutant compiles. A mutant that does not compile shows nothing about the tests.
@@ -44,7 +46,13 @@ func TestMutantsCompile(t *testing.T) {
 		}
 		return nil
 	}
-	together := apart(mutants())
+	var chosen []mutant
+	for i, m := range mutants() {
+		if i%amount.Choose(4, 1) == 0 {
+			chosen = append(chosen, m)
+		}
+	}
+	together := apart(chosen)
 	for _, some := range together {
 		if check(some) == nil {
 			continue
@@ -55,7 +63,7 @@ func TestMutantsCompile(t *testing.T) {
 			}
 		}
 	}
-	require.Less(t, len(together), len(mutants())/2)
+	require.Less(t, len(together), len(chosen)/2)
 }
 
 // apart divides the mutants into groups that change every function at most once, so that a group compiles if its

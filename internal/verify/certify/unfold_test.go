@@ -16,6 +16,7 @@ import (
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/random"
 	"ltlpor/internal/verify/certify"
 	"ltlpor/internal/verify/property"
@@ -173,7 +174,7 @@ func TestUnfoldedRandomRuns(t *testing.T) {
 			for _, o := range ways {
 				prepared := m.prepare(t, o)
 				rng := rand.New(rand.NewPCG(seed, 5))
-				for range 10 {
+				for range amount.Choose(4, 10) {
 					w := m.walk(prepared.Machine, 60, rng.IntN)
 					if o.Faint && w.error.Fault == nil {
 						continue // a cycle need not close

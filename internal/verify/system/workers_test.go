@@ -341,7 +341,7 @@ func searchTogether(s *System, g *oracle.Graph) *oracle.Part {
 // Workers that search together meet all states without reduction. With one, what they choose is
 // right by the definition in the full graph, whoever chose it, and no deadlock is missed.
 func TestWorkersSearchTogether(t *testing.T) {
-	limit, least := 1500, 300
+	limit, least := amount.Choose(800, 1500), amount.Choose(50, 300)
 	if testing.Short() {
 		limit, least = 800, 0
 	}
