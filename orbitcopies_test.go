@@ -16,6 +16,21 @@ import (
 // TestSymmetryOfCopies: process types that differ in numbers only are exchanged. The verdicts, the counterexamples and
 // the statements never taken are those of a search that stores each state.
 func TestSymmetryOfCopies(t *testing.T) {
+	requireSameByOrbits(t, func(body string) string { return lowertest.Copies(3, body) })
+}
+
+// TestSymmetryOfRows: processes that init creates in a loop are exchanged while others run already, with equal results.
+func TestSymmetryOfRows(t *testing.T) {
+	requireSameByOrbits(t, func(body string) string {
+		return "proctype P(byte me) {\n" + strings.ReplaceAll(body, "_pid", "me") + "\n}\n" +
+			"init { byte i; for (i : 0 .. 2) { run P(i) } }\n"
+	})
+}
+
+// requireSameByOrbits compares searches of orbits with searches that store each state, for random models. processes
+// returns the text of three processes with a body.
+func requireSameByOrbits(t *testing.T, processes func(body string) string) {
+	t.Helper()
 	folded, violated, unreached := 0, 0, 0
 	for seed := range uint64(amount.Choose(10, 300)) {
 		r := rand.New(rand.NewPCG(seed, 3651))
@@ -27,7 +42,7 @@ func TestSymmetryOfCopies(t *testing.T) {
 		model := `byte a[3]; byte lock, n;
 chan c = [1] of { byte, byte };
 chan d[3] = [1] of { byte };
-` + lowertest.Copies(3, body+"  od") + fmt.Sprintf("ltl f { %s }", formula)
+` + processes(body+"  od") + fmt.Sprintf("ltl f { %s }", formula)
 		for _, reduction := range []ltlpor.Reduction{ltlpor.None, ltlpor.Ample} {
 			o := ltlpor.Options{Reduction: reduction, MaxStates: 20_000, Workers: 1, Symmetry: ltlpor.NoSymmetry}
 			full := orbitCheck(t, model, o)

@@ -139,7 +139,7 @@ func audit(f *found, g *graph) string {
 		swap := func(x program.PID) program.PID { return f.Counterpart(n, x) }
 		for i, s := range g.states {
 			images[i] = -1
-			if f.HasMembers(s) {
+			if f.Applies(n, s) {
 				k, ok := g.number[string(f.Image(n, s))]
 				if !ok {
 					return fmt.Sprintf("state %d has no image under (%d %d)", i, p, q)
@@ -181,7 +181,10 @@ func orbits(f *found, g *graph) int {
 		for todo := []int{i}; len(todo) > 0; {
 			s := g.states[todo[len(todo)-1]]
 			todo = todo[:len(todo)-1]
-			for x := 0; f.HasMembers(s) && x < f.Generators(); x++ {
+			for x := range f.Generators() {
+				if !f.Applies(x, s) {
+					continue
+				}
 				if k := g.number[string(f.Image(x, s))]; !seen[k] {
 					seen[k] = true
 					todo = append(todo, k)

@@ -17,20 +17,20 @@ import (
 //	active proctype P_0() { do :: at[0] = 1 od }
 //	active proctype P_1() { do :: at[1] = 1 od }
 //
-// They are read as a single type. Each number in which they differ becomes a variable of this type, with one value in
-// all states of a process, like the parameter of a process that is created.
+// Copies are read as a single type. A number in which copies differ becomes a variable of this type, constant in a
+// process, like a parameter.
 //
 // The program with single types has the states of the original program: a process at the same location, with the same
 // values. View and Editor translate.
 type copies struct {
 	original, prog *program.Program
-	// leader maps a type to the first one of its copies, which stands for all.
+	// leader maps a type to the first of the copies, the type that stands for every copy.
 	leader []int
 	// numbers has, for each variable made from a number, its values by original type.
 	numbers map[*program.Variable][]int32
 	// made has, by type of prog, the variables made from numbers.
 	made [][]*program.Variable
-	// only has the process of a type of which there is only one, in all states behind the start.
+	// only has the process of a type with a single process in each state behind the start.
 	only map[int]program.PID
 	// types has the type of each process at the start, in the original program.
 	types map[program.PID]int
@@ -75,8 +75,8 @@ func findCopies(p *program.Program, first [][]program.PID, created []bool) *copi
 	return c
 }
 
-// forbidRemote clears may for the types of which a process is read by a remote reference other than to the only one of
-// its type. In the program with single types, a reference to a process of another copy would have a value.
+// forbidRemote clears may for types with remote references, except references to the only process of a type. In the
+// program with single types, a reference to a process of another copy would have a value.
 func (c *copies) forbidRemote(may []bool) {
 	check := func(r *program.Remote) {
 		p, ok := c.only[r.Type]
@@ -100,8 +100,8 @@ func (c *copies) forbidRemote(may []bool) {
 	})
 }
 
-// group finds the copies among the types for which may holds: types with equal texts. In remote references, at first
-// all types of one size count as one, later those with equal texts, as long as groups fall apart.
+// group finds the copies among the types for which may holds: types with equal texts. In remote references, types of
+// equal size count as equal at first, later types with equal texts, as long as groups fall apart.
 func (c *copies) group(may []bool) {
 	keys := make([]string, len(c.leader))
 	for typ, t := range c.original.Types {
@@ -302,8 +302,8 @@ func (w *copiesEditor) LocalPosition(p program.PID, x *program.Variable, i int) 
 	return w.Editor.LocalPosition(p, w.as.originalLocal(p, x), i)
 }
 
-// Share gives each statement of interchangeable copies the marks of the same statement in all these copies: if one
-// process can take the statement, then all can. marks is indexed like Program.Numbered.
+// Share gives a statement of interchangeable copies the marks of the same statement in every copy: if one process can
+// take the statement, every process can. marks is indexed like Program.Numbered.
 func (s *Symmetry) Share(marks []uint8) {
 	if s.copies == nil {
 		return
@@ -371,7 +371,8 @@ func (g *generator) numbers(w exec.View) string {
 			act := g.swaps(g.codes.locals[c.leader[typ]][v.ID].value, v.Type)
 			q := g.counterpart(p)
 			if x, y := act.apply(w.Local(p, v, 0)), w.Local(q, v, 0); x != y {
-				one, other := g.codes.named(c.leader[typ], []program.PID{p}), g.codes.named(c.leader[typ], []program.PID{q})
+				one := g.codes.named(c.leader[typ], []program.PID{p})
+				other := g.codes.named(c.leader[typ], []program.PID{q})
 				return fmt.Sprintf("%s has the number %d in place of %d of %s", other, y, w.Local(p, v, 0), one)
 			}
 		}

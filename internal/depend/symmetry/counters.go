@@ -40,8 +40,8 @@ func (e *evaluation) constant(x program.Expr) (v int32, ok bool) {
 	return v, why == ""
 }
 
-// keepCounter updates known, the values of counters, for an assignment of x to v. The value of a counter is kept; any other
-// value is forgotten, so that there are few nodes. ok says that x is the value in all states and in their images.
+// keepCounter updates known, the values of counters, for an assignment of x to v. It keeps the value of a counter, and
+// forgets other values, for few nodes. ok says that x is the value in every state and image.
 func (c *codes) keepCounter(known map[*program.Variable]int32, v *program.Variable, x int32, ok bool) {
 	if ok && c.counters[v] && len(v.Dims) == 0 {
 		known[v] = v.Type.Cut(x)

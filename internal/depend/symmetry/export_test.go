@@ -35,13 +35,16 @@ func (s *Symmetry) Image(n int, state program.State) program.State {
 	return s.image(s.generators[n], state)
 }
 
-// HasMembers reports whether all members exist in the state. If not, the state is before the start, and no process is
-// interchangeable yet.
-func (s *Symmetry) HasMembers(state program.State) bool {
+// Applies reports whether the processes of generator n are interchangeable in the state: all members exist or, with a
+// row, the processes that the generator exchanges.
+func (s *Symmetry) Applies(n int, state program.State) bool {
 	w := s.machine.View()
 	w.Select(state)
-	return w.Live() >= s.processes
+	return w.Live() >= s.processes || s.byRow && w.Live() > int(s.generators[n].last())
 }
+
+// ByRow reports whether a row of steps creates the members.
+func (s *Symmetry) ByRow() bool { return s.byRow }
 
 // Representative returns the representative of the orbit of state.
 func (q *Quotient) Representative(state program.State) program.State {
@@ -52,14 +55,20 @@ func (q *Quotient) Representative(state program.State) program.State {
 
 // Smaller reports whether the image of state under generator n is smaller than state.
 func (q *Quotient) Smaller(n int, state program.State) bool {
-	return q.open(state) && q.exchanges[n].smaller(state)
+	if !q.open(state) {
+		return false
+	}
+	x := q.exchangeOf(q.symmetry.generators[n])
+	return x != nil && x.smaller(state)
 }
 
 // Exchange returns the image of state under generator n as a quotient makes it.
 func (q *Quotient) Exchange(n int, state program.State) program.State {
 	s := slices.Clone(state)
 	if q.open(s) {
-		q.exchanges[n].apply(s)
+		if x := q.exchangeOf(q.symmetry.generators[n]); x != nil {
+			x.apply(s)
+		}
 	}
 	return s
 }

@@ -1,7 +1,6 @@
 package symmetry
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,6 +26,8 @@ type Symmetry struct {
 	// processes is the number of processes at the start. changing: the number may change behind the start.
 	processes int
 	changing  bool
+	// byRow: a row of steps creates the members, and existing members are exchanged before the others exist (row.go).
+	byRow bool
 }
 
 // Found is a class with its parts.
@@ -48,36 +49,45 @@ type Found struct {
 // second, and some seconds.
 const FewCases, ManyCases = 10_000, 1_000_000
 
-// Find returns the symmetry of p, which m runs; m must be exec.Editable. Each exchange leaves the truth of each
-// condition in seen as it is. w counts the steps, and may stop Find by a panic that cancel.Catch catches. Find evaluates
-// statements for at most `cases` combinations of values, such as FewCases, from one exchange that it accepts to the
-// next; exchanges that would need more are refused.
+// Find returns the symmetry of p, which m runs; m must be exec.Editable. An exchange leaves the truth of the conditions
+// in seen as it is. w counts the steps, and may stop Find by a panic that cancel.Catch catches. Find evaluates
+// statements for at most `cases` combinations of values, such as FewCases, between two accepted exchanges, and refuses
+// exchanges that need more.
 func Find(p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work) *Symmetry {
 	if why := whyOff(p); why != "" {
 		return &Symmetry{Off: why}
 	}
-	states, n := starts(p, m)
-	s := findBehind(p, m, seen, cases, w, states, n)
-	if first := m.Init(nil); len(s.generators) == 0 && !bytes.Equal(states[0], first) {
-		v := m.View()
-		v.Select(first)
-		if t := findBehind(p, m, seen, cases, w, []program.State{first}, v.Live()); len(t.generators) > 0 {
-			return t
+	x := &finding{program: p, machine: m, seen: seen, cases: cases, work: w}
+	var best *Symmetry
+	for _, b := range startsToTry(p, m) {
+		s := x.startingAt(b)
+		if s.Unusable() == "" {
+			return s
+		}
+		if best == nil || len(best.generators) == 0 && (len(s.generators) > 0 || len(best.Classes) == 0) {
+			best = s
 		}
 	}
-	return s
+	return best
 }
 
-// findBehind returns the symmetry of p behind the given states at the start, for the first n processes. Copies of a
-// type count as one type, unless more permutations are found with each type for itself.
-func findBehind(
-	p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work, states []program.State, n int,
-) *Symmetry {
-	_, created, live := reach(p, m.View(), states, n)
-	c := findCopies(p, live, created)
-	s := findWith(c, p, m, seen, cases, w, states, n)
+// finding has the parameters of Find.
+type finding struct {
+	program *program.Program
+	machine exec.Machine
+	seen    []Condition
+	cases   int
+	work    *cancel.Work
+}
+
+// startingAt returns the symmetry behind b. Copies of a type count as one type, unless more permutations are found with
+// separate types.
+func (x *finding) startingAt(b start) *Symmetry {
+	_, created, live := reach(x.program, x.machine.View(), b.states, b.processes)
+	c := findCopies(x.program, live, created)
+	s := x.withCopies(c, b)
 	if c != nil && !s.isWhole() {
-		if t := findWith(nil, p, m, seen, cases, w, states, n); t.permutations() > s.permutations() {
+		if t := x.withCopies(nil, b); t.permutations() > s.permutations() {
 			return t
 		}
 	}
@@ -106,13 +116,11 @@ func (s *Symmetry) permutations() float64 {
 	return n
 }
 
-// findWith returns the symmetry of p with copies c of process types, which may be nil.
-func findWith(
-	c *copies, p *program.Program, m exec.Machine, seen []Condition, cases int, w *cancel.Work,
-	states []program.State, n int,
-) *Symmetry {
-	s := &Symmetry{machine: m, processes: n, copies: c}
-	view := c.view(m.View())
+// withCopies returns the symmetry behind b with copies c of process types, or without copies if c is nil.
+func (x *finding) withCopies(c *copies, b start) *Symmetry {
+	p, states, n := x.program, b.states, b.processes
+	s := &Symmetry{machine: x.machine, processes: n, byRow: b.row != nil, copies: c}
+	view := c.view(x.machine.View())
 	if c != nil {
 		p = c.prog
 	}
@@ -149,11 +157,11 @@ func findWith(
 		}
 		return x, true
 	})
-	s.codes.left, s.codes.copies = cases, s.copies
+	s.codes.left, s.codes.copies = x.cases, s.copies
 	s.codes.unused = unused(p, reached)
 	s.codes.spread()
 	f := &finder{
-		Symmetry: s, seen: seen, states: states, view: view, work: w, cases: cases,
+		Symmetry: s, seen: x.seen, states: states, row: b.row, view: view, work: x.work, cases: x.cases,
 		checker: checker{
 			codes: s.codes, reached: reached, created: created, first: live,
 			begin: s.codes.begins(view, states, created),

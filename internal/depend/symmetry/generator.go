@@ -82,6 +82,15 @@ func (g *generator) swaps(c code, t program.VarType) swaps {
 	return s
 }
 
+// last returns the youngest process that g exchanges.
+func (g *generator) last() program.PID {
+	p := program.PID(0)
+	for _, x := range g.pairs {
+		p = max(p, x.q)
+	}
+	return p
+}
+
 // pids returns the action on process numbers.
 func (g *generator) pids() (s swaps) {
 	for _, x := range g.pairs {

@@ -174,10 +174,10 @@ func (x *lifting) carry(state program.State) {
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, g := range x.symmetry.generators { // the members of a part are in order
-			if to[g.lead.p] > to[g.lead.q] {
-				g.permute(to)
-				x.exchangeOf(g).apply(state)
+		for _, e := range x.exchanges { // the members of a part are in order
+			if to[e.lead.p] > to[e.lead.q] {
+				e.permute(to)
+				e.apply(state)
 				changed = true
 			}
 		}

@@ -15,6 +15,7 @@ type finder struct {
 	checker checker
 	seen    []Condition
 	states  []program.State // the states at the start
+	row     []program.State // the states along the row that creates the members, or nil
 	view    exec.View
 	work    *cancel.Work
 	cases   int     // the bound on cases from one accepted generator to the next
@@ -177,7 +178,11 @@ func (f *finder) try(pairs []pair) (*generator, *Break) {
 	if x := f.checker.statements(); x != nil { // takes longer
 		return nil, x
 	}
-	for _, s := range f.states {
+	for _, s := range slices.Concat(f.states, f.row) {
+		f.view.Select(s)
+		if f.view.Live() <= int(g.last()) {
+			continue // not all processes exist yet
+		}
 		if why := f.atStart(g, s); why != nil {
 			return nil, why
 		}

@@ -73,11 +73,12 @@ func (q *Quotient) represent(state program.State) (made []*generator) {
 	return made
 }
 
-// open prepares q.exchanges for state. The result is false if some member does not exist in the state.
+// open prepares q.exchanges for state. The result is false if some member does not exist in the state, unless a row
+// creates the members.
 func (q *Quotient) open(state program.State) bool {
 	q.w.Select(state)
 	live, channels := q.w.Live(), q.w.Open()
-	if live < q.symmetry.processes {
+	if live < q.symmetry.processes && !q.symmetry.byRow {
 		return false
 	}
 	if q.live == live && q.channels == channels {
@@ -85,12 +86,18 @@ func (q *Quotient) open(state program.State) bool {
 	}
 	q.live, q.channels, q.exchanges = live, channels, nil
 	for _, g := range q.symmetry.generators {
-		q.exchanges = append(q.exchanges, newExchange(g, q.w))
+		if int(g.last()) < live {
+			q.exchanges = append(q.exchanges, newExchange(g, q.w))
+		}
 	}
 	return true
 }
 
-// exchangeOf returns the exchange by g. open must have prepared it.
+// exchangeOf returns the exchange by g that open prepared, or nil if not all processes exist.
 func (q *Quotient) exchangeOf(g *generator) *exchange {
-	return q.exchanges[slices.Index(q.symmetry.generators, g)]
+	i := slices.IndexFunc(q.exchanges, func(x *exchange) bool { return x.generator == g })
+	if i < 0 {
+		return nil
+	}
+	return q.exchanges[i]
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // shape reads the code of a process type: as a text with a sign in place of each number, and as the list of the
-// numbers. Two types with equal texts differ in numbers only. If replace is not nil, the read code is returned with
-// replace[n] in place of number n; otherwise as it was.
+// numbers. Two types with equal texts differ in numbers only. If replace is not nil, the result is the code with
+// replace[n] in place of number n.
 type shape struct {
 	*copies
 	text    strings.Builder

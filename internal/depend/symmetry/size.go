@@ -62,7 +62,11 @@ func (q *Quotient) orbit(state program.State) float64 {
 			}
 			equal := 1
 			for i := 1; i < len(part); i++ {
-				if q.isFixed(part[i-1], part[i], state) {
+				fixed, exist := q.isFixed(part[i-1], part[i], state)
+				if !exist {
+					continue
+				}
+				if fixed {
 					equal++
 				} else {
 					equal = 1
@@ -74,14 +78,19 @@ func (q *Quotient) orbit(state program.State) float64 {
 	return size
 }
 
-// isFixed reports whether the exchange of a and b leaves state, for which q.exchanges are prepared, as it is.
-func (q *Quotient) isFixed(a, b program.PID, state program.State) bool {
+// isFixed reports whether the exchange of a and b leaves state, for which q.exchanges are prepared, as it is. exist is
+// false if not all processes of the exchange exist.
+func (q *Quotient) isFixed(a, b program.PID, state program.State) (fixed, exist bool) {
 	for _, g := range q.symmetry.generators {
 		if g.counterpart(a) == b {
+			x := q.exchangeOf(g)
+			if x == nil {
+				return false, false
+			}
 			other := bytes.Clone(state)
-			q.exchangeOf(g).apply(other)
-			return bytes.Equal(other, state)
+			x.apply(other)
+			return bytes.Equal(other, state), true
 		}
 	}
-	return false
+	return false, false
 }

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"bytes"
 	"slices"
 
 	"ltlpor/internal/model/exec"
@@ -10,9 +11,38 @@ import (
 // maxPrefix bounds the number of states that are computed to find the start.
 const maxPrefix = 256
 
-// starts returns the states at the start of p, which m runs: the first states of all runs with at least n processes. Every run goes
-// through one of these states, or ends before, and every state behind has n processes, unless one of these dies. n is
-// chosen as large as possible, so that few states come before.
+// start has states with every member: behind these states, processes may be exchanged.
+type start struct {
+	states    []program.State
+	processes int             // their number in a state
+	row       []program.State // the states along a row that ends in the only state, or nil
+}
+
+// startsToTry returns the starts of p to try, in order.
+func startsToTry(p *program.Program, m exec.Machine) (list []start) {
+	w, first := m.View(), m.Init(nil)
+	live := func(s program.State) int {
+		w.Select(s)
+		return w.Live()
+	}
+	states, n := starts(p, m)
+	usual := start{states: states, processes: n}
+	if p.Creates() && (len(states) > 1 || n == live(first)) {
+		if r := findRow(p, m); r != nil {
+			last := r.states[len(r.states)-1]
+			list = append(list, start{[]program.State{last}, live(last), r.states})
+		}
+	}
+	list = append(list, usual)
+	if !bytes.Equal(states[0], first) {
+		list = append(list, start{states: []program.State{first}, processes: live(first)})
+	}
+	return list
+}
+
+// starts returns the states at the start of p, which m runs: the first states of all runs with at least n processes.
+// Every run goes through a state in the list, or ends before, and every state behind has n processes, unless a process
+// dies. n is chosen as large as possible, so that few states come before.
 func starts(p *program.Program, m exec.Machine) (list []program.State, n int) {
 	w := m.View()
 	live := func(s program.State) int {

@@ -1,0 +1,154 @@
+package symmetry_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/lowertest"
+)
+
+// TestRow: processes that a row of steps creates are interchangeable as soon as they exist, unless a step can notice
+// which of them exist.
+func TestRow(t *testing.T) {
+	const init, body = "init { run P(); run P(); run P() }", "byte a[4], n; chan c = [0] of { byte }; "
+	const all = "[[1 2 3]]"
+	for _, x := range []struct{ name, model, parts string }{
+		{"plain", body + "proctype P() { do :: a[_pid] = 1 - a[_pid] od } " + init, all},
+		{"loop", body + "proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
+			"init { byte i; for (i : 1 .. 3) { run P(i) } }", all},
+		{"parts", body + "proctype P() { do :: a[_pid] = 1 - a[_pid] od } " +
+			"init { atomic { run P(); run P() } run P(); n = 1; do :: a[1] + a[2] + a[3] == 3 -> n = 0 od }", all},
+		{"others first", body + "active [2] proctype Q() { do :: n = 1 - n od } " +
+			"proctype P() { do :: n == 1 -> a[_pid - 3] = 1 od } init { run P(); run P() }", "[[0 1]][[3 4]]"},
+		{"handshake", body + "proctype P() { do :: a[_pid] = 1 - a[_pid] :: c!_pid :: c?_ od } " + init, all},
+		{"label of others", body + "active proctype Q() { do :: true -> cs: n = 1 od } " +
+			"proctype P() { do :: Q@cs -> a[_pid - 1] = 1 od } init { run P(); run P() }", "[[2 3]]"},
+		{"two classes", body + "bit b[5]; " +
+			"proctype P() { do :: a[_pid] = 1 - a[_pid] od } proctype Q() { do :: b[_pid] = 1 - b[_pid] od } " +
+			"init { run P(); run Q(); run P(); run Q() }", "[[1 3]][[2 4]]"},
+		{"parameter", body + "proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
+			"init { byte k; k = 1; run P(k); k = 2; run P(k); k = 3; run P(k) }", all},
+		{"number of one for others", body + "proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
+			"init { byte k; k = 1; run P(k); run P(k + 1); run P(k + 2) }", "[[1 3]]"},
+	} {
+		t.Run(x.name, func(t *testing.T) { auditRow(t, x.model, x.parts) })
+	}
+}
+
+// TestRowNoticed has models in which a step notices which processes of the row exist. The states before all exist then
+// have no reachable image, or other steps.
+func TestRowNoticed(t *testing.T) {
+	const init, body = "init { run P(); run P(); run P() }", "byte a[4], n; chan c = [0] of { byte }; "
+	for _, x := range []struct{ name, model string }{
+		{"number", body +
+			"proctype P() { do :: _nr_pr == 2 -> a[_pid] = 1 :: a[_pid] == 1 -> a[_pid] = 0 od } " +
+			init},
+		{"else", body +
+			"proctype P() { do :: c!1; a[_pid] = 1 :: c?_ :: atomic { if :: c!2 :: else -> n = _pid fi } od } " +
+			init},
+		{"else of one", body +
+			"proctype P() { byte x; if :: c!1 :: else -> x = 1; a[_pid] = 1; L: skip fi; do :: c?_ od } " +
+			init},
+		{"remote", body +
+			"proctype P() { top: do :: !P[2]@top -> a[_pid] = 1 :: a[_pid] == 1 -> a[_pid] = 0 od } " + init},
+		{"initial value", body +
+			"proctype P() { byte x = n; do :: x == 0 -> n = 1; x = 3 :: x != 0 -> a[_pid] = x od } " +
+			init},
+		{"guard", body + "proctype P() { do :: a[_pid] = 1 od } init { run P(); n == 0; run P(); a[1] == 1; run P() }"},
+		{"guard of others", body + "proctype P() { do :: a[_pid] = 1 :: n = 1 - n od } " +
+			"init { run P(); n == 0; run P(); n == 0; run P() }"},
+		{"choice", body + "proctype P() { do :: a[_pid] = 1 :: a[_pid] = 0 od } proctype Q() { do :: n = 1 - n od } " +
+			"init { run P(); if :: run P() :: run Q() fi; run P() }"},
+		{"unless", body +
+			"proctype P() { do :: { do :: n == _pid -> a[_pid] = 1 :: n = _pid od } unless { c!1 } :: c?_ od } " +
+			init},
+		{"provided", body +
+			"proctype P() { do :: a[_pid] = 1 :: n = 1 - n od } " +
+			"active proctype I() provided (n == 0) { run P(); run P() }"},
+		{"creator read", body + "proctype P() { do :: init_p[0]@half -> a[_pid] = 1 od } " +
+			"active proctype init_p() { run P(); half: run P() }"},
+		{"two creators", body + "proctype P() { do :: a[_pid] = 1 od } active [2] proctype I() { run P(); run P() }"},
+	} {
+		t.Run(x.name, func(t *testing.T) { auditRow(t, x.model, "*") })
+	}
+}
+
+// auditRow audits the symmetry of a model. parts are the parts to be found, or "*" if the model has no row.
+func auditRow(t *testing.T, model, parts string) {
+	t.Helper()
+	for _, o := range options[:2] {
+		f := find(t, lowertest.Program(t, model), o)
+		require.Empty(t, f.Off)
+		g := explore(f, 20_000)
+		require.NotNil(t, g)
+		require.Empty(t, audit(f, g))
+		q := f.NewQuotient(f.m)
+		for _, s := range g.states {
+			require.Contains(t, g.number, string(q.Representative(s)))
+		}
+		why := ""
+		for _, k := range f.Classes {
+			for _, b := range k.Breaks {
+				why += b.Reason() + "\n"
+			}
+		}
+		if o.Merge { // several steps may be one
+			continue
+		}
+		if parts == "*" {
+			require.False(t, f.ByRow())
+		} else {
+			require.Equal(t, parts, f.parts(), why)
+			require.True(t, f.ByRow())
+		}
+	}
+}
+
+// TestRandomRows audits every generator found in the models of TestRandom, with processes that init creates while
+// others run already.
+func TestRandomRows(t *testing.T) {
+	accepted, refused := 0, 0
+	for seed := range uint64(amount.Choose(100, 3000)) {
+		r := rand.New(rand.NewPCG(seed, 3660))
+		body := ""
+		for range 2 + r.IntN(3) {
+			body += fmt.Sprintf("  :: %s\n", respecting[r.IntN(len(respecting))])
+		}
+		broken := r.IntN(2) == 0
+		if broken {
+			body += fmt.Sprintf("  :: %s\n", breaking[r.IntN(len(breaking))])
+		}
+		body = strings.ReplaceAll(body, "P[_pid]", "P[me + 1]")
+		body = strings.ReplaceAll(strings.ReplaceAll(body, "P[0]", "P[1]"), "_pid", "me")
+		model := fmt.Sprintf(`byte a[3]; byte b[3]; byte lock;
+chan c = [1] of { byte, byte };
+chan d[3] = [1] of { byte };
+proctype P(byte me) {
+  bit s[3]; byte x = 9, y;
+top:
+  do
+%s  od
+}
+init { run P(0); run P(1); run P(2) }`, body)
+		p := lowertest.Program(t, model)
+		for _, o := range options[:2] {
+			f := find(t, p, o)
+			if f.Generators() == 0 {
+				refused++
+				continue
+			}
+			if g := explore(f, amount.Choose(4000, 20_000)); g != nil {
+				require.Empty(t, audit(f, g), model)
+				ordered(t, f, g, model)
+				accepted++
+			}
+		}
+	}
+	t.Logf("%d accepted, %d refused", accepted, refused)
+	require.Greater(t, accepted, 30)
+}
