@@ -24,6 +24,10 @@ type lifting struct {
 	fault  *program.Fault // the fault of the last step, or nil
 }
 
+// ErrGivenUp is the error of Lift for a step that the machine gives up in the image of a state, and not in the state: a
+// d_step or an atomic sequence beyond a limit of package exec.
+var ErrGivenUp = errors.New("the machine gives up a step of the run")
+
 // Lift returns the run of m that l, a run of a quotient of s, stands for. Each step of the quotient is taken in the
 // image of its state, by the images of its processes. The steps of a cycle are repeated until a state of the machine
 // repeats.
@@ -123,7 +127,10 @@ func (x *lifting) step(k program.Step, want *program.Fault) (program.Step, error
 	i = slices.IndexFunc(x.out.All, func(o program.Outcome) bool {
 		return agrees(&o, wanted) && isFatal(&o) == (target == nil) && (target == nil || bytes.Equal(o.State, target))
 	})
-	if i < 0 {
+	switch {
+	case i < 0 && slices.ContainsFunc(x.out.All, isGivenUp):
+		return k, ErrGivenUp
+	case i < 0:
 		return k, errors.New("the machine has no step for that of the quotient")
 	}
 	x.fault = x.out.All[i].Fault
@@ -148,6 +155,9 @@ func agrees(o *program.Outcome, want *program.Fault) bool {
 
 // isFatal reports whether the fault of o ends the run. A Quotient leaves the state of such an outcome as it is.
 func isFatal(o *program.Outcome) bool { return o.Fault != nil && !o.Fault.Continues }
+
+// isGivenUp reports whether o is the end of a step beyond a limit of package exec.
+func isGivenUp(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind.GivenUp() }
 
 // moved returns the edge and the process of the machine for an edge and a process of the quotient.
 func (x *lifting) moved(id program.EdgeID, p program.PID) (program.EdgeID, program.PID) {

@@ -60,6 +60,8 @@ type faultRow struct {
 	// spin: SPIN's simulator can replay a run that ends with the fault. Either it detects the fault, or the replay
 	// does not require this.
 	spin bool
+	// givenUp: the engine gave up the step at a limit. The fault is no error of the model.
+	givenUp bool
 }
 
 // faultRows has the facts about every kind of fault. FaultKind indexes faultRows.
@@ -73,7 +75,7 @@ var faultRows = [...]faultRow{
 	NegativeShift:    {name: "negative-shift"},
 	DStepBlocked:     {name: "d_step-blocked"},
 	DStepRendezvous:  {name: "d_step-rendezvous"},
-	DStepEndless:     {name: "endless-step"},
+	DStepEndless:     {name: "endless-step", givenUp: true},
 	Endless:          {name: "never-ends"},
 	Overflow:         {name: "overflow"},
 	TraceMismatch:    {name: "trace-assertion", spin: true},
@@ -129,3 +131,6 @@ func (k FaultKind) OfNode() bool { return faultRows[k].node }
 
 // InSPIN reports whether SPIN's simulator can follow a run that ends with a fault of kind k.
 func (k FaultKind) InSPIN() bool { return faultRows[k].spin }
+
+// GivenUp reports whether a fault of kind k says that the engine gave up a step, and is no error of the model.
+func (k FaultKind) GivenUp() bool { return faultRows[k].givenUp }

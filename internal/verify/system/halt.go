@@ -2,9 +2,11 @@ package system
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/depend/symmetry"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/search"
 )
@@ -47,12 +49,20 @@ func (s *System) lift(res *search.Result) error {
 	if err != nil {
 		return err
 	}
-	for i := range res.Errors {
-		e := &res.Errors[i]
-		if e.Lasso, e.Fault, err = s.symmetry.Lift(m, e.Lasso, e.Fault); err != nil {
+	lifted := res.Errors[:0]
+	for _, e := range res.Errors {
+		e.Lasso, e.Fault, err = s.symmetry.Lift(m, e.Lasso, e.Fault)
+		switch {
+		case errors.Is(err, symmetry.ErrGivenUp): // the run cannot be replayed
+			res.Complete, res.Cut = false, search.CutEndless
+			res.Stats.Errors--
+			continue
+		case err != nil:
 			return fmt.Errorf("bug: a run of the quotient by symmetry is none of the model: %w", err)
 		}
+		lifted = append(lifted, e)
 	}
+	res.Errors = lifted
 	return nil
 }
 
