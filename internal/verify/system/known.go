@@ -109,12 +109,17 @@ func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 }
 
 // Packs implements plan.Facts: it reports whether a packed state has room for a state of the program.
-func (k *Known) Packs(p *plan.Plan) (bool, error) {
+func (k *Known) Packs(p *plan.Plan) (fits bool, err error) {
 	if err := k.prepare(p); err != nil {
 		return false, err
 	}
 	m, ok := k.machine.(*closure.Machine)
-	return ok && packed.Fits(m), nil
+	if !ok {
+		return false, nil
+	}
+	defer exec.HaltOn(k.ctx, m)() // a long step may lead to the initial state
+	err = cancel.Run(func() error { fits = packed.Fits(m); return nil })
+	return fits, err
 }
 
 // Creates implements plan.Facts: it reports whether the program may create processes while it runs.
