@@ -2,7 +2,6 @@ package symmetry_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -53,19 +52,7 @@ init { atomic { run P(); run Q() } }`, "", ""},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			for _, o := range options[:2] {
-				f := find(t, lowertest.Program(t, x.model), o)
-				require.Empty(t, f.Off)
-				why := ""
-				for _, k := range f.Classes {
-					for _, b := range k.Breaks {
-						why += b.Reason() + "\n"
-					}
-				}
-				require.Equal(t, x.parts, f.parts(), why)
-				require.Contains(t, why, x.why)
-				g := explore(f, 20_000)
-				require.NotNil(t, g)
-				require.Empty(t, audit(f, g))
+				requireFound(t, x.model, o, x.parts, x.why)
 			}
 		})
 	}
@@ -73,37 +60,9 @@ init { atomic { run P(); run Q() } }`, "", ""},
 
 // TestRandomCopies audits every generator found in the models of TestRandom with a type per process.
 func TestRandomCopies(t *testing.T) {
-	accepted, refused := 0, 0
-	for seed := range uint64(amount.Choose(200, 4000)) {
-		r := rand.New(rand.NewPCG(seed, 3650))
-		body := "  bit s[3]; byte x = 9, y;\ntop:\n  do\n"
-		for range 2 + r.IntN(3) {
-			body += fmt.Sprintf("  :: %s\n", respecting[r.IntN(len(respecting))])
-		}
-		broken := r.IntN(2) == 0
-		if broken {
-			body += fmt.Sprintf("  :: %s\n", breaking[r.IntN(len(breaking))])
-		}
-		model := `byte a[3]; byte b[3]; byte lock;
-chan c = [1] of { byte, byte };
-chan d[3] = [1] of { byte };
-` + lowertest.Copies(3, body+"  od")
-		p := lowertest.Program(t, model)
-		for _, o := range options[:2] {
-			f := find(t, p, o)
-			if f.Generators() == 0 {
-				refused++
-				require.True(t, broken, model)
-				continue
-			}
-			if g := explore(f, amount.Choose(2000, 20_000)); g != nil {
-				require.Empty(t, audit(f, g), model)
-				ordered(t, f, g, model)
-				accepted++
-			}
-		}
-	}
-	t.Logf("%d accepted, %d refused", accepted, refused)
-	require.Greater(t, accepted, 75)
-	require.Greater(t, refused, 25)
+	x := randomAudit{stream: 3650, most: amount.Choose(2000, 20_000), whole: true}
+	x.seeds = amount.Choose[uint64](100, 4000)
+	x.run(t, func(body string) string { return globals + lowertest.Copies(3, body) })
+	require.Greater(t, x.accepted, 40)
+	require.Greater(t, x.refused, 10)
 }

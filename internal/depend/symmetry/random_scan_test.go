@@ -124,7 +124,7 @@ func TestRandomSequences(t *testing.T) { randomScans(t, "atomic", 39) }
 
 func randomScans(t *testing.T, keyword string, stream uint64) {
 	accepted, refused, large := 0, 0, 0
-	for seed := range uint64(amount.Choose(40, 4000)) {
+	for seed := range uint64(amount.Choose(40, 1200)) {
 		r := scans{rand.New(rand.NewPCG(seed, stream))}
 		own := "skip"
 		body, other := r.body(keyword == "atomic"), "skip"

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -56,46 +55,59 @@ var breaking = []string{
 	"b[_pid] = 1 - _pid",
 }
 
+// globals are the variables of the options above, without the locals of a process.
+const globals = `byte a[3]; byte b[3]; byte lock;
+chan c = [1] of { byte, byte };
+chan d[3] = [1] of { byte };
+`
+
 // TestRandom audits every generator found in random models: most of them symmetric, others broken in one place. A
 // breaking option that goes unnoticed fails the audit.
 func TestRandom(t *testing.T) {
-	accepted, refused := 0, 0
-	for seed := range uint64(amount.Choose(120, 6000)) {
-		r := rand.New(rand.NewPCG(seed, 36))
-		var body strings.Builder
+	x := randomAudit{stream: 36, most: amount.Choose(2000, 20_000), whole: true}
+	x.seeds = amount.Choose[uint64](120, 6000)
+	x.run(t, func(body string) string { return globals + "active [3] proctype P() {\n" + body + "\n}" })
+	require.Greater(t, x.accepted, amount.Choose(10, 150))
+	require.Greater(t, x.refused, amount.Choose(10, 50))
+}
+
+// randomAudit audits every generator found in random models of three processes.
+type randomAudit struct {
+	seeds, stream     uint64
+	most              int  // the most states of a model to audit
+	whole             bool // a model without a breaking option must be symmetric
+	accepted, refused int
+}
+
+// run audits the models that model returns for random bodies of a process P.
+func (x *randomAudit) run(t *testing.T, model func(body string) string) {
+	t.Helper()
+	for seed := range x.seeds {
+		r := rand.New(rand.NewPCG(seed, x.stream))
+		body := "  bit s[3]; byte x = 9, y;\ntop:\n  do\n"
 		for range 2 + r.IntN(3) {
-			fmt.Fprintf(&body, "  :: %s\n", respecting[r.IntN(len(respecting))])
+			body += fmt.Sprintf("  :: %s\n", respecting[r.IntN(len(respecting))])
 		}
 		broken := r.IntN(2) == 0
 		if broken {
-			fmt.Fprintf(&body, "  :: %s\n", breaking[r.IntN(len(breaking))])
+			body += fmt.Sprintf("  :: %s\n", breaking[r.IntN(len(breaking))])
 		}
-		model := fmt.Sprintf(`byte a[3]; byte b[3]; byte lock;
-chan c = [1] of { byte, byte };
-chan d[3] = [1] of { byte };
-active [3] proctype P() {
-  bit s[3]; byte x = 9, y;
-top:
-  do
-%s  od
-}`, body.String())
-		p := lowertest.Program(t, model)
+		text := model(body + "  od")
+		p := lowertest.Program(t, text)
 		for _, o := range options[:2] {
 			f := find(t, p, o)
 			if f.Generators() == 0 {
-				refused++
-				require.True(t, broken, model)
+				x.refused++
+				require.True(t, broken || !x.whole, text)
 				continue
 			}
-			if g := explore(f, amount.Choose(2000, 20_000)); g != nil {
-				require.Empty(t, audit(f, g), model)
-				ordered(t, f, g, model)
-				accepted++
+			if g := explore(f, x.most); g != nil {
+				require.Empty(t, audit(f, g), text)
+				ordered(t, f, g, text)
+				x.accepted++
 			}
 		}
 	}
-	require.Greater(t, accepted, amount.Choose(10, 150))
-	require.Greater(t, refused, amount.Choose(10, 50))
 }
 
 // ordered requires that a quotient exchanges members as the definition of the image says, which goes cell by cell, and

@@ -1,15 +1,12 @@
 package symmetry_test
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/testing/amount"
-	"ltlpor/internal/testing/lowertest"
 )
 
 // TestRow: processes that a row of steps creates are interchangeable as soon as they exist, unless a step can notice
@@ -82,29 +79,17 @@ func TestRowNoticed(t *testing.T) {
 func auditRow(t *testing.T, model, parts string) {
 	t.Helper()
 	for _, o := range options[:2] {
-		f := find(t, lowertest.Program(t, model), o)
-		require.Empty(t, f.Off)
-		g := explore(f, 20_000)
-		require.NotNil(t, g)
-		require.Empty(t, audit(f, g))
+		want := parts
+		if o.Merge { // several steps of the row may be one
+			want = "*"
+		}
+		f, g := requireFound(t, model, o, want, "")
 		q := f.NewQuotient(f.m)
 		for _, s := range g.states {
 			require.Contains(t, g.number, string(q.Representative(s)))
 		}
-		why := ""
-		for _, k := range f.Classes {
-			for _, b := range k.Breaks {
-				why += b.Reason() + "\n"
-			}
-		}
-		if o.Merge { // several steps may be one
-			continue
-		}
-		if parts == "*" {
-			require.False(t, f.ByRow())
-		} else {
-			require.Equal(t, parts, f.parts(), why)
-			require.True(t, f.ByRow())
+		if !o.Merge {
+			require.Equal(t, parts != "*", f.ByRow())
 		}
 	}
 }
@@ -112,43 +97,10 @@ func auditRow(t *testing.T, model, parts string) {
 // TestRandomRows audits every generator found in the models of TestRandom, with processes that init creates while
 // others run already.
 func TestRandomRows(t *testing.T) {
-	accepted, refused := 0, 0
-	for seed := range uint64(amount.Choose(100, 3000)) {
-		r := rand.New(rand.NewPCG(seed, 3660))
-		body := ""
-		for range 2 + r.IntN(3) {
-			body += fmt.Sprintf("  :: %s\n", respecting[r.IntN(len(respecting))])
-		}
-		broken := r.IntN(2) == 0
-		if broken {
-			body += fmt.Sprintf("  :: %s\n", breaking[r.IntN(len(breaking))])
-		}
-		body = strings.ReplaceAll(body, "P[_pid]", "P[me + 1]")
-		body = strings.ReplaceAll(strings.ReplaceAll(body, "P[0]", "P[1]"), "_pid", "me")
-		model := fmt.Sprintf(`byte a[3]; byte b[3]; byte lock;
-chan c = [1] of { byte, byte };
-chan d[3] = [1] of { byte };
-proctype P(byte me) {
-  bit s[3]; byte x = 9, y;
-top:
-  do
-%s  od
-}
-init { run P(0); run P(1); run P(2) }`, body)
-		p := lowertest.Program(t, model)
-		for _, o := range options[:2] {
-			f := find(t, p, o)
-			if f.Generators() == 0 {
-				refused++
-				continue
-			}
-			if g := explore(f, amount.Choose(4000, 20_000)); g != nil {
-				require.Empty(t, audit(f, g), model)
-				ordered(t, f, g, model)
-				accepted++
-			}
-		}
-	}
-	t.Logf("%d accepted, %d refused", accepted, refused)
-	require.Greater(t, accepted, 30)
+	x := randomAudit{seeds: uint64(amount.Choose(100, 3000)), stream: 3660, most: amount.Choose(4000, 20_000)}
+	x.run(t, func(body string) string {
+		body = strings.NewReplacer("P[_pid]", "P[me + 1]", "P[0]", "P[1]", "_pid", "me").Replace(body)
+		return globals + "proctype P(byte me) {\n" + body + "\n}\ninit { run P(0); run P(1); run P(2) }"
+	})
+	require.Greater(t, x.accepted, 30)
 }
