@@ -125,7 +125,8 @@ func TestAutoSymmetryKeepsVerdicts(t *testing.T) {
 
 // TestCompareStoresEachState: what a comparison says of reductions has no part of symmetry in it.
 func TestCompareStoresEachState(t *testing.T) {
-	model := source.NewFile("m.pml", "byte n; active [4] proctype P() { do :: n < 9; n++ :: n > 0; n-- od }")
+	model := source.NewFile("m.pml",
+		fmt.Sprintf("byte n; active [4] proctype P() { do :: n < %d; n++ :: n > 0; n-- od }", amount.Choose(4, 9)))
 	o := ltlpor.Options{Workers: 1}.WithStrain(1)
 	r, err := ltlpor.Check(context.Background(), model, o)
 	require.NoError(t, err)

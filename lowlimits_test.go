@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	strained     = flag.Int("strained", amount.Choose(10, 40), "how many random models to check with low limits")
+	strained     = flag.Int("strained", amount.Choose(7, 40), "how many random models to check with low limits")
 	strainedFrom = flag.Uint64("strained-from", 1, "the first seed of these")
 	strainedWays = flag.Int("strained-ways", 6, "in how many ways each of them is checked")
 )

@@ -32,7 +32,7 @@ func TestSymmetryOfRows(t *testing.T) {
 func requireSameByOrbits(t *testing.T, processes func(body string) string) {
 	t.Helper()
 	folded, violated, unreached := 0, 0, 0
-	for seed := range uint64(amount.Choose(10, 300)) {
+	for seed := range uint64(amount.Choose(6, 300)) {
 		r := rand.New(rand.NewPCG(seed, 3651))
 		body := "  byte x = 9, y;\n  do\n"
 		for range 3 + r.IntN(5) {
@@ -73,7 +73,7 @@ chan d[3] = [1] of { byte };
 		}
 	}
 	t.Logf("%d searches of orbits, %d violated, %d statements never taken", folded, violated, unreached)
-	require.Greater(t, folded, 30)
-	require.Greater(t, violated, 5)
-	require.Greater(t, unreached, 5)
+	require.Greater(t, folded, amount.Choose(15, 30))
+	require.Greater(t, violated, amount.Choose(2, 5))
+	require.Greater(t, unreached, amount.Choose(2, 5))
 }

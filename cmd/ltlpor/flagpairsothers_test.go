@@ -74,7 +74,7 @@ color: reduction symmetry
 naming: reduction symmetry
 symmetry: reduction`, examples: map[string]string{
 			"symmetry": "--symmetry",
-			"state": "--state=7", "where": "--where=y==1", "along": "--along=t.json", "interactive": "--interactive",
+			"state":    "--state=7", "where": "--where=y==1", "along": "--along=t.json", "interactive": "--interactive",
 			"naming": "--naming=stubborn", "check": "--check=assertions", "max-states": "--max-states=1000",
 		}},
 		{command: "audit", refused: `

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/golden"
 	_ "ltlpor/internal/testing/longtest"
 )
@@ -39,7 +41,16 @@ func TestScripts(t *testing.T) {
 			"exits":  exits,
 			"repeat": repeat,
 		},
+		Condition: condition,
 	})
+}
+
+// condition has a name for lines of scripts that take long: such lines are run where tests try every case.
+func condition(name string) (bool, error) {
+	if name != "all" {
+		return false, fmt.Errorf("unknown condition %q", name)
+	}
+	return amount.Exhaustive(), nil
 }
 
 // inOrder runs scripts one after another: commands within this process share its working directory.

@@ -40,7 +40,7 @@ active proctype S() {
 // TestScans: what a d_step does to all members may depend on their order, or not.
 func TestScans(t *testing.T) {
 	const all, none = "[[0 1 2]]", "[]"
-	for _, x := range []struct{ name, body, parts, why string }{ // differently in atomic: see below
+	for i, x := range []struct{ name, body, parts, why string }{ // differently in atomic: see below
 		{"all", "i = 0; do :: i < 3 -> x[i] = 0; i++ :: else -> break od; i = 0", all, ""},
 		{"for", "for (i : 0 .. 2) { y[i] = x[i] } i = 0", all, ""},
 		{"downwards", "i = 3; do :: i > 0 -> i--; x[i] = 0 :: else -> break od", all, ""},
@@ -113,6 +113,9 @@ func TestScans(t *testing.T) {
 			x.parts, x.why = other[0], other[1]
 		}
 		t.Run("atomic "+x.name, func(t *testing.T) {
+			if _, ok := atomicScans[x.name]; !ok && i%3 != 0 {
+				amount.SkipPart(t, "the result is that in a d_step")
+			}
 			checkScan(t, strings.ReplaceAll(model, "d_step", "atomic"), x.parts, x.why)
 		})
 	}

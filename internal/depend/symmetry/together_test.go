@@ -74,7 +74,7 @@ init { atomic { run C(0); run S(0, c[0]); run C(1); run S(1, c[1]) } }`,
 // runs of the quotient.
 func TestPairs(t *testing.T) {
 	together, refused := 0, 0
-	for seed := range uint64(amount.Choose(200, 4000)) {
+	for seed := range uint64(amount.Choose(100, 4000)) {
 		r := rand.New(rand.NewPCG(seed, 37))
 		broken := r.IntN(2) == 0
 		model := pairs(r, broken)
@@ -98,8 +98,8 @@ func TestPairs(t *testing.T) {
 		require.NoError(t, err, model)
 		require.Len(t, lifted.Stem, len(l.Stem))
 	}
-	require.Greater(t, together, amount.Choose(40, 800))
-	require.Greater(t, refused, amount.Choose(20, 400))
+	require.Greater(t, together, amount.Choose(20, 800))
+	require.Greater(t, refused, amount.Choose(10, 400))
 }
 
 // walk returns a random run of the quotient of f.

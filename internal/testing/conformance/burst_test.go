@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,7 +14,9 @@ import (
 // Where one move leads to nearly all states there are, whichever search goes on meets each of them once, and finds
 // what is wrong in the last.
 func TestBurst(t *testing.T) {
-	const model = `byte a, b, c, d;
+	// A burst is to 10^4 states, or 6^4.
+	n := amount.Choose(5, 9)
+	model := strings.NewReplacer("0..9", fmt.Sprint("0..", n), "36", fmt.Sprint(4*n)).Replace(`byte a, b, c, d;
 		active proctype P() {
 			atomic { select (a : 0..9); select (b : 0..9); select (c : 0..9); select (d : 0..9) }
 			do :: atomic { a > 0 -> a-- } :: atomic { b > 0 -> b-- }
@@ -21,9 +25,9 @@ func TestBurst(t *testing.T) {
 		}
 		ltl ends { [] <> (a + b + c + d == 0) }
 		ltl few { [] (a + b + c + d < 36) }
-		ltl leaves { <> (a + b + c + d == 36) }`
+		ltl leaves { <> (a + b + c + d == 36) }`)
 	// Before the burst, after it, after else, after the assertion, and after the end of P.
-	const states = 1 + 10*10*10*10 + 1 + 1 + 1
+	states := 1 + (n+1)*(n+1)*(n+1)*(n+1) + 1 + 1 + 1
 	engines := []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.ClosureEngine, ltlpor.PackedEngine, ltlpor.CheckedEngine}
 	for i, engine := range engines {
 		for workers := 1; workers < 3; workers++ {

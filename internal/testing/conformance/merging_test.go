@@ -120,14 +120,14 @@ func TestMergingStoresNoMore(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for i, f := range files {
-		if i%amount.Choose(16, 1) != 0 {
+		if i%amount.Choose(32, 1) != 0 {
 			continue
 		}
 		text, err := os.ReadFile(f)
 		require.NoError(t, err)
 		both(f, string(text), "", 1)
 	}
-	for seed := range uint64(amount.Choose(5, 100)) {
+	for seed := range uint64(amount.Choose(3, 100)) {
 		text, formula := choosing(seed)
 		both("choosing", text, formula, -1)
 		if seed%4 == 0 {

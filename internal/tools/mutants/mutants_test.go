@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 // TestTable: the mutants fit the program. The replaced text occurs exactly once, the mutated file can be parsed, and
@@ -76,6 +78,7 @@ func TestChoose(t *testing.T) {
 
 // TestTry tries killed, surviving and broken mutants in a separate module.
 func TestTry(t *testing.T) {
+	amount.SkipPart(t, "compiles tests of a module eight times")
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod":      "module m\n\ngo 1.24\n",

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/repo"
 )
 
@@ -43,9 +44,7 @@ func main() {
 	said, err := exec.Command("go", "run", "-overlay", overlay, file).CombinedOutput()
 	require.NoError(t, err, "%s", said)
 	require.Equal(t, "field false\n true\n", string(said))
-	if testing.Short() {
-		t.Skip("the packages with templates are compiled anew")
-	}
+	amount.SkipPart(t, "the packages with templates are compiled anew")
 	cmd := exec.Command("go", "test", "-count=1", "-overlay", overlay, "./internal/output/htmlreport",
 		"./internal/output/graphfile", "-run", "^Test(SamePage|Error|GraphHostile|GraphWithClaim|Formats)$")
 	cmd.Dir = filepath.Dir(repo.Path("go.mod"))
