@@ -18,7 +18,7 @@ import (
 // The decisions are the decisions of a selector that shares nothing.
 func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 	spared := int64(0)
-	for seed := range uint64(amount.Choose(20, 50)) {
+	for seed := range uint64(amount.Choose(12, 50)) {
 		p, m := compile(t, random.New(seed, random.Size{}).String())
 		g, ok := oracle.Explore(m, 200)
 		if !ok {
@@ -53,7 +53,7 @@ func TestWhatIsSharedIsWhatWouldBeDecided(t *testing.T) {
 		require.Zero(t, last.Misses, "seed %d", seed)
 		spared += last.Hits
 	}
-	require.Greater(t, spared, amount.Choose[int64](20, 100))
+	require.Greater(t, spared, amount.Choose[int64](10, 100))
 }
 
 // Selectors with different options cannot share their decisions.

@@ -99,7 +99,7 @@ func TestClasses(t *testing.T) {
 	}
 	const both = buchi.Safety | buchi.Guarantee
 	seen := map[buchi.Class]int{}
-	for range amount.Choose(80, 250) {
+	for range amount.Choose(50, 250) {
 		safety, guarantee := syntactic(r, 1+r.IntN(6), 2, false), syntactic(r, 1+r.IntN(6), 2, true)
 		obligation := ltl.Binary(ltl.Or, safety, guarantee)
 		for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 	"ltlpor/ltl"
 )
 
-var campaign = flag.Int("campaign", amount.Choose(250, 3_000),
+var campaign = flag.Int("campaign", amount.Choose(150, 3_000),
 	"number of random formulas in TestCampaign")
 
 // allPasses has every optional pass.

@@ -18,7 +18,7 @@ import (
 func TestAblation(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	ctx := context.Background()
-	for i := range amount.Choose(80, 250) {
+	for i := range amount.Choose(50, 250) {
 		props, ops := 1+r.IntN(2), ltltest.NextFree
 		if i%3 == 0 {
 			ops = ltltest.WithNext
@@ -171,7 +171,7 @@ func TestBudget(t *testing.T) {
 
 	r := rand.New(rand.NewPCG(31, 32))
 	most, failed := 0, 0
-	n := amount.Choose(12, 40)
+	n := amount.Choose(8, 40)
 	for range n {
 		f := ltltest.Formula(r, 42, 12, ltltest.NextFree)
 		w := newWork(2000)
@@ -189,7 +189,7 @@ func TestBudget(t *testing.T) {
 func TestDeep(t *testing.T) {
 	for _, op := range []ltl.Op{ltl.Until, ltl.And, ltl.Equiv} {
 		left, right := ltl.Prop(0), ltl.Prop(0)
-		for i := range amount.Choose(2_000, 10_000) {
+		for i := range amount.Choose(1_200, 10_000) {
 			left = ltl.Binary(op, left, ltl.Prop(i%3))
 			right = ltl.Binary(op, ltl.Prop(i%3), right)
 		}

@@ -40,7 +40,7 @@ func staying(t *testing.T, r *rand.Rand, states, props int) *Automaton {
 func TestPatientAcceptsTheSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	found, none := 0, 0
-	for i := range amount.Choose(400, 1500) {
+	for i := range amount.Choose(240, 1500) {
 		var a *Automaton
 		if i%3 == 0 {
 			var err error
@@ -70,7 +70,7 @@ func TestPatientAcceptsTheSame(t *testing.T) {
 		require.True(t, Waits(b), "%v", a)
 	}
 	t.Logf("%d patient forms, none for %d", found, none)
-	require.Greater(t, min(found, none), amount.Choose(25, 100))
+	require.Greater(t, min(found, none), amount.Choose(14, 100))
 }
 
 // For a chain of untils, the automaton with waiting states does not grow with the number of letters.

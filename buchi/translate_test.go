@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	formulas = flag.Int("formulas", amount.Choose(200, 2000),
+	formulas = flag.Int("formulas", amount.Choose(120, 2000),
 		"number of random formulas")
 	seed = flag.Uint64("seed", 5, "of the random formulas")
 )

@@ -153,7 +153,7 @@ func TestCheckpoints(t *testing.T) {
 // The same where the stack lies on disk, before and after.
 func TestCheckpointsOnDisk(t *testing.T) {
 	spilled := 0
-	for seed := range uint64(amount.Choose(15, 60)) {
+	for seed := range uint64(amount.Choose(8, 60)) {
 		_, problem := graphOf(seed, 80)
 		for i, search := range keptSearches(problem()) {
 			run := func(k *keeper) Result {
@@ -177,7 +177,7 @@ func TestCheckpointsOnDisk(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, spilled, amount.Choose(15, 60))
+	require.Greater(t, spilled, amount.Choose(7, 60))
 }
 
 // What ends for want of time or memory, or as it is interrupted, is written before, and goes on where there is more.

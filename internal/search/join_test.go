@@ -38,7 +38,7 @@ func successive(from, to uint32) (list []uint32) {
 // A join unites every set of its cycle, although a concurrent join puts the sets united so far into the target set.
 func TestJoinToTheEnd(t *testing.T) {
 	const n = 300
-	for range amount.Choose(200, 2000) {
+	for range amount.Choose(100, 2000) {
 		common, p := newLacksInCommon(), newPartition()
 		meetAll(t, p, n)
 		s := joiner(p, common, 0, successive(1, n)...)
@@ -74,7 +74,7 @@ func TestOverlappingJoins(t *testing.T) {
 			steps[cycle[i]], back[to] = append(steps[cycle[i]], to), append(back[to], cycle[i])
 		}
 	}
-	for range amount.Choose(200, 2000) {
+	for range amount.Choose(100, 2000) {
 		common, p := newLacksInCommon(), newPartition()
 		meetAll(t, p, 4+6*n)
 		a, b := joiner(p, common, 0, one...), joiner(p, common, 1, two...)

@@ -137,7 +137,7 @@ func (g *places) stuckIn(n int, keep func(int, program.EdgeID) bool) map[program
 // Who is stuck is who never moves again by the definition, in the whole graph and in what a reduction
 // that keeps S leaves of it; each run ends where he is. What a search that was cut off says is true.
 func TestLocalDeadlocksAgainstDefinition(t *testing.T) {
-	n := amount.Choose(1000, 6000)
+	n := amount.Choose(600, 6000)
 	some, none, reduced, cut := 0, 0, 0, 0
 	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 5))

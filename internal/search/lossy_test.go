@@ -98,7 +98,7 @@ func (g *explicit) checkErrors(t *testing.T, errors []Error) {
 // Whatever a table takes for something else, what is found is there, and what is visited is
 // reachable.
 func TestLossyErrorsAreReal(t *testing.T) {
-	n := amount.Choose(1000, 4000)
+	n := amount.Choose(600, 4000)
 	found, missed, less := 0, 0, 0
 	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 22))

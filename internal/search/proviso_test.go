@@ -222,7 +222,7 @@ func TestProvisoStillReduces(t *testing.T) {
 // Where the automaton is one state that never blocks, nodes are system states,
 // and the stack proviso keeps C3 too.
 func TestStackProvisoWithoutProperty(t *testing.T) {
-	for seed := range uint64(amount.Choose(1000, 3000)) {
+	for seed := range uint64(amount.Choose(500, 3000)) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		g := randomExplicit(rng, 14, 1, false).safety()
 		for _, search := range searches[:2] {

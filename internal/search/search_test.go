@@ -88,7 +88,7 @@ func TestEarlyDetection(t *testing.T) {
 func isCycle(e Error) bool { return e.Kind == AcceptanceCycle }
 
 func TestSafetyAgainstDefinition(t *testing.T) {
-	for seed := range uint64(amount.Choose(400, 4000)) {
+	for seed := range uint64(amount.Choose(200, 4000)) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		g := randomExplicit(rng, 14, 3, true)
 		if seed%2 == 0 {
@@ -215,7 +215,7 @@ func (g *explicit) unblocked(product map[pair][]pair) int {
 // C3: no cycle of the reduced system has reduced states only, whatever the
 // reducer prefers, the automaton allows and the search does.
 func TestNoCycleOfReducedStatesOnly(t *testing.T) {
-	for seed := range uint64(amount.Choose(500, 8000)) {
+	for seed := range uint64(amount.Choose(250, 8000)) {
 		for i := range searches {
 			require.False(t, reducedAgainstDefinition(t, seed, false, i), "seed %d, search %d", seed, i)
 		}

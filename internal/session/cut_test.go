@@ -251,9 +251,11 @@ func TestLongStepsAreCut(t *testing.T) {
 	r, err = ltlpor.Check(context.Background(), model, ltlpor.Options{Room: full})
 	require.NoError(t, err)
 	require.Equal(t, search.CutMemory, r.Searches[0].Cut)
-	e, err = ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Room: full})
-	require.NoError(t, err)
-	require.Equal(t, dpor.CutMemory, e.Cut)
+	if amount.Exhaustive() {
+		e, err = ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{Room: full})
+		require.NoError(t, err)
+		require.Equal(t, dpor.CutMemory, e.Cut)
+	}
 
 	ctx, cancel = context.WithCancel(context.Background())
 	model = source.NewFile("m.pml", "int x, y = 1, b[500]; active proctype P() { d_step"+end)

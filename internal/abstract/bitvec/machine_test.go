@@ -18,7 +18,7 @@ import (
 // An assignment of a random expression to a variable of any type, by the machine: the stored value, or a fault. The
 // solver agrees.
 func TestAssignmentsOfTheMachine(t *testing.T) {
-	runs := amount.Choose[uint64](300, 1500)
+	runs := amount.Choose[uint64](160, 1500)
 	types := []string{"bit", "bool", "byte", "short", "int", "mtype", "chan", "unsigned", "pid"}
 	faults := 0
 	for seed := range runs {

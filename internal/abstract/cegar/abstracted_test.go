@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	abstractions = flag.Uint64("abstractions", amount.Choose[uint64](30, 150),
+	abstractions = flag.Uint64("abstractions", amount.Choose[uint64](20, 150),
 		"how many random models are decided by abstractions, too")
 	abstractFrom = flag.Uint64("abstractions-from", 0, "the seed of the first of them")
 )

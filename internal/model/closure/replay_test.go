@@ -12,7 +12,7 @@ import (
 const randomModels = 150
 
 // The machine satisfies the contract of exec.Machine.
-func TestContract(t *testing.T) { exectest.Run(t, closure.Compile, amount.Choose[uint64](30, 60)) }
+func TestContract(t *testing.T) { exectest.Run(t, closure.Compile, amount.Choose[uint64](18, 60)) }
 
 // A machine and its clone behave alike.
 func TestSameAsClone(t *testing.T) {

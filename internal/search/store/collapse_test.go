@@ -22,7 +22,7 @@ func TestCollapseAgainstMap(t *testing.T) {
 		c, want := NewCollapse(), map[string]Ref{}
 		var all []Ref
 		var found []Added
-		for range amount.Choose(600, 4000) {
+		for range amount.Choose(300, 4000) {
 			var states [][]byte
 			for range rng.IntN(40) {
 				s := next()

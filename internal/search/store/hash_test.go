@@ -135,7 +135,7 @@ func TestHashFull(t *testing.T) {
 
 // What a state costs beyond its own bytes.
 func TestHashOverhead(t *testing.T) {
-	n := amount.Choose(500_000, 1_500_000)
+	n := amount.Choose(250_000, 1_500_000)
 	h := NewHash()
 	var s [26]byte
 	for i := range n {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/testing/oracle"
 )
 
-var searches = flag.Int("searches", amount.Choose(6, 150),
+var searches = flag.Int("searches", amount.Choose(4, 150),
 	"how many ways to search are tried for each property of a model written here, 0 for all")
 
 // lost compares what is left of the graph under a reducer with the whole graph:

@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-var groupRuns = flag.Int("groups", amount.Choose(60, 400),
+var groupRuns = flag.Int("groups", amount.Choose(40, 400),
 	"how many random models to try with groups")
 
 // grouped is the selector of groups for f, nil for safety, without some conditions.

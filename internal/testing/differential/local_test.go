@@ -21,7 +21,7 @@ import (
 	"ltlpor/trace"
 )
 
-var stuckRuns = flag.Int("stuck", amount.Choose(50, 1000),
+var stuckRuns = flag.Int("stuck", amount.Choose(36, 1000),
 	"how many random models to try for local deadlocks")
 
 // stuckLimit bounds the states of a random model of which local deadlocks are found by the definition.
@@ -232,7 +232,7 @@ func TestWhoIsStuck(t *testing.T) {
 // Where a limit cuts a search off nothing is said that is not so.
 func TestLocalDeadlocksCutOff(t *testing.T) {
 	found := 0
-	for seed := range amount.Choose(40, 120) {
+	for seed := range amount.Choose(24, 120) {
 		text := stuckMakers[seed%3](uint64(seed)).String()
 		m, err := load(text, stuckLimit)
 		if errors.Is(err, errTooLarge) {

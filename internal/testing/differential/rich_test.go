@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	richRuns = flag.Int("rich", amount.Choose(15, 120),
+	richRuns = flag.Int("rich", amount.Choose(10, 120),
 		"how many random models with each construct in each position to try")
 	constructs = flag.Uint("constructs", uint(random.Everything), "what they may hold, as bits of random.Constructs")
 )

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	transitions = flag.Int("transitions", amount.Choose(12_000, 150_000),
+	transitions = flag.Int("transitions", amount.Choose(7_000, 150_000),
 		"how many transitions of random models to compare")
 	seed       = flag.Uint64("seed", 1, "seed of the first random model")
 	constructs = flag.Uint("constructs", uint(random.Everything), "what rich models may hold, as bits of random.Constructs")

@@ -157,7 +157,7 @@ func TestLiveMicro(t *testing.T) {
 	}
 	all, err := Load("testdata/micro.json")
 	require.NoError(t, err)
-	for _, want := range sample(all, amount.Choose(300, 7)) {
+	for _, want := range sample(all, amount.Choose(600, 7)) {
 		got, err := Run(context.Background(), filepath.Join("testdata", "micro", want.Model), fast)
 		require.NoError(t, err, want.Model)
 		got.Model = want.Model

@@ -97,7 +97,7 @@ func TestCorpus(t *testing.T) {
 
 // So are random models, also for random formulas.
 func TestRandomSearches(t *testing.T) {
-	n := amount.Choose[uint64](15, 60)
+	n := amount.Choose[uint64](10, 60)
 	for seed := range n {
 		r := random.New(seed, random.Size{})
 		agree(t, exectest.Load(t, r.String()), nil, 300)

@@ -36,7 +36,7 @@ func TestChoicesThatMeet(t *testing.T) {
 
 // The two engines agree on random models.
 func TestSameAsClosure(t *testing.T) {
-	n := amount.Choose[uint64](15, 100)
+	n := amount.Choose[uint64](10, 100)
 	exectest.Programs(t, n, func(p *program.Program) {
 		a, err := closure.Compile(p)
 		require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/testing/amount"
 )
 
-var many = flag.Int("words", amount.Choose(600_000, 10_000_000), "how many words TestMany inserts")
+var many = flag.Int("words", amount.Choose(300_000, 10_000_000), "how many words TestMany inserts")
 
 func newTest(t testing.TB, bits int, o Options) *Table {
 	table, err := New(bits, o)
