@@ -93,6 +93,9 @@ func (w *window) read(c cell, s side) term {
 	if x, ok := w.sides[s].store[c]; ok {
 		return x.term
 	}
+	if w.codes.isNumber(c.v) {
+		return w.copyNumber(c.v, s)
+	}
 	if n, ok := w.known[c.v]; ok {
 		return number(n)
 	}

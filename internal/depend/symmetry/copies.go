@@ -2,7 +2,6 @@ package symmetry
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -305,7 +304,7 @@ func (w *copiesEditor) LocalPosition(p program.PID, x *program.Variable, i int) 
 // Share gives a statement of interchangeable copies the marks of the same statement in every copy: if one process can
 // take the statement, every process can. marks is indexed like Program.Numbered.
 func (s *Symmetry) Share(marks []uint8) {
-	if s.copies == nil {
+	if s.copies == nil || s.hasOtherCopies() {
 		return
 	}
 	c := s.copies
@@ -340,12 +339,38 @@ func (s *Symmetry) Share(marks []uint8) {
 	}
 }
 
+// hasOtherCopies reports whether some process of an exchanged copy may take statements that the exchanged processes
+// cannot take: the process is in no part with them, or takes statements before the start.
+func (s *Symmetry) hasOtherCopies() bool {
+	c := s.copies
+	if c == nil {
+		return false
+	}
+	for _, k := range s.Classes {
+		for _, part := range k.Parts {
+			types := map[int]bool{}
+			for _, p := range part {
+				types[c.types[p]] = true
+			}
+			if len(types) < 2 {
+				continue
+			}
+			if c.original.Creates() || slices.ContainsFunc(k.Members, func(p program.PID) bool {
+				return types[c.types[p]] && !slices.Contains(part, p)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // isNumber reports whether v is a variable made from a number.
 func (c *codes) isNumber(v *program.Variable) bool {
 	return c.copies != nil && c.copies.numbers[v] != nil
 }
 
-// named returns the given processes, of one type, as text: P 0 to 4, or P_0 0, P_1 1 if they have copies of a type.
+// named returns the given processes, of one type, as text: P 0 to 4, or P_0 0 and P_1 1 for copies of a type.
 func (c *codes) named(typ int, list []program.PID) string {
 	if c.copies == nil || len(c.copies.members(typ)) < 2 {
 		return c.prog.Types[typ].Name + " " + words.Ranges(list)
@@ -355,27 +380,17 @@ func (c *codes) named(typ int, list []program.PID) string {
 		t := c.copies.original.Types[c.copies.types[p]]
 		texts = append(texts, fmt.Sprintf("%s %d", t.Name, p))
 	}
-	return strings.Join(texts, ", ")
+	if n := len(texts) - 1; n > 0 {
+		return strings.Join(texts[:n], ", ") + " and " + texts[n]
+	}
+	return texts[0]
 }
 
-// numbers returns a reason unless the numbers of the text of copies are exchanged as the processes are. w must have the
-// state at the start selected.
-func (g *generator) numbers(w exec.View) string {
-	c := g.codes.copies
-	if c == nil {
-		return ""
+// copyNumber returns the value of v, a variable made from a number, for the actor on side s.
+func (e *evaluation) copyNumber(v *program.Variable, s side) term {
+	p := e.pid(s)
+	if !p.known {
+		return symbol(fmt.Sprintf("number %d of %d", v.ID, e.actor.typ))
 	}
-	for _, p := range slices.Sorted(maps.Keys(c.types)) {
-		typ := c.types[p]
-		for _, v := range c.made[c.leader[typ]] {
-			act := g.swaps(g.codes.locals[c.leader[typ]][v.ID].value, v.Type)
-			q := g.counterpart(p)
-			if x, y := act.apply(w.Local(p, v, 0)), w.Local(q, v, 0); x != y {
-				one := g.codes.named(c.leader[typ], []program.PID{p})
-				other := g.codes.named(c.leader[typ], []program.PID{q})
-				return fmt.Sprintf("%s has the number %d in place of %d of %s", other, y, w.Local(p, v, 0), one)
-			}
-		}
-	}
-	return ""
+	return number(e.copies.numbers[v][e.copies.types[program.PID(p.v)]])
 }

@@ -30,11 +30,13 @@ func TestCopies(t *testing.T) {
 			lowertest.Copies(2, "do :: c[_pid]!1 :: c[1 - _pid]?_ od"),
 			"[[0 1]]", ""},
 		{"two of each", `byte at[4]; active [2] proctype P() { do :: at[_pid] = 1 :: at[_pid] == 0 od }
-active [2] proctype Q() { do :: at[_pid] = 2 :: at[_pid] == 0 od }`, "[[0 1] [2 3]]",
-			"Q 2 has the number 2 in place of 1 of P 1"},
+active [2] proctype Q() { do :: at[_pid] = 2 :: at[_pid] == 0 od }`, "[[0 1] [2 3]]", ""},
+		{"all others", "bit f[3]; active proctype P() { do :: !f[1] && !f[2] -> f[0] = 1; f[0] = 0 od } " +
+			"active proctype Q() { do :: !f[0] && !f[2] -> f[1] = 1; f[1] = 0 od } " +
+			"active proctype R() { do :: !f[0] && !f[1] -> f[2] = 1; f[2] = 0 od }", "[[0 1 2]]", ""},
 		{"equal parameters", `byte at[2]; bit on[2];
-proctype P(byte me) { do :: at[me] = 1 :: at[me] = 0 od }
-proctype Q(byte me) { do :: at[me] = 1 :: at[me] = 2 od }
+proctype P(byte me) { do :: at[me] == 0 -> at[me] = 1 :: at[me] = 0 od }
+proctype Q(byte me) { do :: at[me] == 0 -> at[me] = 1 :: at[me] = 2 od }
 init { atomic { run P(0); run Q(0); run P(1); run Q(1) } }`, "[[1 3]][[2 4]]", ""},
 		{"limits", "byte n; " + fmt.Sprintf(two, "do :: n < 2 -> n = 3 :: n > 3 -> n = 0 od",
 			"do :: n < 2 -> n = 4 :: n > 3 -> n = 0 od"), "[]", "the condition may be true for one process"},

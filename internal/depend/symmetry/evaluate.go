@@ -207,6 +207,9 @@ func (e *evaluation) load(pl *program.Place, s side) term {
 	if e.window != nil && pl.Remote == nil {
 		return e.window.load(pl, s)
 	}
+	if e.isNumber(pl.Var) {
+		return e.copyNumber(pl.Var, s)
+	}
 	if n, ok := e.known[pl.Var]; ok && pl.Remote == nil {
 		return number(n)
 	}
@@ -253,7 +256,7 @@ func (e *evaluation) fixed(pl *program.Place) (v int32, ok bool) {
 	if !isOwnLocal(pl) || len(pl.Index) > 0 || !e.actor.self.known || e.chans.Assigned[pl.Var] {
 		return 0, false
 	}
-	if e.isIdle(pl.Var) || pl.Var.Hidden && !e.isNumber(pl.Var) {
+	if e.isIdle(pl.Var) || pl.Var.Hidden {
 		return 0, false
 	}
 	return e.start(program.PID(e.actor.self.v), pl.Var)

@@ -83,7 +83,7 @@ type finding struct {
 // startingAt returns the symmetry behind b. Copies of a type count as one type, unless more permutations are found with
 // separate types.
 func (x *finding) startingAt(b start) *Symmetry {
-	_, created, live := reach(x.program, x.machine.View(), b.states, b.processes)
+	_, created, live := reach(x.program, x.machine.View(), b)
 	c := findCopies(x.program, live, created)
 	s := x.withCopies(c, b)
 	if c != nil && !s.isWhole() {
@@ -124,7 +124,7 @@ func (x *finding) withCopies(c *copies, b start) *Symmetry {
 	if c != nil {
 		p = c.prog
 	}
-	reached, created, live := reach(p, view, states, n)
+	reached, created, live := reach(p, view, b)
 	s.changing = slices.Contains(created, true)
 	for typ, list := range live {
 		e := ending(p, typ, reached)
@@ -203,7 +203,7 @@ func ending(p *program.Program, typ int, reached []bool) *program.Edge {
 // Uneven reports whether the steps of a state and of the image may take different statements inside of a d_step or an
 // atomic sequence. In this case, a search of representatives may miss a statement that some run takes.
 func (s *Symmetry) Uneven() bool {
-	return slices.ContainsFunc(s.generators, func(g *generator) bool { return g.uneven })
+	return s.hasOtherCopies() || slices.ContainsFunc(s.generators, func(g *generator) bool { return g.uneven })
 }
 
 // maxGenerators bounds the generators in a search. A Quotient may apply each of them once for every member to a state.
@@ -251,8 +251,14 @@ func (s *Symmetry) Interchangeable() string {
 			parts = append(parts, text)
 		}
 	}
+	if s.copies != nil { // a part is a list by itself
+		return strings.Join(parts, "; ")
+	}
 	return strings.Join(parts, ", ")
 }
+
+// TypeName returns the name of the process type of class k, or the names of the copies of a type.
+func (s *Symmetry) TypeName(k *Found) string { return s.codes.prog.Types[k.Type].Name }
 
 // LeftOut returns the first reason why two processes of a type are not interchangeable although others are, or "".
 func (s *Symmetry) LeftOut() string {

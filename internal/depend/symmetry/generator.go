@@ -163,9 +163,6 @@ func newGenerator(c *codes, w exec.View, pairs []pair) (g *generator, why string
 				c.processName(x.by.class, x.by.q), c.channelName(w, x.to), c.channelName(w, x.from))
 		}
 	}
-	if why := g.numbers(w); why != "" {
-		return g, why
-	}
 	for _, p := range g.channels {
 		t, _ := w.Channel(p[0])
 		u, _ := w.Channel(p[1])

@@ -22,6 +22,9 @@ type row struct {
 	// states are the states along the row, from the initial state, while no other process moves. In the last state
 	// every process exists.
 	states []program.State
+	// tail is the only step of the creator behind the last state, or nil if no step of the creator behind the state can
+	// create a process.
+	tail *program.Edge
 }
 
 // findRow returns the row of p, which m runs, or nil.
@@ -51,40 +54,48 @@ func (r *row) creates() bool {
 	return len(by) == 1 && by[r.typ]
 }
 
-// follow sets r.states, up to a location behind which nothing is created. It reports whether the creator comes to this
-// location, after at least one creation.
+// follow sets r.states and r.tail, up to the step behind which nothing is created. It reports whether there is such a
+// step, after at least one creation.
 func (r *row) follow(m exec.Machine, s program.State) bool {
 	r.states = []program.State{slices.Clone(s)}
 	w := m.View()
 	var moves program.Moves
 	var out program.Outcomes
-	last, seen, leads := 0, map[*program.Edge]bool{}, r.leadingToRuns()
+	leads := r.leadingToRuns()
 	w.Select(s)
 	first := w.Live()
 	for len(r.states) < maxPrefix {
 		w.Select(s)
 		_, l := w.Process(r.creator)
 		if w.Live() > first && !leads[l] {
-			last = len(r.states)
+			return true
 		}
-		if last > 0 || !r.mayLeave(l, seen) {
-			break
+		if !r.isDecided(l) {
+			return false
 		}
 		m.Enabled(s, &moves)
 		own := slices.DeleteFunc(slices.Clone(moves.All), func(mv program.Move) bool { return mv.Proc != r.creator })
 		if len(own) != 1 || moves.Timeout {
-			break
+			return false
+		}
+		e := r.prog.Edges[own[0].Edge]
+		_, creates := e.Guard.(*program.Run)
+		if w.Live() > first && !creates && !leads[e.To] {
+			r.tail = e
+			return true
+		}
+		if !r.isRow(e, map[*program.Edge]bool{}) {
+			return false
 		}
 		out.Reset()
 		m.Fire(s, own[0], &out)
 		if len(out.All) != 1 || !out.All[0].GoesOn() || out.All[0].Fault != nil {
-			break
+			return false
 		}
 		s = slices.Clone(out.All[0].State)
 		r.states = append(r.states, s)
 	}
-	r.states = r.states[:last]
-	return last > 0
+	return false
 }
 
 // leadingToRuns reports, by location of the creator, whether a step that creates a process can come behind.
@@ -102,35 +113,45 @@ func (r *row) leadingToRuns() []bool {
 	return list
 }
 
-// mayLeave reports whether every edge at location l of the creator, and at the locations in the same transition, is a
-// step for a row. seen has the edges for which this is known.
-func (r *row) mayLeave(l program.Loc, seen map[*program.Edge]bool) bool {
-	for _, id := range r.prog.Types[r.typ].Locations[l].Out {
-		e := r.prog.Edges[id]
-		if seen[e] {
-			continue
-		}
-		if !r.isStep(e) {
-			return false
-		}
-		seen[e] = true
-		at := &r.prog.Types[r.typ].Locations[e.To]
-		if (e.Atomic || at.Merged) && !r.mayLeave(e.To, seen) {
-			return false
-		}
+// isDecided reports whether the creator alone decides which edges at l are executable.
+func (r *row) isDecided(l program.Loc) bool {
+	return !slices.ContainsFunc(r.prog.Types[r.typ].Locations[l].Out, func(id program.EdgeID) bool {
+		return !r.isGuard(r.prog.Edges[id])
+	})
+}
+
+// isRow reports whether e, and the edges that belong to the same transition, are steps of a row. seen has edges for
+// which this is known.
+func (r *row) isRow(e *program.Edge, seen map[*program.Edge]bool) bool {
+	if seen[e] {
+		return true
 	}
-	return true
+	seen[e] = true
+	if !r.isStep(e) {
+		return false
+	}
+	at := &r.prog.Types[r.typ].Locations[e.To]
+	if !e.Atomic && !at.Merged {
+		return true
+	}
+	return !slices.ContainsFunc(at.Out, func(id program.EdgeID) bool { return !r.isRow(r.prog.Edges[id], seen) })
+}
+
+// isGuard reports whether the creator alone decides whether e is executable.
+func (r *row) isGuard(e *program.Edge) bool {
+	ok := e.Escape == 0
+	program.Walk(e.Guard, func(x program.Expr) { ok = ok && r.isOwn(x) })
+	switch e.Kind {
+	case program.Skip, program.Cond, program.Else, program.Do:
+		return ok
+	}
+	return false
 }
 
 // isStep reports whether e may be a step of a row: e reads and writes local variables of the process, and creates
 // processes with values that depend on these variables.
 func (r *row) isStep(e *program.Edge) bool {
-	switch e.Kind {
-	case program.Skip, program.Cond, program.Else, program.Do:
-	default:
-		return false
-	}
-	ok := e.Escape == 0
+	ok := r.isGuard(e)
 	program.WalkEdge(e, func(x program.Expr) { ok = ok && r.isOwn(x) })
 	for i := range e.Ops {
 		a := e.Ops[i].Assign
@@ -203,7 +224,7 @@ func (r *row) isPrivate(w exec.View) bool {
 			case *program.AtLabel:
 				remote(&x.Remote)
 			case program.Special:
-				private = private && (x.Which == program.PIDVar || x.Which == program.TimeoutVar)
+				private = private && x.Which == program.PIDVar
 			}
 		})
 	})
@@ -234,6 +255,9 @@ func (r *row) notices(e *program.Edge) bool {
 	case program.Else:
 		out := r.prog.Types[e.Type].Locations[e.From].Out
 		return slices.ContainsFunc(e.Rivals, func(k int) bool { return r.isHandshake(r.prog.Edges[out[k]]) })
+	}
+	if r.prog.Types[e.Type].Locations[e.From].Interior && r.isHandshake(e) {
+		return true // without a partner, the atomic sequence blocks
 	}
 	if e.Escape == 0 {
 		return false

@@ -30,6 +30,8 @@ func TestRow(t *testing.T) {
 			"init { run P(); run Q(); run P(); run Q() }", "[[1 3]][[2 4]]"},
 		{"parameter", body + "proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
 			"init { byte k; k = 1; run P(k); k = 2; run P(k); k = 3; run P(k) }", all},
+		{"loop and a step behind", body + "proctype P(byte me) { do :: n == 1 -> a[me] = 1 - a[me] od } " +
+			"init { byte i; for (i : 1 .. 3) { run P(i) } n = 1; n = 2 }", all},
 		{"number of one for others", body + "proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
 			"init { byte k; k = 1; run P(k); run P(k + 1); run P(k + 2) }", "[[1 3]]"},
 	} {
@@ -61,6 +63,12 @@ func TestRowNoticed(t *testing.T) {
 			"init { run P(); n == 0; run P(); n == 0; run P() }"},
 		{"choice", body + "proctype P() { do :: a[_pid] = 1 :: a[_pid] = 0 od } proctype Q() { do :: n = 1 - n od } " +
 			"init { run P(); if :: run P() :: run Q() fi; run P() }"},
+		{"blocked inside", body +
+			"proctype P() { atomic { n == 0 -> n = _pid; if :: c!1 :: c?_ fi; a[_pid] = 1 } n = 0; " +
+			"do :: n == 9 -> n = 8 od } " + init},
+		{"timeout inside", body +
+			"proctype P() { atomic { n == 0 -> n = _pid; timeout -> a[_pid] = 1 } n = 0; do :: n == 9 -> n = 8 od } " +
+			init},
 		{"unless", body +
 			"proctype P() { do :: { do :: n == _pid -> a[_pid] = 1 :: n = _pid od } unless { c!1 } :: c?_ od } " +
 			init},

@@ -14,8 +14,11 @@ const maxPrefix = 256
 // start has states with every member: behind these states, processes may be exchanged.
 type start struct {
 	states    []program.State
-	processes int             // their number in a state
-	row       []program.State // the states along a row that ends in the only state, or nil
+	processes int // their number in a state
+	// row has the states along a row that ends in the only state, or nil. tail is the only step of the creator behind
+	// the row, or nil if the creator may have a choice.
+	row  []program.State
+	tail *program.Edge
 }
 
 // startsToTry returns the starts of p to try, in order.
@@ -26,14 +29,16 @@ func startsToTry(p *program.Program, m exec.Machine) (list []start) {
 		return w.Live()
 	}
 	states, n := starts(p, m)
-	usual := start{states: states, processes: n}
-	if p.Creates() && (len(states) > 1 || n == live(first)) {
+	list = []start{{states: states, processes: n}}
+	if p.Creates() {
 		if r := findRow(p, m); r != nil {
 			last := r.states[len(r.states)-1]
-			list = append(list, start{[]program.State{last}, live(last), r.states})
+			list = append(list, start{[]program.State{last}, live(last), r.states, r.tail})
+			if len(states) > 1 || n == live(first) {
+				slices.Reverse(list)
+			}
 		}
 	}
-	list = append(list, usual)
 	if !bytes.Equal(states[0], first) {
 		list = append(list, start{states: []program.State{first}, processes: live(first)})
 	}
@@ -120,9 +125,8 @@ func prefix(m exec.Machine, before func(program.State) bool) (states []program.S
 
 // reach sets the edges that can be taken behind the states at the start, the types of processes that can be created
 // there, and the first n processes by type.
-func reach(p *program.Program, w exec.View, states []program.State, n int) (
-	reached, created []bool, first [][]program.PID,
-) {
+func reach(p *program.Program, w exec.View, b start) (reached, created []bool, first [][]program.PID) {
+	states, n := b.states, b.processes
 	reached, created = make([]bool, len(p.Edges)), make([]bool, len(p.Types))
 	first = make([][]program.PID, len(p.Types))
 	seen := make([][]bool, len(p.Types))
@@ -144,6 +148,10 @@ func reach(p *program.Program, w exec.View, states []program.State, n int) (
 		w.Select(s)
 		for q := range w.Live() {
 			typ, l := w.Process(program.PID(q))
+			if b.tail != nil && typ == b.tail.Type {
+				reached[b.tail.ID] = true
+				l = b.tail.To
+			}
 			visit(typ, l)
 			switch {
 			case q >= n:

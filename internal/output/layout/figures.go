@@ -3,9 +3,10 @@ package layout
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
+
+	"ltlpor/internal/base/words"
 )
 
 // Bytes returns a memory size as text, in the unit from B to TB that fits.
@@ -23,13 +24,7 @@ func Bytes(n int64) string {
 }
 
 // Count returns n with commas between thousands.
-func Count(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func Count(n int64) string { return words.Grouped(n) }
 
 // Counted returns n and the noun as text, with an "s" after the noun unless n is 1.
 func Counted(n int64, noun string) string {

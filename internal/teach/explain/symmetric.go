@@ -57,7 +57,7 @@ func addSymmetry(found []Symmetry, p *property.Property, w *cancel.Work) ([]Symm
 	s := symmetry.Find(q, m, p.Conditions(), symmetry.ManyCases, w)
 	out := Symmetry{Property: p.Name, Off: s.Off}
 	for _, k := range s.Classes {
-		x := SymmetryClass{Process: q.Types[k.Type].Name, Members: numbers(k.Members)}
+		x := SymmetryClass{Process: s.TypeName(&k), Members: numbers(k.Members)}
 		x.With = k.With
 		for _, part := range k.Parts {
 			x.Parts = append(x.Parts, numbers(part))

@@ -154,7 +154,7 @@ output/jsonreport: . abstract base/memlimit buchi depend/nodes lang/annotation l
   output/exitcode output/explored output/formulas output/layout output/outcome output/wording simulate source
   teach/exercise teach/explain trace verify/plan verify/schedule
 output/junit: . output/exitcode output/finding output/outcome output/wording trace
-output/layout: trace
+output/layout: trace base/words
 output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property
 output/progress: . base/memlimit output/layout output/wording verify/plan
 output/sarif: . model/program output/exitcode output/finding output/outcome source trace

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"ltlpor/internal/base/words"
@@ -189,5 +190,5 @@ func (x *Interchange) Saved() string {
 	case x.Size < 10:
 		return fmt.Sprintf("about %.1f states each", x.Size)
 	}
-	return fmt.Sprintf("about %.0f states each", x.Size)
+	return fmt.Sprintf("about %s states each", words.Grouped(int64(math.Round(x.Size))))
 }
