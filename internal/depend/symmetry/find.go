@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,11 +24,14 @@ type Symmetry struct {
 	copies     *copies // nil: no two process types are copies of each other
 	// byCondition: a condition was the reason to refuse an exchange.
 	byCondition bool
-	// processes is the number of processes at the start. changing: the number may change behind the start.
-	processes int
-	changing  bool
+	// processes is the number of processes at the start. changing: the number may change behind the start. creating:
+	// processes may be created there.
+	processes          int
+	changing, creating bool
 	// byRow: a row of steps creates the members, and existing members are exchanged before the others exist (row.go).
 	byRow bool
+	// Row is the reason why processes that are created one by one are not exchanged, if no others are, or "".
+	Row string
 }
 
 // Found is a class with its parts.
@@ -59,7 +63,8 @@ func Find(p *program.Program, m exec.Machine, seen []Condition, cases int, w *ca
 	}
 	x := &finding{program: p, machine: m, seen: seen, cases: cases, work: w}
 	var best *Symmetry
-	for _, b := range startsToTry(p, m) {
+	list, why := startsToTry(p, m)
+	for _, b := range list {
 		s := x.startingAt(b)
 		if s.Unusable() == "" {
 			return s
@@ -67,6 +72,9 @@ func Find(p *program.Program, m exec.Machine, seen []Condition, cases int, w *ca
 		if best == nil || len(best.generators) == 0 && (len(s.generators) > 0 || len(best.Classes) == 0) {
 			best = s
 		}
+	}
+	if len(best.generators) == 0 && best.creating && why != "" {
+		best.Row = "processes are created while others run, and " + why
 	}
 	return best
 }
@@ -125,7 +133,8 @@ func (x *finding) withCopies(c *copies, b start) *Symmetry {
 		p = c.prog
 	}
 	reached, created, live := reach(p, view, b)
-	s.changing = slices.Contains(created, true)
+	s.creating = slices.Contains(created, true)
+	s.changing = s.creating
 	for typ, list := range live {
 		e := ending(p, typ, reached)
 		s.changing = s.changing || e != nil && slices.Contains(list, program.PID(n-1))
@@ -158,7 +167,7 @@ func (x *finding) withCopies(c *copies, b start) *Symmetry {
 		return x, true
 	})
 	s.codes.left, s.codes.copies = x.cases, s.copies
-	s.codes.unused = unused(p, reached)
+	s.codes.unused = untouched(p, func(u program.Use) bool { return u.Edge == nil || reached[u.Edge.ID] })
 	s.codes.spread()
 	f := &finder{
 		Symmetry: s, seen: x.seen, states: states, row: b.row, view: view, work: x.work, cases: x.cases,
@@ -223,7 +232,7 @@ func (s *Symmetry) Unusable() string {
 		return s.Off
 	case len(s.generators) == 0:
 		why := "no processes are interchangeable"
-		if first := s.firstBreak(); first != "" {
+		if first := cmp.Or(s.firstBreak(), s.Row); first != "" {
 			why += ": " + first
 		}
 		return why

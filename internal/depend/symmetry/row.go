@@ -13,22 +13,28 @@ import (
 //	init { run P(0); run P(1); run P(2) }
 //
 // A step of the row depends on the variables of the creator only, and no step of another process notices whether a
-// process of the row exists yet. Hence any run can begin with the whole row.
+// process of the row exists yet. Hence any run can begin with the whole row. The variables of the creator are its local
+// variables, and globals that only the creator reads and writes.
 type row struct {
 	prog    *program.Program
 	creator program.PID
 	typ     int
 	chans   *pointsto.Analysis
+	// alone reports, by Variable.ID, whether only the creator reads and writes a global.
+	alone []bool
 	// states are the states along the row, from the initial state, while no other process moves. In the last state
 	// every process exists.
 	states []program.State
 	// tail is the only step of the creator behind the last state, or nil if no step of the creator behind the state can
 	// create a process.
 	tail *program.Edge
+	// why is the first reason why the steps are no row, or "".
+	why string
 }
 
-// findRow returns the row of p, which m runs, or nil.
-func findRow(p *program.Program, m exec.Machine) *row {
+// findRow returns the row of p, which m runs, or nil and the reason why steps that create processes are no row. The
+// reason is "" if no process creates processes while others run.
+func findRow(p *program.Program, m exec.Machine) (found *row, why string) {
 	r := &row{prog: p, chans: pointsto.New(p)}
 	w := m.View()
 	first := m.Init(nil)
@@ -36,14 +42,31 @@ func findRow(p *program.Program, m exec.Machine) *row {
 	for q := range program.PID(w.Live()) {
 		r.creator = q
 		r.typ, _ = w.Process(q)
+		r.alone = untouched(p, func(u program.Use) bool { return u.Type != r.typ })
+		r.why = ""
 		if r.creates() && r.follow(m, first) && r.isPrivate(w) {
-			return r
+			return r, ""
+		}
+		if why == "" {
+			why = r.why
 		}
 	}
-	return nil
+	return nil, why
 }
 
-// creates reports whether only processes of the type of the creator create processes.
+// refuse notes why the steps are no row: e, or something else if e is nil. It returns false.
+func (r *row) refuse(e *program.Edge, why string) bool {
+	if r.why == "" {
+		b := Break{Why: why}
+		if e != nil {
+			b.Text, b.Span = e.Text, e.Span
+		}
+		r.why = b.Reason()
+	}
+	return false
+}
+
+// creates reports whether processes of the type of the creator create processes, and no others do.
 func (r *row) creates() bool {
 	by := map[int]bool{}
 	r.prog.WalkExprs(func(x program.Expr, u program.Use) {
@@ -51,6 +74,9 @@ func (r *row) creates() bool {
 			by[u.Type] = true
 		}
 	})
+	if by[r.typ] && len(by) > 1 {
+		r.refuse(nil, "processes of several types create processes")
+	}
 	return len(by) == 1 && by[r.typ]
 }
 
@@ -70,13 +96,13 @@ func (r *row) follow(m exec.Machine, s program.State) bool {
 		if w.Live() > first && !leads[l] {
 			return true
 		}
-		if !r.isDecided(l) {
-			return false
+		if e := r.undecided(l); e != nil {
+			return r.refuse(e, "a process is created behind a step that depends on others")
 		}
 		m.Enabled(s, &moves)
 		own := slices.DeleteFunc(slices.Clone(moves.All), func(mv program.Move) bool { return mv.Proc != r.creator })
 		if len(own) != 1 || moves.Timeout {
-			return false
+			return r.refuse(nil, "the process that creates others has a choice in between, or ends")
 		}
 		e := r.prog.Edges[own[0].Edge]
 		_, creates := e.Guard.(*program.Run)
@@ -90,12 +116,12 @@ func (r *row) follow(m exec.Machine, s program.State) bool {
 		out.Reset()
 		m.Fire(s, own[0], &out)
 		if len(out.All) != 1 || !out.All[0].GoesOn() || out.All[0].Fault != nil {
-			return false
+			return r.refuse(e, "a step that creates a process fails, or has several outcomes")
 		}
 		s = slices.Clone(out.All[0].State)
 		r.states = append(r.states, s)
 	}
-	return false
+	return r.refuse(nil, "more steps create processes than are tried")
 }
 
 // leadingToRuns reports, by location of the creator, whether a step that creates a process can come behind.
@@ -113,11 +139,14 @@ func (r *row) leadingToRuns() []bool {
 	return list
 }
 
-// isDecided reports whether the creator alone decides which edges at l are executable.
-func (r *row) isDecided(l program.Loc) bool {
-	return !slices.ContainsFunc(r.prog.Types[r.typ].Locations[l].Out, func(id program.EdgeID) bool {
-		return !r.isGuard(r.prog.Edges[id])
-	})
+// undecided returns the first edge at l of which not the creator alone decides whether it is executable, or nil.
+func (r *row) undecided(l program.Loc) *program.Edge {
+	for _, id := range r.prog.Types[r.typ].Locations[l].Out {
+		if e := r.prog.Edges[id]; !r.isGuard(e) {
+			return e
+		}
+	}
+	return nil
 }
 
 // isRow reports whether e, and the edges that belong to the same transition, are steps of a row. seen has edges for
@@ -128,7 +157,7 @@ func (r *row) isRow(e *program.Edge, seen map[*program.Edge]bool) bool {
 	}
 	seen[e] = true
 	if !r.isStep(e) {
-		return false
+		return r.refuse(e, "a process is created in or behind a step that others see")
 	}
 	at := &r.prog.Types[r.typ].Locations[e.To]
 	if !e.Atomic && !at.Merged {
@@ -148,134 +177,32 @@ func (r *row) isGuard(e *program.Edge) bool {
 	return false
 }
 
-// isStep reports whether e may be a step of a row: e reads and writes local variables of the process, and creates
+// isStep reports whether e may be a step of a row: e reads and writes variables of the creator, and creates
 // processes with values that depend on these variables.
 func (r *row) isStep(e *program.Edge) bool {
 	ok := r.isGuard(e)
 	program.WalkEdge(e, func(x program.Expr) { ok = ok && r.isOwn(x) })
 	for i := range e.Ops {
 		a := e.Ops[i].Assign
-		ok = ok && e.Ops[i].SetPriority == nil && (a == nil || isOwnLocal(&a.To))
+		ok = ok && e.Ops[i].SetPriority == nil && (a == nil || r.isOwnPlace(&a.To))
 	}
 	return ok
 }
 
-// isOwn reports whether the value of x, apart from the operands, depends on local variables of the process only.
+// isOwnPlace reports whether pl is a variable of the creator.
+func (r *row) isOwnPlace(pl *program.Place) bool {
+	return isOwnLocal(pl) || pl.Remote == nil && pl.Var.Global && r.alone[pl.Var.ID]
+}
+
+// isOwn reports whether the value of x, apart from the operands, depends on variables of the creator only.
 func (r *row) isOwn(x program.Expr) bool {
 	switch x := x.(type) {
 	case *program.Load:
-		return isOwnLocal(&x.Place) || x.Var.Global && !r.chans.Assigned[x.Var]
+		return r.isOwnPlace(&x.Place) || x.Var.Global && !r.chans.Assigned[x.Var]
 	case program.Special:
 		return x.Which == program.PIDVar
 	case program.Const, *program.Unary, *program.Binary, *program.If, *program.Run:
 		return true
 	}
 	return false
-}
-
-// isPrivate reports whether no step of another process notices which processes of the row exist.
-func (r *row) isPrivate(w exec.View) bool {
-	p := r.prog
-	w.Select(r.states[0])
-	before := w.Live()
-	w.Select(r.states[len(r.states)-1])
-	later := make([]bool, len(p.Types)) // the types of the row
-	later[r.typ] = true
-	for q := before; q < w.Live(); q++ {
-		typ, _ := w.Process(program.PID(q))
-		later[typ] = true
-		for i := range p.Types[typ].Inits {
-			program.Walk(p.Types[typ].Inits[i].X, func(x program.Expr) {
-				later[typ] = later[typ] && r.isOwn(x)
-			})
-		}
-		if !later[typ] {
-			return false // an initial value may change
-		}
-	}
-	if p.Claim != nil || p.Types[r.typ].Provided != nil {
-		return false
-	}
-	creators := 0
-	for q := range program.PID(w.Live()) {
-		if typ, _ := w.Process(q); typ == r.typ {
-			creators++
-		}
-	}
-	private := creators == 1 && !r.mayEnd(w)
-	for _, t := range p.Types {
-		private = private && !t.Determ && len(t.Exclusive) == 0
-	}
-	for _, e := range p.Edges {
-		private = private && !r.notices(e)
-	}
-	remote := func(x *program.Remote) { private = private && (x == nil || !later[x.Type]) }
-	p.Walk(func(u program.Use) {
-		if u.Role == program.PropositionRole {
-			return
-		}
-		if u.Place != nil {
-			remote(u.Place.Remote)
-		}
-		program.Walk(u.X, func(x program.Expr) {
-			switch x := x.(type) {
-			case *program.Load:
-				remote(x.Remote)
-			case *program.AtLabel:
-				remote(&x.Remote)
-			case program.Special:
-				private = private && x.Which == program.PIDVar
-			}
-		})
-	})
-	return private
-}
-
-// mayEnd reports whether some process may die before every process of the row exists: the youngest process, except
-// for the creator.
-func (r *row) mayEnd(w exec.View) bool {
-	for _, s := range r.states {
-		w.Select(s)
-		youngest := program.PID(w.Live() - 1)
-		typ, _ := w.Process(youngest)
-		if youngest != r.creator && slices.ContainsFunc(r.prog.Edges, func(e *program.Edge) bool {
-			return e.Type == typ && e.Kind == program.End && !r.prog.Immortal(e)
-		}) {
-			return true
-		}
-	}
-	return false
-}
-
-// notices reports whether e may be executable because some process does not exist yet.
-func (r *row) notices(e *program.Edge) bool {
-	switch e.Kind {
-	case program.DStep:
-		return slices.ContainsFunc(slices.Concat(e.Sub.Locations...), r.isHandshake)
-	case program.Else:
-		out := r.prog.Types[e.Type].Locations[e.From].Out
-		return slices.ContainsFunc(e.Rivals, func(k int) bool { return r.isHandshake(r.prog.Edges[out[k]]) })
-	}
-	if r.prog.Types[e.Type].Locations[e.From].Interior && r.isHandshake(e) {
-		return true // without a partner, the atomic sequence blocks
-	}
-	if e.Escape == 0 {
-		return false
-	}
-	return slices.ContainsFunc(r.prog.Types[e.Type].Locations[e.From].Out, func(id program.EdgeID) bool {
-		return r.isHandshake(r.prog.Edges[id])
-	})
-}
-
-// isHandshake reports whether e may be half of a rendezvous.
-func (r *row) isHandshake(e *program.Edge) bool {
-	if e.Comm == nil {
-		return false
-	}
-	may := r.chans.Resolve(e.Comm.Chan, e.Type)
-	found := false
-	may.Each(func(n int) {
-		found = found || r.prog.ChanTypes[r.chans.Channels[n].Decl.Type].Cap == 0
-	})
-	return found
 }

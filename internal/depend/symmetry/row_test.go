@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/lowertest"
 )
 
 // TestRow: processes that a row of steps creates are interchangeable as soon as they exist, unless a step can notice
@@ -25,6 +26,8 @@ func TestRow(t *testing.T) {
 		{"handshake", body + "proctype P() { do :: a[_pid] = 1 - a[_pid] :: c!_pid :: c?_ od } " + init, all},
 		{"label of others", body + "active proctype Q() { do :: true -> cs: n = 1 od } " +
 			"proctype P() { do :: Q@cs -> a[_pid - 1] = 1 od } init { run P(); run P() }", "[[2 3]]"},
+		{"number for the creator", body + "proctype P() { do :: a[_pid] = 1 - a[_pid] od } " +
+			"init { run P(); run P(); run P(); do :: _nr_pr == 4 -> n = 1 - n :: else -> n = 2 od }", all},
 		{"two classes", body + "bit b[5]; " +
 			"proctype P() { do :: a[_pid] = 1 - a[_pid] od } proctype Q() { do :: b[_pid] = 1 - b[_pid] od } " +
 			"init { run P(); run Q(); run P(); run Q() }", "[[1 3]][[2 4]]"},
@@ -32,6 +35,8 @@ func TestRow(t *testing.T) {
 			"init { byte k; k = 1; run P(k); k = 2; run P(k); k = 3; run P(k) }", all},
 		{"loop and a step behind", body + "proctype P(byte me) { do :: n == 1 -> a[me] = 1 - a[me] od } " +
 			"init { byte i; for (i : 1 .. 3) { run P(i) } n = 1; n = 2 }", all},
+		{"global of the creator", body + "byte k; proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
+			"init { k = 1; run P(k); k++; run P(k); k++; run P(k); k = 0 }", all},
 		{"number of one for others", body + "proctype P(byte me) { do :: a[me] = 1 - a[me] od } " +
 			"init { byte k; k = 1; run P(k); run P(k + 1); run P(k + 2) }", "[[1 3]]"},
 	} {
@@ -61,6 +66,8 @@ func TestRowNoticed(t *testing.T) {
 		{"guard", body + "proctype P() { do :: a[_pid] = 1 od } init { run P(); n == 0; run P(); a[1] == 1; run P() }"},
 		{"guard of others", body + "proctype P() { do :: a[_pid] = 1 :: n = 1 - n od } " +
 			"init { run P(); n == 0; run P(); n == 0; run P() }"},
+		{"global of others", body + "proctype P() { do :: n == 1 -> a[_pid] = 1 od } " +
+			"init { run P(); n = 1; run P(); n = 0; run P() }"},
 		{"choice", body + "proctype P() { do :: a[_pid] = 1 :: a[_pid] = 0 od } proctype Q() { do :: n = 1 - n od } " +
 			"init { run P(); if :: run P() :: run Q() fi; run P() }"},
 		{"blocked inside", body +
@@ -108,7 +115,26 @@ func TestRandomRows(t *testing.T) {
 	x := randomAudit{seeds: uint64(amount.Choose(100, 3000)), stream: 3660, most: amount.Choose(4000, 20_000)}
 	x.run(t, func(body string) string {
 		body = strings.NewReplacer("P[_pid]", "P[me + 1]", "P[0]", "P[1]", "_pid", "me").Replace(body)
-		return globals + "proctype P(byte me) {\n" + body + "\n}\ninit { run P(0); run P(1); run P(2) }"
+		return globals + "proctype P(byte me) {\n" + body + "\n}\n" +
+			"byte own; init { own = 1; run P(0); own++; run P(1); own = 0; run P(2); _nr_pr == 4 -> own = 1 }"
 	})
 	require.Greater(t, x.accepted, 30)
+}
+
+// TestRowRefused: for processes that are created one by one and not exchanged, the first obstacle is named.
+func TestRowRefused(t *testing.T) {
+	const p = "byte a[4], n; proctype P() { do :: a[_pid] = 1 :: n = 1 - n od } "
+	for _, x := range []struct{ model, why string }{
+		{p + "proctype Q() { do :: n = 1 - n od } init { run P(); if :: run P() :: run Q() fi }",
+			"a choice in between"},
+		{p + "init { run P(); n == 0; run P(); do :: n = 1; run P() od }", "in (n == 0) (m.pml:1)"},
+		{p + "init { run P(); n = 0; run P(); do :: n = 1; run P() od }", "in n = 0 (m.pml:1)"},
+		{p + "proctype Q() { run P() } init { run P(); run Q(); do :: n = 1; run P() od }", "of several types"},
+		{"byte n; proctype P() { byte x = n; do :: n = x :: n++ od } init { run P(); run P(); run P() }",
+			"initial value of P"},
+	} {
+		s := find(t, lowertest.Program(t, x.model), options[0])
+		require.Contains(t, s.Unusable(), "processes are created while others run, and ", x.model)
+		require.Contains(t, s.Row, x.why, x.model)
+	}
 }

@@ -21,8 +21,8 @@ type start struct {
 	tail *program.Edge
 }
 
-// startsToTry returns the starts of p to try, in order.
-func startsToTry(p *program.Program, m exec.Machine) (list []start) {
+// startsToTry returns the starts of p to try, in order, and why steps that create processes are no row, or "".
+func startsToTry(p *program.Program, m exec.Machine) (list []start, why string) {
 	w, first := m.View(), m.Init(nil)
 	live := func(s program.State) int {
 		w.Select(s)
@@ -31,7 +31,8 @@ func startsToTry(p *program.Program, m exec.Machine) (list []start) {
 	states, n := starts(p, m)
 	list = []start{{states: states, processes: n}}
 	if p.Creates() {
-		if r := findRow(p, m); r != nil {
+		var r *row
+		if r, why = findRow(p, m); r != nil {
 			last := r.states[len(r.states)-1]
 			list = append(list, start{[]program.State{last}, live(last), r.states, r.tail})
 			if len(states) > 1 || n == live(first) {
@@ -42,7 +43,7 @@ func startsToTry(p *program.Program, m exec.Machine) (list []start) {
 	if !bytes.Equal(states[0], first) {
 		list = append(list, start{states: []program.State{first}, processes: live(first)})
 	}
-	return list
+	return list, why
 }
 
 // starts returns the states at the start of p, which m runs: the first states of all runs with at least n processes.
@@ -184,28 +185,27 @@ func reach(p *program.Program, w exec.View, b start) (reached, created []bool, f
 	return reached, created, first
 }
 
-// unused reports, by Variable.ID, whether a global is neither read nor written by the edges in reached, nor outside of
-// edges.
-func unused(p *program.Program, reached []bool) []bool {
+// untouched reports, by Variable.ID, whether no use of p for which counts is true reads or writes a global.
+func untouched(p *program.Program, counts func(program.Use) bool) []bool {
 	list := make([]bool, len(p.Globals))
 	for i := range list {
 		list[i] = true
 	}
-	use := func(v *program.Variable) {
+	touch := func(v *program.Variable) {
 		if v.Global {
 			list[v.ID] = false
 		}
 	}
 	p.Walk(func(u program.Use) {
-		if u.Edge != nil && !reached[u.Edge.ID] {
+		if !counts(u) {
 			return
 		}
 		if u.Place != nil {
-			use(u.Place.Var)
+			touch(u.Place.Var)
 		}
 		program.Walk(u.X, func(x program.Expr) {
 			if l, ok := x.(*program.Load); ok {
-				use(l.Var)
+				touch(l.Var)
 			}
 		})
 	})

@@ -12,6 +12,7 @@ type symmetryDocument struct {
 	Property string                  `json:"property,omitempty"`
 	Off      string                  `json:"off,omitempty"`
 	Classes  []symmetryClassDocument `json:"classes,omitempty"`
+	Row      string                  `json:"row,omitempty"`
 }
 
 type symmetryClassDocument struct {
@@ -34,7 +35,7 @@ type symmetryBreakDocument struct {
 // symmetryDocuments returns list in JSON form.
 func symmetryDocuments(list []explain.Symmetry) (out []symmetryDocument) {
 	for _, s := range list {
-		x := symmetryDocument{Property: s.Property, Off: s.Off}
+		x := symmetryDocument{Property: s.Property, Off: s.Off, Row: s.Row}
 		for _, k := range s.Classes {
 			d := symmetryClassDocument{Process: k.Process, Members: k.Members, Parts: k.Parts}
 			if slices.ContainsFunc(k.With, func(s string) bool { return s != "" }) {

@@ -34,6 +34,8 @@ func symmetryText(s *explain.Symmetry) string {
 	switch {
 	case s.Off != "":
 		return "no processes are interchangeable: " + s.Off + "\n"
+	case len(s.Classes) == 0 && s.Row != "":
+		return "no processes are interchangeable: " + s.Row + "\n"
 	case len(s.Classes) == 0:
 		return "no type has two processes that exist from the start on\n"
 	}
@@ -53,6 +55,9 @@ func symmetryText(s *explain.Symmetry) string {
 		for _, x := range k.Breaks {
 			fmt.Fprintf(&b, "  not %d and %d: %s\n", x.A, x.B, x.Reason())
 		}
+	}
+	if s.Row != "" {
+		fmt.Fprintf(&b, "nor any others: %s\n", s.Row)
 	}
 	return b.String()
 }

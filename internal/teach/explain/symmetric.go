@@ -15,6 +15,8 @@ type Symmetry struct {
 	Property string // name of the property; "" stands for the model with its assertions and end states
 	Off      string // reason why no processes are interchangeable, or ""
 	Classes  []SymmetryClass
+	// Row is the reason why processes that are created one by one are not exchanged, if no others are, or "".
+	Row string
 }
 
 // SymmetryClass has the processes of one type that exist from the start.
@@ -55,7 +57,7 @@ func addSymmetry(found []Symmetry, p *property.Property, w *cancel.Work) ([]Symm
 	}
 	defer exec.HaltBy(m, func(int64) { w.Check() })()
 	s := symmetry.Find(q, m, p.Conditions(), symmetry.ManyCases, w)
-	out := Symmetry{Property: p.Name, Off: s.Off}
+	out := Symmetry{Property: p.Name, Off: s.Off, Row: s.Row}
 	for _, k := range s.Classes {
 		x := SymmetryClass{Process: s.TypeName(&k), Members: numbers(k.Members)}
 		x.With = k.With

@@ -25,7 +25,8 @@ var parts = []string{"Provided", "Inits", "Exclusive"}
 var mayEnumerate = map[string]string{
 	"depend/symmetry.shape.process":               "the code of one process type",
 	"depend/symmetry.row.isStep":                  "what one step reads",
-	"depend/symmetry.row.isPrivate":               "what one process type does at once",
+	"depend/symmetry.row.isPrivate":               "whether a process type has such a clause",
+	"depend/symmetry.row.typesBehind":             "what one process type does at once",
 	"abstract.objects.partners":                   "what holds back each process type that meets others",
 	"abstract.builder.moves":                      "what holds one process type back",
 	"abstract.builder.provided":                   "what holds one process type back",

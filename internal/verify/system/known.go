@@ -154,7 +154,8 @@ func (k *Known) Symmetric(p *plan.Plan, soon bool) (x plan.Interchange, err erro
 	}
 	if err == nil {
 		s := k.symmetry
-		x.Processes, x.Why, x.Alone = s.Interchangeable(), s.Unusable(), s.Off == "" && len(s.Classes) == 0
+		x.Processes, x.Why = s.Interchangeable(), s.Unusable()
+		x.Alone = s.Off == "" && s.Row == "" && len(s.Classes) == 0
 		x.LeftOut = s.LeftOut()
 		if rigid != nil && s.Rigid() && !x.Alone {
 			why := x.Why
