@@ -321,15 +321,20 @@ func (e *syntaxError) misspelt() (*token, string) {
 	if e.prev.kind != gen.PromelaParserNAME || e.procs[e.prev.text] {
 		return nil, ""
 	}
-	if unit := e.index - 2; unit >= 0 && e.t.kind == gen.PromelaParserLPAREN && !e.inBody() &&
+	if unit := e.index - 2; unit >= 0 && unitsBefore[e.t.kind] != nil && !e.inBody() &&
 		e.tokens[unit].kind == gen.PromelaParserNAME {
-		return &e.tokens[unit], source.Closest(e.tokens[unit].text, []string{"proctype", "inline"})
+		return &e.tokens[unit], source.Closest(e.tokens[unit].text, unitsBefore[e.t.kind])
 	}
 	kind := e.t.kind
 	if kind == antlr.TokenEOF {
 		kind = e.t.beyond
 	}
 	return e.prev, source.Closest(e.prev.text, before[kind])
+}
+
+// unitsBefore has, by the kind of the third token of a declaration, words that may be the first one.
+var unitsBefore = map[int][]string{
+	gen.PromelaParserLPAREN: {"proctype", "inline"}, gen.PromelaParserLBRACE: {"typedef", "ltl"},
 }
 
 // inBody reports whether the error is in the body of a process, claim or trace assertion.

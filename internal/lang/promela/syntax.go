@@ -17,8 +17,10 @@ type syntaxErrors struct {
 	parser *gen.PromelaParser
 	tokens []token
 	known
-	list  *errorList
-	body  int // token index of the last error inside a body, or -1 if there is none
+	list *errorList
+	// body is the token index of the last error inside a body, or at a misspelt word that begins a declaration with a
+	// body, or -1 if there is none.
+	body  int
 	first int // token index of the first error, or -1 if there is none
 }
 
@@ -48,6 +50,9 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 	if s.follows(e, i) {
 		return
 	}
+	if _, w := e.misspelt(); w == "inline" || startsUnit(slices.Index(e.literals, "'"+w+"'")) {
+		s.body = i
+	}
 	d := source.Errorf(e.t.span, "%s, found %s", e.wanted(), foundText(e.t))
 	r := e.remedy()
 	d.Hint = r.hint
@@ -60,8 +65,8 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 	s.list.addOnLine(d)
 }
 
-// follows reports whether error e at token i is a mere consequence of an earlier error: after an error in a body, the
-// parser leaves the body and parses the rest of it as declarations.
+// follows reports whether error e at token i is a mere consequence of an earlier error: after an error in a body, or a
+// misspelt proctype, the parser leaves the body and parses the rest of it as declarations.
 func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
 	if e.innermostRule(gen.PromelaParserRULE_body) != nil {
 		s.body = i
