@@ -29,11 +29,14 @@ func TestAutoSymmetry(t *testing.T) {
 		return &r.Searches[0]
 	}
 	small, large := "", "#define R 6\n#define S 5\n"
-	require.False(t, check(small, ltlpor.Options{}).Plan.Orbits)
+	first := check(small, ltlpor.Options{}).Plan
+	require.True(t, first.Undecided, "a small search does not look for symmetry")
+	require.False(t, first.Orbits)
 	require.True(t, check(small, ltlpor.Options{Symmetry: ltlpor.AllSymmetry}).Plan.Orbits)
 	full, quotient := check(large, ltlpor.Options{Symmetry: ltlpor.NoSymmetry}), check(large, ltlpor.Options{})
 	require.False(t, full.Plan.Orbits)
 	require.True(t, quotient.Plan.Orbits)
+	require.False(t, quotient.Plan.Undecided)
 	require.Less(t, 50*quotient.States, full.States)
 	require.Equal(t, "reader 0 to 5, writer 6 to 10", quotient.Plan.Interchange.Processes)
 }

@@ -113,6 +113,7 @@ func (c *check) prepare(
 	defer end()
 	ctx, enough := phase.WithRoom(ctx, limits.Room)
 	defer enough()
+	asked.Later = true
 	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 

@@ -123,6 +123,8 @@ func symmetries() []mutant {
 			[]edit{{"finder.try", "slices.Concat(f.states, f.row)", "f.states"}}},
 		{"symmetry-row-early", "processes are exchanged before they exist", pkg, "^TestRow",
 			[]edit{{"Quotient.open", "int(g.last()) < live", "int(g.last()) <= live"}}},
+		{"symmetry-never-decided", "a large search does not look for symmetry", ".", "^TestAutoSymmetry$",
+			[]edit{{"attempts.runFrom", "a.later != nil", "a.later != nil && false"}}},
 		{"symmetry-rigid-by-condition", "a formula tells processes apart for other formulas", "internal/verify/system",
 			"^TestRigid$", []edit{{"Symmetry.Rigid", "!s.byCondition", "(true || !s.byCondition)"}}},
 		{"symmetry-facts-of-another-path", "facts of the round before hold behind a new choice", pkg, scans,

@@ -8,6 +8,15 @@ import (
 // Make returns the plan of a search for properties q with options o, within limits. Any error is from a method of
 // facts.
 func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
+	if p, err := makePlan(facts, q, o, limits); err != nil || !p.Undecided || p.beginsSmall() {
+		return p, err
+	}
+	o.Later = false
+	return makePlan(facts, q, o, limits)
+}
+
+// makePlan returns the plan for Make, or an undecided plan that does not begin with a small search.
+func makePlan(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
 	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract,
 		Symmetry: o.Symmetry}
 	if q.Temporal() {

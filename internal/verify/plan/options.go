@@ -166,6 +166,8 @@ type Options struct {
 	Abstracted bool
 	// Symmetry says whether a search stores one state for each orbit.
 	Symmetry Symmetry
+	// Later leaves AutoSymmetry undecided (Plan.Undecided) until a first attempt has met many states.
+	Later bool
 	// Explored is set if the caller explores the states without package search. The plan then has a single attempt.
 	Explored bool
 	// Early removes terminated processes as soon as possible. Without Early, they stay. Early matters only where

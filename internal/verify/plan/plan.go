@@ -39,6 +39,9 @@ type Plan struct {
 	Orbits      bool
 	Interchange Interchange
 	Symmetry    Symmetry // the request of the options
+	// Undecided is set if AutoSymmetry is decided after the first attempt, by a plan with the same first attempt: a
+	// search of few states need not look for interchangeable processes. See Options.Later.
+	Undecided bool
 	// Waiting is set if the automaton has waiting states, made for the stack proviso.
 	Waiting bool
 	// Without has conditions violated by the reduction on request, as a demonstration of the consequences.

@@ -3,6 +3,7 @@ package plan
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 
 	"ltlpor/internal/base/words"
@@ -42,6 +43,9 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 	off := p.unfolded(q, o)
 	if o.Symmetry == AutoSymmetry && off.Why != On && off.Why != NotFair {
 		off = Reason{Why: NotAsked} // the options do not name symmetry: the user expects no reason
+	}
+	if p.Undecided = o.Later && o.Symmetry == AutoSymmetry && off.Why == On; p.Undecided {
+		off = Reason{Why: NotAsked}
 	}
 	if off.Why == On {
 		if p.Interchange, err = facts.Symmetric(p, o.Symmetry == AutoSymmetry); err != nil {
@@ -91,6 +95,15 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 		return Reason{Why: NotAsked}
 	}
 	return Reason{}
+}
+
+// beginsSmall reports whether p begins with the attempt with which a search for orbits begins by default (folded): a
+// search of few states that stores each of them. A checkpoint keeps the plan as it is.
+func (p *Plan) beginsSmall() bool {
+	small := p.inOrder(Closure)
+	small.Purpose, small.States = SmallSearch, p.bound(closureStates, strainedStates)
+	small.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
+	return !p.Store.Lossy() && !p.Limits.Checkpoint && reflect.DeepEqual(p.Attempts[0], small)
 }
 
 // leavesEach reports whether AutoSymmetry stores every state separately because of options o and the limits. The cases

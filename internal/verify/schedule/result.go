@@ -196,8 +196,10 @@ func Begin(s *system.System) Search {
 	return r
 }
 
-// Ended sets r.Plan and r.Record after a search of s by worker w.
-func (r *Search) Ended(s *system.System, w *system.Worker) { r.Plan, r.Record = s.Ran(w), w.Record() }
+// Ended sets r.Plan, r.Planned and r.Record after a search of s by worker w.
+func (r *Search) Ended(s *system.System, w *system.Worker) {
+	r.Plan, r.Planned, r.Record = s.Ran(w), s.Plan, w.Record()
+}
 
 // Shortened returns r for a progress report, while a search for a shorter counterexample runs. s are the statistics of
 // the finished search, and far is the progress of the running search.

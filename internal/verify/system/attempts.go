@@ -90,6 +90,11 @@ func (a *attempts) runFrom(i int) (search.Result, error) {
 		if err != nil || end == plan.Final {
 			return res, err
 		}
+		if a.later != nil {
+			if err := a.decide(a.ctx); err != nil {
+				return res, err
+			}
+		}
 		next, ok := a.Plan.Attempts[i].Next(end)
 		switch {
 		case !ok:

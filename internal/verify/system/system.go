@@ -18,7 +18,6 @@ package system
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
@@ -43,7 +42,8 @@ import (
 
 // System is the common part of the searches for some properties: plan, optimized program, machine and automaton.
 type System struct {
-	// Plan is the plan of every search of the system. It never changes.
+	// Plan is the plan of every search of the system. It never changes, except that the final plan replaces an
+	// undecided one after the first attempt (plan.Plan.Undecided).
 	Plan       plan.Plan
 	Properties []*property.Property
 	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; each worker
@@ -62,6 +62,7 @@ type System struct {
 	ended           [2]int             // the results of Ended before the checkpoint
 	packer          *closure.Machine   // Machine, if some attempt packs states; nil otherwise
 	searching       sync.Mutex         // locked during a search
+	later           *later             // nil unless Plan is undecided
 }
 
 // Prepare makes a plan for properties with the options `asked`, and returns the system for the plan.
@@ -77,7 +78,11 @@ func Prepare(
 	if err != nil {
 		return nil, err
 	}
-	return New(p, known)
+	s, err := New(p, known)
+	if err == nil && p.Undecided {
+		s.later = &later{known, asked, limits}
+	}
+	return s, err
 }
 
 // New returns the system for plan p. plan.Make must have made p with the facts of k.
@@ -107,9 +112,7 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	if p.Reduction == plan.Group {
 		s.local = nodes.NewLocal(s.relations, nodes.Find(depend.New(k.properties[0].Program)))
 	}
-	if slices.ContainsFunc(p.Attempts, func(a plan.Attempt) bool { return a.Engine != plan.Closure }) {
-		s.packer = s.Machine.(*closure.Machine)
-	}
+	s.pack()
 	return s, nil
 }
 
