@@ -54,7 +54,7 @@ func (p *Plan) fold(facts Facts, q PropertyFacts, o Options) (err error) {
 		off = p.refused(o)
 	}
 	p.Off[PartSymmetry], p.Orbits = off, off.Why == On
-	if p.Orbits && o.Symmetry == AllSymmetry {
+	if p.Orbits { // a search for orbits finds cycles in order
 		p.noCNDFS(Reason{Why: FoldsOrbits})
 		p.Together = false
 	}
@@ -107,10 +107,9 @@ func (p *Plan) beginsSmall() bool {
 }
 
 // leavesEach reports whether AutoSymmetry stores every state separately because of options o and the limits. The cases
-// are a search without reduction, a search for cycles by several workers, a search for several errors, and a search of
-// few states.
+// are a search without reduction, with walk Parallel (CNDFS) by name, for several errors, or of few states.
 func (p *Plan) leavesEach(o Options) bool {
-	return o.Reduction == None || p.Together || p.Limits.MaxErrors != 1 ||
+	return o.Reduction == None || p.Together && o.Emptiness == CNDFS || p.Limits.MaxErrors != 1 ||
 		storesAtMost(p.Limits.MaxStates, p.bound(closureStates, strainedStates))
 }
 

@@ -129,6 +129,7 @@ func TestAutoSymmetry(t *testing.T) {
 		{safety, large, Options{}, Limits{MaxErrors: 1, MaxStates: 100}, "not asked for"},
 		{safety, large, Options{Workers: 20}, Limits{MaxErrors: 1, Checkpoint: true}, ""},
 		{formula, large, Options{Emptiness: CNDFS}, one, "not asked for"},
+		{formula, large, Options{Emptiness: SCC, Workers: 4}, one, ""},
 		{formula, large, Options{Fairness: WeaklyFair}, one, "fairness"},
 	} {
 		p, err := Make(c.f, c.q, c.o, c.l)
@@ -137,6 +138,7 @@ func TestAutoSymmetry(t *testing.T) {
 		require.Equal(t, c.want == "", p.Orbits)
 		if p.Orbits {
 			require.Len(t, p.Attempts, 2)
+			require.False(t, p.Together)
 			require.False(t, p.Attempts[0].Orbits)
 			require.True(t, p.Attempts[1].Orbits)
 			require.Zero(t, p.Attempts[1].States)
@@ -145,6 +147,39 @@ func TestAutoSymmetry(t *testing.T) {
 				require.True(t, ok)
 				require.Equal(t, 1, to)
 			}
+		}
+	}
+}
+
+// TestUndecidedSymmetry: a plan with Options.Later is undecided if it begins with the first attempt of the final plan.
+func TestUndecidedSymmetry(t *testing.T) {
+	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
+	formula := PropertyFacts{Kinds: []property.Kind{property.LTL}, Observes: true}
+	large, one := known{packs: true, orbit: 24}, Limits{MaxErrors: 1}
+	for _, c := range []struct {
+		q    PropertyFacts
+		o    Options
+		l    Limits
+		want bool
+	}{
+		{safety, Options{}, one, true},
+		{safety, Options{Workers: 4, Strain: 7}, one, true},
+		{formula, Options{}, one, true},
+		{safety, Options{Symmetry: AllSymmetry}, one, false},
+		{safety, Options{Symmetry: NoSymmetry}, one, false},
+		{safety, Options{Store: Bitstate}, one, false},
+		{safety, Options{}, Limits{MaxErrors: 1, Checkpoint: true}, false},
+		{formula, Options{Emptiness: SCC, Workers: 4}, one, false},
+	} {
+		final, err := Make(large, c.q, c.o, c.l)
+		require.NoError(t, err)
+		c.o.Later = true
+		p, err := Make(large, c.q, c.o, c.l)
+		require.NoError(t, err)
+		require.Equal(t, c.want, p.Undecided)
+		require.Equal(t, final.Attempts[0], p.Attempts[0])
+		if !c.want {
+			require.Equal(t, final, p)
 		}
 	}
 }
