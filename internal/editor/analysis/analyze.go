@@ -29,6 +29,8 @@ type Options struct {
 	Fragment bool
 	// Editable reports whether Rename may change a file. If Editable is nil, every file may be changed.
 	Editable func(*source.File) bool
+	// Trees, if not nil, has parse trees from the analysis of an earlier text, and gets those of this text.
+	Trees *promela.Trees
 }
 
 // Snapshot is the immutable analysis of a model's text.
@@ -98,6 +100,7 @@ func (s *Snapshot) Wrong(file *source.File) bool {
 func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
 	reading, list := promela.Recover(src, promela.Options{
 		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work, Record: s.record, Fragment: opt.Fragment,
+		Trees: opt.Trees,
 	})
 	_, marked, wrong := annotation.Read(src)
 	list = append(append(list, marked...), wrong...)

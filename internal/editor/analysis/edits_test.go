@@ -12,6 +12,7 @@ import (
 
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/thousand"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 )
@@ -128,7 +129,7 @@ func TestEdits(t *testing.T) {
 func FuzzAnalyze(f *testing.F) {
 	f.Add("init { do :: skip }")
 	f.Add("#define A(x) x\nbyte b; init { A(b) = 1 }")
-	f.Add(thousand(false)[:600])
+	f.Add(thousand.Lines(false)[:600])
 	f.Fuzz(func(t *testing.T, text string) {
 		ctx, end := context.WithTimeout(context.Background(), time.Minute)
 		defer end()

@@ -12,6 +12,7 @@ import (
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/lang/promela"
 	"ltlpor/source"
 )
 
@@ -30,6 +31,7 @@ type run struct {
 	ctx    context.Context    // context of the analysis; ends with life at the latest
 	hurry  func()             // starts the analysis at once, without waiting for further edits
 	done   chan struct{}
+	trees  *promela.Trees // parse trees, which the runs of a model pass on
 
 	// whether the root has no active process, and so is probably only a part of a model; guarded by Server.mu
 	part bool
@@ -47,8 +49,9 @@ type run struct {
 	relation *relation // dependence relation; nil until a request needs it; guarded by facts
 }
 
-// pause is the time for which a new run waits for further edits. A request that needs the result ends the wait.
-const pause = 20 * time.Millisecond
+// pause is the time for which a new run waits for further edits that come together, as those of a renaming. A request
+// that needs the result ends the wait. An edit that comes later cancels the run, so the pause can be short.
+const pause = 5 * time.Millisecond
 
 // changed restarts the analyses of all models that use the file called `name`. The caller must hold s.mu.
 func (s *Server) changed(name string) {
@@ -83,11 +86,12 @@ func (s *Server) analyze(root string) {
 		root: s.rootText(root), open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
 		read: s.options.Read, uriOf: s.options.uriOf,
 		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
+		trees: &promela.Trees{},
 	}
 	end := r.begin(s.ctx)
 	r.keep(r.root)
 	if older != nil {
-		r.older, r.part = older.names(), older.part
+		r.older, r.part, r.trees = older.names(), older.part, older.trees
 	}
 	s.runs[root] = r
 	s.working.Go(func() {
@@ -112,7 +116,7 @@ func (s *Server) analyze(root string) {
 func (s *Server) work(r *run) error {
 	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
 	asked := &configured.Options
-	opt := analysis.Options{Defines: asked.Defines, Include: r.include, Checks: asked.Checks}
+	opt := analysis.Options{Defines: asked.Defines, Include: r.include, Checks: asked.Checks, Trees: r.trees}
 	snapshot := analysis.Analyze(r.ctx, r.root.source(), opt)
 	var model *text // a model that includes the root of r
 	if r.root.version != nil && !snapshot.Runs() {

@@ -24,6 +24,8 @@ type Options struct {
 	// Record, if not nil, collects parts of the text that are not in the syntax tree, for example macro definitions and
 	// uses.
 	Record *Record
+	// Trees, if not nil, has parse trees of an earlier text, and gets those of this text. Only Recover supports Trees.
+	Trees *Trees
 }
 
 // Parse parses a model, after preprocessing and inlining. If the list holds an error, the file is nil.

@@ -52,11 +52,13 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 		return out, list.sorted()
 	}
 	r.x, r.tokens, r.known = x, tokens, known{procs: macros.procs, callable: in.callable(macros)}
+	r.kept = opt.Trees.begin()
 	if opt.Fragment {
 		r.fragment(out, raw)
 	} else {
 		r.units(out)
 	}
+	opt.Trees.end(r.kept)
 	if len(out.File.Decls) == 0 && list.errors == 0 && !opt.Fragment {
 		list.add(emptyModel(src))
 	}
@@ -71,6 +73,7 @@ type recovery struct {
 	list   *errorList
 	opt    Options
 	unread map[string]bool
+	kept   *keeping // nil if Options.Trees is nil
 }
 
 // units parses the text unit by unit, and adds the declarations to out. Some errors are not reported, because they are
@@ -103,13 +106,28 @@ func (r *recovery) units(out *Reading) {
 	}
 }
 
-// parse parses the tokens of a unit. first is the index of the first token with a syntax error, or -1.
+// parse parses the tokens of a unit, or finds the kept tree of the same tokens. first is the index of the first token
+// with a syntax error, or -1.
 func (r *recovery) parse(tokens []token, list *errorList) (tree *gen.ModelContext, first int) {
-	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, r.opt.Work), antlr.TokenDefaultChannel))
+	key, own := "", tokens
+	if r.kept != nil {
+		key, own = unitKey(tokens)
+		if tree = r.kept.find(key, len(tokens)); tree != nil {
+			return tree, -1
+		}
+	}
+	words := newTokenSource(own, r.opt.Work)
+	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(words, antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
 	errs := &syntaxErrors{parser: p, tokens: tokens, known: r.known, list: list, body: -1, first: -1}
 	p.AddErrorListener(errs)
-	return p.Model().(*gen.ModelContext), errs.first
+	tree = p.Model().(*gen.ModelContext)
+	if r.kept != nil && errs.first < 0 {
+		p.RemoveErrorListeners() // the tree refers to the parser, which must not refer to the text
+		words.tokens, words.work = nil, nil
+		r.kept.add(key, tree, len(tokens))
+	}
+	return tree, errs.first
 }
 
 func (r *recovery) build(tokens []token, tree *gen.ModelContext) []Decl {

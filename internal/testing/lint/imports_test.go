@@ -209,6 +209,7 @@ testing/oracle: buchi ltl model/exec model/program search
 testing/random: source
 testing/repo:
 testing/rpcpipe:
+testing/thousand:
 testing/smallscope:
 testing/spin:
 testing/spin/record: testing/spin
@@ -227,7 +228,7 @@ var onlyInTests = []string{
 	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/packedtest", "testing/wide", "testing/oracle",
 	"testing/interp",
 	"testing/mazurkiewicz", "testing/repo", "testing/rpcpipe", "testing/fixtest", "testing/chrome", "testing/amount",
-	"testing/listing", "testing/longtest", "testing/random",
+	"testing/thousand", "testing/listing", "testing/longtest", "testing/random",
 	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
 }
 
