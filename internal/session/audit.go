@@ -55,7 +55,7 @@ func Audit(ctx context.Context, src *source.File, options Options, states int) (
 	}
 	report, err := c.audit(ctx, states, opt)
 	var cut *auditrun.CutError
-	if err = phase.CutBy(ctx, err); errors.As(err, &cut) && report != nil && !report.Holds() {
+	if err = phase.CutBy(ctx, err, auditrun.Auditing); errors.As(err, &cut) && report != nil && !report.Holds() {
 		report.Cut, err = cut, nil // a failed condition is reported even if a limit ended the audit
 	}
 	if err != nil {

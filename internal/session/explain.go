@@ -69,12 +69,12 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 			return err
 		})
 		if err != nil {
-			return nil, phase.CutBy(ctx, err)
+			return nil, phase.CutBy(ctx, err, "explaining")
 		}
 	}
 	searches, err := explain.Groups(ctx, c.task.Groups(), opt)
 	if err != nil {
-		return nil, phase.CutBy(ctx, err)
+		return nil, phase.CutBy(ctx, err, "explaining")
 	}
 	for i := range searches {
 		for k := range searches[i].States {

@@ -46,7 +46,7 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 	defer end()
 	g, err := stategraph.Make(ctx, properties, opt)
 	if err != nil {
-		return nil, phase.CutBy(ctx, err)
+		return nil, phase.CutBy(ctx, err, "drawing the graph")
 	}
 	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
 }

@@ -61,10 +61,10 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 }
 
 // CutBy returns a *auditrun.CutError if err is not nil and ctx is done, for example for lack of memory. In any other
-// case it returns err.
-func CutBy(ctx context.Context, err error) error {
+// case it returns err. `while` names the activity that ended early.
+func CutBy(ctx context.Context, err error, while string) error {
 	if cut := search.CutBy(ctx); err != nil && cut != search.CutNone {
-		return &auditrun.CutError{Cut: cut}
+		return &auditrun.CutError{Cut: cut, While: while}
 	}
 	return err
 }

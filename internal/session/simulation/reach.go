@@ -29,7 +29,7 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	g, err := audit.Explore(within, s.Run.Machine().Clone(), limit)
 	switch {
 	case err != nil && ctx.Err() == nil:
-		return false, phase.CutBy(within, err)
+		return false, phase.CutBy(within, err, "looking for the state")
 	case err != nil:
 		return false, err
 	}

@@ -4,6 +4,7 @@
 package auditrun
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -44,16 +45,15 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 // CutError reports that an audit, or a different activity, ended early.
 type CutError struct {
 	Cut   search.Cut // the reason: a limit or an interruption
-	While string     // name of the activity that ended early; "" for an audit
+	While string     // name of the activity that ended early, such as Auditing
 }
 
 func (e *CutError) Error() string {
-	while := e.While
-	if while == "" {
-		while = "the audit"
-	}
-	return while + " was cut short: " + e.Cut.String()
+	return cmp.Or(e.While, "the work") + " was cut short: " + e.Cut.String()
 }
+
+// Auditing is the value of CutError.While for an audit.
+const Auditing = "the audit"
 
 // auditing is the audit of the search for one group of properties.
 type auditing struct {
@@ -173,11 +173,11 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	case err != nil:
 		return res, err
 	case len(left) > 0:
-		return res, &CutError{Cut: search.HaltCut(within, within.Err())}
+		return res, &CutError{search.HaltCut(within, within.Err()), Auditing}
 	}
 	res.Errors = errors
 	if !res.Complete {
-		return res, &CutError{Cut: res.Cut}
+		return res, &CutError{res.Cut, Auditing}
 	}
 	return res, nil
 }

@@ -30,7 +30,7 @@ func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error)
 	}
 	found, left, err := schedule.Certify(ctx, a.system, &one, nil)
 	if len(left) > 0 && err == nil {
-		return nil, &CutError{Cut: search.HaltCut(ctx, ctx.Err())}
+		return nil, &CutError{search.HaltCut(ctx, ctx.Err()), Auditing}
 	}
 	if err != nil || len(found) == 0 {
 		return nil, err
