@@ -1,7 +1,7 @@
 package symmetry
 
 import (
-	"fmt"
+	"strconv"
 
 	"ltlpor/internal/model/program"
 )
@@ -116,7 +116,7 @@ func (w *window) read(c cell, s side) term {
 		}
 		return number(n)
 	}
-	key := fmt.Sprintf("%s#%d %t[%d]", c.v.Name, c.v.ID, c.v.Global, i)
+	key := c.v.Name + "#" + decimal(int64(c.v.ID)) + " " + strconv.FormatBool(c.v.Global) + "[" + decimal(int64(i)) + "]"
 	if len(c.v.Dims) == 0 {
 		w.scalars[key] = c.v
 	}

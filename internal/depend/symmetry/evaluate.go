@@ -239,7 +239,7 @@ func (e *evaluation) load(pl *program.Place, s side) term {
 		if s == image {
 			i = e.element(pl, v, d, i)
 		}
-		fmt.Fprintf(&index, "[%s]", i)
+		index.WriteString("[" + i.String() + "]")
 	}
 	if n, ok := e.fixed(pl); ok {
 		if s == image {
@@ -247,7 +247,8 @@ func (e *evaluation) load(pl *program.Place, s side) term {
 		}
 		return number(n)
 	}
-	return e.leaf(fmt.Sprintf("%s#%d%s%s", pl.Var.Name, pl.Var.ID, owner, index.String()), act, pl.Var.Type, s)
+	key := pl.Var.Name + "#" + decimal(int64(pl.Var.ID)) + owner + index.String()
+	return e.leaf(key, act, pl.Var.Type, s)
 }
 
 // fixed returns the value of pl, if pl is a scalar of the actor that nothing writes behind the start. (The image of

@@ -1,7 +1,6 @@
 package symmetry
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -42,9 +41,9 @@ func (q inequality) plus(r inequality, n int64) inequality {
 func (q inequality) String() string {
 	var b strings.Builder
 	for _, a := range q.sum {
-		fmt.Fprintf(&b, "%d*%s ", a.n, a.key)
+		b.WriteString(decimal(a.n) + "*" + a.key + " ")
 	}
-	return fmt.Sprintf("%s%d<=0", b.String(), q.v)
+	return b.String() + decimal(q.v) + "<=0"
 }
 
 // facts are inequalities that hold on a path, with some that follow.

@@ -127,7 +127,7 @@ func total(sum []addend) term {
 	}
 	var b strings.Builder
 	for _, a := range sum {
-		fmt.Fprintf(&b, " %d*%s", a.n, a.key)
+		b.WriteString(" " + decimal(a.n) + "*" + a.key)
 	}
 	t := symbol("(sum" + b.String() + ")")
 	t.sum = sum

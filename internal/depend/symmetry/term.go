@@ -3,6 +3,7 @@ package symmetry
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ltlpor/internal/model/program"
@@ -74,15 +75,23 @@ func (t term) String() string {
 	case t.fault:
 		return "fault"
 	case t.known:
-		return fmt.Sprint(t.v)
+		return decimal(int64(t.v))
 	case t.v != 0:
-		return fmt.Sprintf("(%s+%d)", t.key, t.v)
+		return "(" + t.key + "+" + decimal(int64(t.v)) + ")"
 	}
 	return t.key
 }
 
 // equal reports whether t and u have equal values for certain.
-func (t term) equal(u term) bool { return t.String() == u.String() }
+func (t term) equal(u term) bool {
+	if t.fault || u.fault || t.known != u.known {
+		return t.fault && u.fault
+	}
+	return t.v == u.v && (t.known || t.key == u.key)
+}
+
+// decimal returns n as text. Terms are made by the ten thousand, and fmt takes a sixth of the time.
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
 // never reports whether t certainly differs from v.
 func (t term) never(v int32) bool {
@@ -245,9 +254,9 @@ func unordered(op program.Operator) bool {
 // joined returns the term x op y.
 func joined(op program.Operator, x, y term) term {
 	if !unordered(op) {
-		return symbol(fmt.Sprintf("(%s %d %s)", x, op, y))
+		return symbol("(" + x.String() + " " + decimal(int64(op)) + " " + y.String() + ")")
 	}
-	var parts []string
+	parts := make([]string, 0, 2)
 	for _, z := range []term{x, y} {
 		flat := z.parts != nil && z.op == op && op != program.OpEq && op != program.OpNe
 		if flat {
@@ -257,7 +266,7 @@ func joined(op program.Operator, x, y term) term {
 		}
 	}
 	slices.Sort(parts)
-	t := symbol(fmt.Sprintf("[%d %s]", op, strings.Join(parts, " ")))
+	t := symbol("[" + decimal(int64(op)) + " " + strings.Join(parts, " ") + "]")
 	t.op, t.parts = op, parts
 	if op == program.OpAnd || op == program.OpOr || op.Compares() {
 		t.lo, t.hi = 0, 1
