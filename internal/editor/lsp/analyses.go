@@ -35,8 +35,12 @@ type run struct {
 
 	// whether the root has no active process, and so is probably only a part of a model; guarded by Server.mu
 	part bool
-	// whether the diagnostics wait for the analysis of another model that includes the root; guarded by Server.mu
-	withheld bool
+	// whether the analysis is complete and has the current texts; guarded by Server.mu
+	complete bool
+	// the model that includes the root, and for whose analysis the diagnostics wait, or ""; guarded by Server.mu
+	awaited string
+	// Server.openings at the beginning of the run, and Server.edits
+	openings, edits int
 
 	snapshot *analysis.Snapshot // nil if a newer run has replaced this run
 	wrong    error              // error in the options from files, or nil
@@ -86,7 +90,7 @@ func (s *Server) analyze(root string) {
 		root: s.rootText(root), open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
 		read: s.options.Read, uriOf: s.options.uriOf,
 		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
-		trees: &promela.Trees{},
+		trees: &promela.Trees{}, openings: s.openings, edits: s.edits,
 	}
 	end := r.begin(s.ctx)
 	r.keep(r.root)
@@ -141,13 +145,16 @@ func (s *Server) work(r *run) error {
 		return nil
 	}
 	r.part = !snapshot.Runs()
-	if !s.current(r) { // a file was opened, closed or changed before the analysis had read it
+	// A file was opened, closed or changed before the analysis had read it, or during the search for a model.
+	if !s.current(r) || r.part && r.openings != s.openings {
 		s.analyze(r.root.name)
 		return nil
 	}
+	r.complete = true
 	s.adopt(r)
 	if model != nil {
 		s.analyzeIncluding(r, model)
+		s.dropUnused()
 		return nil
 	}
 	s.publish(r)

@@ -48,7 +48,7 @@ func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.open[name] == r.root {
+	if s.open[name] == r.root && r.openings == s.openings {
 		s.alone[name] = true
 	}
 	return nil
@@ -157,7 +157,7 @@ func (s *Server) lookForModel(r *run) {
 // analyzeIncluding starts the analysis of m, a model that includes the root of r. Until this analysis has ended, the
 // diagnostics of r are not sent. The caller must hold s.mu.
 func (s *Server) analyzeIncluding(r *run, m *text) {
-	r.withheld = true
+	r.awaited = m.name
 	if s.runs[m.name] != nil { // m will include the root after its analysis, or no longer includes the root
 		s.analyze(m.name)
 		return
@@ -207,16 +207,40 @@ func (s *Server) dropUnused() {
 		}
 		used := false
 		for document := range s.open {
-			elsewhere := s.modelOf(document, func(m *run) bool { return s.open[m.root.name] != nil })
+			elsewhere := s.modelOf(document, func(m *run) bool { return m.complete && s.open[m.root.name] != nil })
 			used = used || r.uses(document) && elsewhere == nil
 		}
 		if !used {
 			s.drop(name)
 		}
 	}
+	s.endWaiting()
+}
+
+// endWaiting analyzes again the documents that wait for a model that does not include them after all. A document that
+// has waited in vain without an edit in between is analyzed alone. The caller must hold s.mu.
+func (s *Server) endWaiting() {
 	for _, name := range sortedKeys(s.runs) {
-		if r := s.runs[name]; r.withheld && len(s.including) == 0 {
+		r := s.runs[name]
+		m := s.runs[r.awaited]
+		if r.awaited == "" || m != nil && (!m.complete || !m.part && m.uses(name)) {
+			continue
+		}
+		if r.edits == s.edits {
 			s.alone[name] = true
+		}
+		s.analyze(name)
+	}
+}
+
+// searchAgain forgets which documents have no model, and searches again for models of documents that are only parts. It
+// is for files that were opened, closed, or changed by other programs. The caller must hold s.mu.
+func (s *Server) searchAgain() {
+	clear(s.alone)
+	s.openings++
+	s.edits++
+	for _, name := range sortedKeys(s.runs) {
+		if r := s.runs[name]; r.part && r.complete && r.awaited == "" {
 			s.analyze(name)
 		}
 	}
@@ -237,6 +261,6 @@ func (s *Server) foldersChanged(r *jsonrpc.Request) error {
 	for _, f := range p.Event.Added {
 		s.folders = append(s.folders, s.nameOf(f.URI))
 	}
-	clear(s.alone)
+	s.searchAgain()
 	return nil
 }

@@ -81,6 +81,8 @@ type Server struct {
 	including map[string]*text // models that include an open document but are not open themselves, by name
 	// open documents that no model was found to include, by name; forgotten when a file changes
 	alone     map[string]bool
+	edits     int      // number of changes of documents and files
+	openings  int      // number of times that documents were opened or closed, or files changed
 	folders   []string // folders of the workspace
 	published map[string]*publication
 	results   map[string]*result // results of checks by the name of the model

@@ -112,9 +112,10 @@ func (s *Server) didChange(r *jsonrpc.Request) error {
 func (s *Server) store(t *text) {
 	old := s.open[t.name]
 	s.open[t.name] = t
+	s.edits++
 	if old == nil {
-		clear(s.alone)
 		delete(s.including, t.name)
+		s.searchAgain()
 	}
 	if old == nil || old.content != t.content {
 		s.clearResults(t.name)
@@ -139,9 +140,9 @@ func (s *Server) didClose(r *jsonrpc.Request) error {
 		m.cancel()
 		delete(s.simulated, name)
 	}
-	clear(s.alone)
 	s.drop(name)
 	s.changed(name)
+	s.searchAgain()
 	s.dropUnused()
 	return nil
 }
@@ -166,7 +167,7 @@ func (s *Server) filesChanged(r *jsonrpc.Request) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	clear(s.alone)
+	defer s.searchAgain()
 	for _, c := range p.Changes {
 		name := s.nameOf(c.URI)
 		switch {
