@@ -72,8 +72,9 @@ type Holder interface {
 	Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool)
 }
 
-// Routes expands nodes for ParallelSCC, and stores for the cycle proviso which system states are settled. Unlike Paths,
-// Routes has no shades: ParallelSCC itself stores information about nodes.
+// Routes expands nodes for ParallelSCC, and stores for the cycle proviso which system states are settled: a cycle of
+// reduced states may be closed on them. Unlike Paths, Routes has no colours of the search (Shade): ParallelSCC itself
+// stores information about nodes.
 type Routes interface {
 	Expander
 	// Settle makes the system state of n settled if settles is set. It reports whether the system state is settled

@@ -65,8 +65,9 @@ const (
 )
 
 // universes caches the universes (tables of relations between edges) of a Future, by list of process instances. A
-// universe is computed only after a number of requests: when the requests have lost about as much time as the
-// computation takes. Most lists of instances are soon abandoned, while processes get their first values.
+// universe is computed only after a number of requests. Until then, requests are answered without it, more slowly; it
+// is computed when they have lost about as much time as the computation takes. Most lists occur in a few states near
+// the start only, in which variables have no first values yet.
 type universes struct {
 	met   map[string]*met
 	words int       // total size of the universes, in words

@@ -281,7 +281,8 @@ func fits(t program.VarType, names []int32) bool {
 }
 
 // names returns the values of x that name the members of class i: x is evaluated with the name of each member in its
-// coded operands. The result is nil if x has another operand, or none.
+// coded operands, the operands that hold names of members. A process of type typ evaluates x. The result is nil if x
+// has no operand, or an operand that is not coded.
 func (c *codes) names(x program.Expr, typ, i int) []int32 {
 	out := make([]int32, len(c.classes[i].Members))
 	for m := range out {

@@ -33,7 +33,7 @@ func (q inequality) opposite() inequality {
 	return newInequality(merged(nil, q.sum, -1), 1-q.v)
 }
 
-// plus returns the inequality with n times the parts and the number of r added.
+// plus returns the inequality q + n·r: its left side is the left side of q plus n times the left side of r.
 func (q inequality) plus(r inequality, n int64) inequality {
 	return newInequality(merged(q.sum, r.sum, n), q.v+n*r.v)
 }

@@ -211,8 +211,8 @@ func goRound(nodes []inner, stuck int) (path, round []onward) {
 	}
 }
 
-// controls returns the process that has control after mv, provided that any process has: the receiver of a rendezvous,
-// and mv.Proc for any other move.
+// controls returns the process that may go on alone after mv, if mv does not end an atomic sequence. It is the receiver
+// of a rendezvous, and mv.Proc for any other move.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer

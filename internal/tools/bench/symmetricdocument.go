@@ -70,7 +70,8 @@ func (d *symmetricPage) writeMethod() {
 		"without a place are in models/ or in internal/tools/bench/models/.", d.r.Limit, rotations))
 }
 
-// outcomesOf returns the ratios of the sides eachSide and `side` at the largest size of each family in the group.
+// outcomesOf returns, for each family in group g, the median ratio of measure `of` (such as the CPU time) of the runs in
+// eachSide to the runs in `side`, at the largest size with both.
 func (d *symmetricPage) outcomesOf(g familyGroup, side string, of func(*Sample) float64) (all []outcome) {
 	for _, f := range foldable {
 		if f.group != g {

@@ -26,8 +26,9 @@ type Record struct {
 	Result   int // index in Attempts of the attempt with the result
 }
 
-// attempts runs the attempts of a plan, and is the state between attempts. Each attempt uses a new worker; field worker
-// has the worker of the last attempt.
+// attempts runs the attempts of a plan, and is the state between them. A plan may need several attempts, which search for
+// the same properties: each follows if an attempt before has given way, for example after its number of states. Each
+// attempt uses a new worker; field worker has the worker of the last attempt.
 type attempts struct {
 	*System
 	ctx    context.Context

@@ -89,7 +89,8 @@ func (a *Answer) clear() {
 	*a = Answer{coldPart: a.coldPart}
 }
 
-// compactCopy returns a copy of a without details. code, from encode, replaces them.
+// compactCopy returns a copy of a in which code, the result of encode, replaces a.details: the moves, outcomes and
+// changes.
 func (a *Answer) compactCopy(code string) *Answer {
 	b := *a
 	b.coldPart = &coldPart{far: slices.Clone(a.far), code: code}

@@ -30,7 +30,8 @@ type tree struct {
 	width uint    // the number of bits of a root
 }
 
-// child describes a number held by the root: the leaf or pair that it belongs to, and its bits within the root.
+// child is a child of the root. The root has the number of the child in the table of a leaf or pair, which has index
+// part in tree.parts; the number takes `bits` bits of the root, from bit `shift` on.
 type child struct {
 	part        int
 	shift, bits uint
