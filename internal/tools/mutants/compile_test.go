@@ -48,7 +48,7 @@ func TestMutantsCompile(t *testing.T) {
 	}
 	var chosen []mutant
 	for i, m := range mutants() {
-		if i%amount.Choose(16, 1) == 0 {
+		if i%amount.Choose(32, 1) == 0 {
 			chosen = append(chosen, m)
 		}
 	}

@@ -26,7 +26,7 @@ func TestTable(t *testing.T) {
 	require.NoError(t, err)
 	all := mutants()
 	require.GreaterOrEqual(t, len(all), 35)
-	names := map[string]bool{}
+	names, tests, called := map[string]bool{}, map[string]string{}, regexp.MustCompile(`Test\w+`)
 	for _, m := range all {
 		require.False(t, names[m.name], "two mutants are called %s", m.name)
 		names[m.name] = true
@@ -38,22 +38,30 @@ func TestTable(t *testing.T) {
 			continue
 		}
 		for file, is := range mutated {
-			_, err := parser.ParseFile(token.NewFileSet(), file, is, 0)
+			_, err := parser.ParseFile(token.NewFileSet(), file, is, parser.SkipObjectResolution)
 			require.NoError(t, err, m.name)
 			require.NotEqual(t, text.texts[file], is, m.name)
 		}
-		files, err := filepath.Glob(filepath.Join(root, m.pkg, "*_test.go"))
-		require.NoError(t, err)
-		var tests strings.Builder
-		for _, f := range files {
-			data, err := os.ReadFile(f)
-			require.NoError(t, err)
-			tests.Write(data)
+		if _, read := tests[m.pkg]; !read {
+			tests[m.pkg] = testsOf(t, filepath.Join(root, m.pkg))
 		}
-		for _, test := range regexp.MustCompile(`Test\w+`).FindAllString(m.test, -1) {
-			require.Contains(t, tests.String(), "func "+test, m.name)
+		for _, test := range called.FindAllString(m.test, -1) {
+			require.True(t, strings.Contains(tests[m.pkg], "func "+test), "%s: there is no %s", m.name, test)
 		}
 	}
+}
+
+// testsOf returns the text of all tests of a package, one file after the other.
+func testsOf(t *testing.T, dir string) string {
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	require.NoError(t, err)
+	var all strings.Builder
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		require.NoError(t, err)
+		all.Write(data)
+	}
+	return all.String()
 }
 
 func TestChoose(t *testing.T) {
