@@ -28,7 +28,9 @@ func TestMarksAgainstMap(t *testing.T) {
 			}
 		}
 		for n, v := range want {
-			require.Equal(t, v, m.get(n))
+			if got := m.get(n); got != v {
+				t.Fatalf("%v: %d, want %d", n, got, v)
+			}
 		}
 		require.Equal(t, white, m.get(node{store.NoRef - 1, 0}))
 	}

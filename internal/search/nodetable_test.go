@@ -19,8 +19,8 @@ func TestNodeTableAhead(t *testing.T) {
 		before := table.bytes()
 		table.set(node{store.Ref(i), Q(i % 7)}, 1)
 		grown := table.bytes() - before
-		if i > 1<<14 { // a small one grows between two looks
-			require.LessOrEqual(t, grown, ahead, "%d nodes", i)
+		if i > 1<<14 && grown > ahead { // a small one grows between two looks
+			t.Fatalf("%d nodes: %d, more than %d", i, grown, ahead)
 		}
 		largest = max(largest, grown)
 	}

@@ -30,7 +30,7 @@ func TestHashAgainstMap(t *testing.T) {
 		next := randomStates(uint64(len(lengths)), lengths, 3)
 		h, want := NewHash(), map[string]Ref{}
 		refs := map[Ref]string{}
-		for i := 0; i < 60000; i++ {
+		for i := 0; i < amount.Choose(20_000, 60_000); i++ {
 			if lengths[0] == 300 && i > 6000 {
 				break
 			}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 // A set of states of words is a map from states to numbers, whatever it is made of anew.
@@ -16,7 +18,7 @@ func TestWords(t *testing.T) {
 		s := NewWords(words, 0)
 		want := map[string]Ref{}
 		var states [][]uint64
-		most := uint64(90_000)
+		most := amount.Choose[uint64](40_000, 90_000)
 		for len(states) < int(most)*7/10 {
 			var list []uint64
 			var names []string

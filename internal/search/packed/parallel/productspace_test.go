@@ -325,7 +325,8 @@ func TestField(t *testing.T) {
 					searches, holds, usually, otherwise = searches+1, holds+h, usually+u, otherwise+o
 				}
 			}
-			exectest.Programs(t, uint64(*packedtest.Programs)/4, func(p *program.Program) { try(p, 0) })
+			programs := uint64(*packedtest.Programs) / amount.Choose[uint64](8, 4)
+			exectest.Programs(t, programs, func(p *program.Program) { try(p, 0) })
 			for _, text := range cyclic {
 				p := exectest.Load(t, text)
 				for seed := amount.Choose[uint64](4, 0); seed < amount.Choose[uint64](7, 20); seed++ {

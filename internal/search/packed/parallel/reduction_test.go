@@ -245,7 +245,8 @@ func TestSpaceReduced(t *testing.T) {
 				_, _, r = leaveOut(t, p, m, l, 1, seed, true)
 				unsteady += r
 			}
-			exectest.Programs(t, uint64(*packedtest.Programs)/3, func(p *program.Program) { try(p, 0) })
+			programs := uint64(*packedtest.Programs) / amount.Choose[uint64](6, 3)
+			exectest.Programs(t, programs, func(p *program.Program) { try(p, 0) })
 			for _, text := range cyclic {
 				p := exectest.Load(t, text)
 				for seed := amount.Choose[uint64](4, 0); seed < amount.Choose[uint64](6, 20); seed++ {

@@ -162,7 +162,8 @@ func TestTrimmer(t *testing.T) {
 					}
 				}
 			}
-			exectest.Programs(t, uint64(*packedtest.Programs)/4, func(p *program.Program) { try(p, 0) })
+			programs := uint64(*packedtest.Programs) / amount.Choose[uint64](8, 4)
+			exectest.Programs(t, programs, func(p *program.Program) { try(p, 0) })
 			for _, text := range append(cyclic, crowd, rising) {
 				p := exectest.Load(t, text)
 				for seed := range uint64(amount.Choose(3, 20)) {

@@ -3,6 +3,7 @@ package compact
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -151,7 +152,7 @@ func same(t *testing.T, table *Table, want map[uint64]Colour) {
 		}
 		got[word] = c
 	}
-	require.Equal(t, want, got)
+	require.True(t, maps.Equal(want, got), "%v, want %v", got, want)
 	for word, c := range want {
 		h, found := table.Find(word)
 		if !found {
