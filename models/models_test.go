@@ -146,7 +146,7 @@ func checkRun(t *testing.T, file, text string, r *run) int64 {
 }
 
 // largest is the number of states from which on the run of a model is left out where tests try a part.
-var largest = amount.Choose[int64](700, 1<<62)
+var largest = amount.Choose[int64](500, 1<<62)
 
 // checkFull checks the verdicts of r, and the number of states without reduction, and returns the options of that
 // search.
@@ -217,7 +217,7 @@ func TestAudit(t *testing.T) {
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)
 			for _, r := range header(t, string(text)) {
-				if r.full > auditLimit || !amount.Exhaustive() && r.full > auditLimit/40 {
+				if r.full > auditLimit || !amount.Exhaustive() && r.full > auditLimit/80 {
 					continue
 				}
 				t.Run(strings.Join(append([]string{file}, r.defines...), " "), func(t *testing.T) {

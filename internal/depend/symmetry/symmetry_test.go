@@ -198,7 +198,7 @@ func TestCorpus(t *testing.T) {
 				if f.Generators() == 0 {
 					continue
 				}
-				if g := explore(f, amount.Choose(3000, 50_000)); g != nil {
+				if g := explore(f, amount.Choose(1000, 50_000)); g != nil {
 					accepted++
 					require.Empty(t, audit(f, g), "%s with %+v", file, o)
 				}

@@ -25,24 +25,25 @@ func TestHostileInput(t *testing.T) {
 		doubling += strings.NewReplacer("I", itoa(i), "J", itoa(i-1)).Replace("#define AI(x) AJ(AJ(x))\n")
 		inlines += strings.NewReplacer("I", itoa(i), "J", itoa(i-1)).Replace("inline fI(a) { fJ(a); fJ(a) }\n")
 	}
+	deep := amount.Choose(20_000, 100_000)
 	chain := ""
 	for i := range 5000 {
 		chain += "#define M" + itoa(i) + " M" + itoa(i+1) + "\n"
 	}
 	for _, c := range []struct{ name, text, want string }{
 		{"parentheses", body("x = " + many("(", 10000) + "1" + many(")", 10000)), "nested more than"},
-		{"open parentheses", body("x = " + many("(", 100000)), "nested more than"},
+		{"open parentheses", body("x = " + many("(", deep)), "nested more than"},
 		{"closing brackets", body(many(")]}", 30000)), "expected"},
 		{"braces", body(many("{", 10000)), "nested more than"},
 		{"if", body(many("if :: ", 10000)), "nested more than"},
-		{"negations", body("x = " + many("~", 100000) + "1"), "nested more than"},
-		{"double negations", body("x = " + many("!", 100000) + "1"), "nested more than"},
-		{"minus", body("x = " + many("- ", 100000) + "1"), "nested more than"},
+		{"negations", body("x = " + many("~", deep) + "1"), "nested more than"},
+		{"double negations", body("x = " + many("!", deep) + "1"), "nested more than"},
+		{"minus", body("x = " + many("- ", deep) + "1"), "nested more than"},
 		{"sum", body("x = 1" + many(" + 1", 100000)), "more than"},
 		{"fields", body("x" + many(".x", 100000) + " = 1"), "more than"},
 		{"labels", body(many("L: ", 100000) + "skip"), "more than"},
-		{"brackets", body("x" + many("[x", 100000)), "nested more than"},
-		{"receive", body("x?" + many("x(", 100000)), "nested more than"},
+		{"brackets", body("x" + many("[x", deep)), "nested more than"},
+		{"receive", body("x?" + many("x(", deep)), "nested more than"},
 		{"receive list", body("x?" + many("x,", 100000) + "x"), ""},
 		{"long list", body("x?" + many("x,", 500001) + "x"), "words and signs"},
 		{"sums in a list", body("x!" + many(many("1+", 100)+"x,", 300) + "x"), ""},
@@ -61,9 +62,9 @@ func TestHostileInput(t *testing.T) {
 		{"doubling inlines", inlines + "init { f59(1) }", "inlines make the model larger"},
 		{"macro chain", chain + body("M0 = 1"), ""},
 		{"nested macro calls", "#define F(x) (x)\n" + body("x = "+many("F(", 2000)+"1"+many(")", 2000)), "nested"},
-		{"conditions", "#if " + many("(", 100000) + "1\n#endif\n" + body("skip"), "nested more than"},
-		{"negated conditions", "#if " + many("!", 100000) + "1\n#endif\n" + body("skip"), "nested more than"},
-		{"ternary conditions", "#if " + many("1 ? ", 100000) + "1\n#endif\n" + body("skip"), "nested more than"},
+		{"conditions", "#if " + many("(", deep) + "1\n#endif\n" + body("skip"), "nested more than"},
+		{"negated conditions", "#if " + many("!", deep) + "1\n#endif\n" + body("skip"), "nested more than"},
+		{"ternary conditions", "#if " + many("1 ? ", deep) + "1\n#endif\n" + body("skip"), "nested more than"},
 		{"nested groups", many("#if 1\n", 100000) + body("skip"), "never closed"},
 		{"skipped groups", many("#if 0\n#elif 0\n", 100000) + body("skip"), "never closed"},
 		{"elif", "#if 0\n" + many("#elif 0\n", 200000) + "#endif\n" + body("skip"), ""},

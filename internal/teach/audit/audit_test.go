@@ -23,7 +23,7 @@ import (
 	"ltlpor/product"
 )
 
-var futures = flag.Int("futures", amount.Choose(150, 400),
+var futures = flag.Int("futures", amount.Choose(75, 400),
 	"random models for the relaxed futures")
 
 func compile(t testing.TB, model string) (*program.Program, exec.Machine) {

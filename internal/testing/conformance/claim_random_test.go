@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	claimRuns = flag.Int("claim.runs", amount.Choose(10, 60),
+	claimRuns = flag.Int("claim.runs", amount.Choose(6, 60),
 		"how many random never claims that write to check by the definition")
 	claimSPIN = flag.Int("claim.spin", 0, "how many of them to check with SPIN, too")
 )

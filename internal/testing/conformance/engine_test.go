@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-var engineShare = flag.Int("share", amount.Choose(18, 2),
+var engineShare = flag.Int("share", amount.Choose(24, 2),
 	"one in how many models the engines search with reduction, and without")
 
 // seated is a model where the last process is of one of two types that look the same, each at its only location, and

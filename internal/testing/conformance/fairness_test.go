@@ -123,7 +123,7 @@ func TestFairnessOptions(t *testing.T) {
 // fairness holds under a stronger one.
 func TestFairWaysAgree(t *testing.T) {
 	differ := 0
-	runs := amount.Choose[uint64](12, 50)
+	runs := amount.Choose[uint64](8, 50)
 	for seed := uint64(50); seed < 50+runs; seed++ { // of which two depend on fairness
 		m := random.New(seed+1000, random.Size{})
 		formula := random.Formula(seed, m.Atoms, 4)

@@ -20,7 +20,7 @@ import (
 	"ltlpor/source"
 )
 
-var claims = flag.Int("claims", amount.Choose(8, 120),
+var claims = flag.Int("claims", amount.Choose(5, 120),
 	"how many random models with never claims to try")
 
 // claimWays are ways to decide a never claim.

@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	runs = flag.Int("runs", amount.Choose(14, 600),
+	runs = flag.Int("runs", amount.Choose(10, 600),
 		"how many random models to try")
 	// share bounds the searches for one property of a random model. Which of the ways
 	// to search are taken depends on its seed; over many models all are.

@@ -89,7 +89,7 @@ func TestCorpus(t *testing.T) {
 		require.NoError(t, err)
 		if p := exectest.Load(t, string(text)); p != nil {
 			n++
-			t.Run(filepath.Base(name), func(t *testing.T) { agree(t, p, nil, amount.Choose[int64](100, 400)) })
+			t.Run(filepath.Base(name), func(t *testing.T) { agree(t, p, nil, amount.Choose[int64](50, 400)) })
 		}
 	}
 	require.Greater(t, n, 30)
