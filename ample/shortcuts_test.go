@@ -200,11 +200,11 @@ func TestWhatIsLeftOutIsNotAsked(t *testing.T) {
 	})
 	t.Logf("states reduced only without the condition: %v; sets that break it: %v; proposals that prove nothing: %d", more, broken, unproved)
 	for _, without := range [...]Conditions{CondC0, CondC1, CondC2, CondC3, CondW} {
-		require.Positive(t, more[without], "condition %b", without)
+		require.Positive(t, more[without], "condition %s", without)
 	}
 	require.Zero(t, broken[CondC0])
 	for _, without := range [...]Conditions{CondC1, CondC2, CondC3, CondW} {
-		require.Positive(t, broken[without], "condition %b", without)
+		require.Positive(t, broken[without], "condition %s", without)
 	}
 	require.Positive(t, unproved)
 }
@@ -306,7 +306,7 @@ func TestConditionsAreAskedInTheirOrder(t *testing.T) {
 	})
 	t.Logf("sets by the condition that fails first: %v", failed)
 	for _, c := range order {
-		require.Positive(t, failed[c], "condition %b", c)
+		require.Positive(t, failed[c], "condition %s", c)
 	}
 	require.Positive(t, failed[0])
 }

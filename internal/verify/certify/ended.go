@@ -24,12 +24,15 @@ func Ended(model System, e search.Error, bad func(letters []uint64) bool) search
 	return e
 }
 
-// Statements returns the number of statements executed in run l of the model. The cycle counts once; in an atomic
-// sequence every statement counts.
+// Statements returns the number of steps that a trace of run l of the model has: the executed statements, and the steps
+// of a cycle in which the ended run stutters. The cycle counts once; in an atomic sequence every statement counts.
 func Statements(model System, l program.Lasso) (n int) {
 	s := l.Init
-	for _, steps := range [][]program.Step{l.Stem, l.Cycle} {
+	for part, steps := range [][]program.Step{l.Stem, l.Cycle} {
 		for i := range steps {
+			if part == 0 && steps[i].Move == program.Stutter {
+				continue // a trace has no step for it
+			}
 			n++
 			if steps[i].Move != program.Stutter {
 				n += model.stepsInside(s, &steps[i])

@@ -47,4 +47,5 @@ func TestStatements(t *testing.T) {
 	m := load(t, `byte x, y; active proctype P() { x = 1; atomic { x = 2; y = x; x = 0 }; y = 0 }`, "G (y == 0)")
 	require.Equal(t, 5, certify.Statements(m.System, m.run(t, badEnd, 0, 0, 0).Lasso))
 	require.Equal(t, 6, certify.Statements(m.System, m.lasso(t, []int{0, 0, 0}, []int{stutter}).Lasso))
+	require.Equal(t, 6, certify.Statements(m.System, m.lasso(t, []int{0, 0, 0, stutter}, []int{stutter}).Lasso))
 }
