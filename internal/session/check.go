@@ -146,6 +146,7 @@ func (c *check) line(
 		return schedule.Pass{}, err
 	}
 	c.spent.Searching += res.Stats.Elapsed
+	c.spent.Preparing += w.Record().Planning
 	at = time.Now()
 	limits.Time = left() // the rest of the time now, after the search
 	forShortening, done := shortening(ctx, ahead())

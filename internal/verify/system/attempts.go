@@ -24,6 +24,8 @@ type Ran struct {
 type Record struct {
 	Attempts []Ran
 	Result   int // index in Attempts of the attempt with the result
+	// Planning is the time to make the final plan after the first attempt; see plan.Plan.Undecided.
+	Planning time.Duration
 }
 
 // attempts runs the attempts of a plan, and is the state between them. A plan may need several attempts, which search for
@@ -92,7 +94,8 @@ func (a *attempts) runFrom(i int) (search.Result, error) {
 			return res, err
 		}
 		if a.later != nil {
-			if err := a.decide(a.ctx); err != nil {
+			if cut, err := a.decide(); err != nil || cut != search.CutNone {
+				res.Cut = cut
 				return res, err
 			}
 		}

@@ -22,7 +22,7 @@ import (
 
 // Known computes the facts about the model that plan.Make needs for some properties, and implements plan.Facts. New
 // reuses the program, machine and automaton made for these facts. A Known is for a single plan, or for an undecided
-// plan and the final one (System.decide).
+// plan and the final one (attempts.decide).
 type Known struct {
 	ctx        context.Context // context of Make and New
 	within     time.Duration   // time limit for making an automaton

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/model/closure"
+	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -17,28 +19,44 @@ type later struct {
 	limits plan.Limits
 }
 
-// decide replaces the undecided plan of s by the final plan, after the first attempt, when no other goroutine uses s.
-// ctx bounds the work. If ctx ends, the plan stays: the next attempt ends at once.
-func (s *System) decide(ctx context.Context) error {
-	k, asked := s.later.known, s.later.asked
-	asked.Later = false
-	ctx, end := context.WithCancel(ctx)
-	defer end()
-	k.ctx = ctx
-	p, err := plan.Make(k, k.Property(), asked, s.later.limits)
-	var cut *cancel.Error
-	if errors.As(err, &cut) || err != nil && ctx.Err() != nil {
-		return nil
+// decide replaces the undecided plan by the final plan, after the first attempt, when no other goroutine uses the system.
+// The time left and the memory bound the work, and a.ctx. If one of them ends it, the plan stays, and cut says why; the
+// search is over then.
+func (a *attempts) decide() (cut search.Cut, err error) {
+	begun, ctx, end := time.Now(), a.ctx, func() {}
+	if !a.deadline.IsZero() {
+		ctx, end = context.WithTimeout(ctx, a.limits.Time)
 	}
-	if err != nil {
-		return err
+	defer end()
+	if a.limits.Room != nil {
+		ctx = cancel.WithRoom(ctx, a.limits.Room)
+	}
+	if cut := search.CutBy(ctx); cut != search.CutNone {
+		return cut, nil
+	}
+	s, k, asked := a.System, a.later.known, a.later.asked
+	asked.Later = false
+	k.ctx = ctx
+	p, err := plan.Make(k, k.Property(), asked, a.later.limits)
+	a.record.Planning = time.Since(begun)
+	var ended *cancel.Error
+	switch {
+	case errors.As(err, &ended):
+		return search.HaltCut(ctx, ended.Err), nil
+	case err != nil && search.CutBy(ctx) != search.CutNone:
+		return search.CutBy(ctx), nil
+	case err != nil:
+		return search.CutNone, err
 	}
 	s.Plan, s.later = p, nil
 	if p.Orbits {
 		s.symmetry = k.symmetry
 	}
 	s.pack()
-	return nil
+	if !a.deadline.IsZero() {
+		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
+	}
+	return search.CutNone, nil
 }
 
 // pack sets s.packer if some attempt of the plan packs states.
