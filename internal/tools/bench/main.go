@@ -52,7 +52,8 @@ func main() {
 	flag.DurationVar(&s.growth, "growth-limit", time.Minute, "let families grow until a run takes this long")
 	flag.StringVar(&s.out, "out", "doc", "the folder with dev, for the document, and data, for its pictures and the runs")
 	flag.BoolVar(&s.keep, "keep", false,
-		"with -tables or -abstraction: write the document, and keep what is not measured now")
+		"with -tables, -abstraction or -symmetry (the runs of Rumur): write the document, and keep what is not "+
+			"measured now")
 	flag.StringVar(&s.from, "from", "", "write the document of these runs, and measure nothing")
 	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
 	flag.StringVar(&s.algorithms, "algorithms", strings.Join(stateless, ","), "with -dpor: measure these")

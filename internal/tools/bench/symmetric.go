@@ -17,8 +17,10 @@ type Symmetric struct {
 	Limit   string  `json:"limit"` // for a run
 	// Rows are in the order of the families and their sizes. Row.Kind is the name of the family.
 	Rows []Row `json:"rows"`
-	// Peers are the runs of full searches, beside those of Rumur.
-	Peers []Row `json:"peers"`
+	// Peers are the runs of full searches, beside those of Rumur. PeersFrom is the measurement from which they are kept
+	// (-keep), or nil.
+	Peers     []Row  `json:"peers"`
+	PeersFrom *Stamp `json:"peersFrom,omitempty"`
 }
 
 // Keys in Row.Sides for searches with and without symmetry.
@@ -41,8 +43,7 @@ func (b *bench) symmetries() (*Symmetric, error) {
 	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
 	b.surroundings(&r.Setting)
 	b.bound = rotations
-	err := b.eachFamily(peers, func(s *subject, dir string) ([]contestant, error) { return b.besideRumur(s, dir) },
-		&r.Peers)
+	err := b.measurePeers(r)
 	if err == nil {
 		err = b.eachFamily(foldable, func(s *subject, dir string) ([]contestant, error) {
 			return b.withSymmetry(s, dir), nil
@@ -54,6 +55,23 @@ func (b *bench) symmetries() (*Symmetric, error) {
 	r.Setting.Interrupted = b.ctx.Err() != nil
 	r.Setting.To = time.Now().UTC()
 	return r, nil
+}
+
+// measurePeers sets the runs beside Rumur: with -keep, those in symmetry.json.
+func (b *bench) measurePeers(r *Symmetric) error {
+	if !b.keep {
+		return b.eachFamily(peers, func(s *subject, dir string) ([]contestant, error) { return b.besideRumur(s, dir) },
+			&r.Peers)
+	}
+	old, err := loaded[Symmetric](place(b.out, "symmetry.json"))
+	if err != nil {
+		return err
+	}
+	s := &old.Setting
+	if r.Peers, r.PeersFrom = old.Peers, old.PeersFrom; r.PeersFrom == nil {
+		r.PeersFrom = &Stamp{From: s.From, Commit: s.Commit, Load: s.LoadBefore}
+	}
+	return nil
 }
 
 // eachFamily appends to rows the runs on every size of the given families. `sides` returns the contestants on a model

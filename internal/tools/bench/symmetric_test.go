@@ -134,3 +134,19 @@ func TestReadRumur(t *testing.T) {
 	require.ErrorContains(t, s.readRumur(strings.Replace(out, "No error", "1 error(s)", 1)), "no proof")
 	require.ErrorContains(t, s.readRumur(""), "no proof")
 }
+
+// TestKeptPeers: the runs beside Rumur stay, with the time of their measurement.
+func TestKeptPeers(t *testing.T) {
+	dir := t.TempDir()
+	r := cannedSymmetric()
+	r.Setting.Commit = "a commit"
+	require.NoError(t, writeSymmetric(r, dir))
+	b := &bench{settings: &settings{out: dir, keep: true}}
+	kept := &Symmetric{}
+	require.NoError(t, b.measurePeers(kept))
+	require.Equal(t, r.Peers, kept.Peers)
+	require.Equal(t, "a commit", kept.PeersFrom.Commit)
+	text, err := symmetryFigures(kept)
+	require.NoError(t, err)
+	require.Contains(t, text, "commit a commit")
+}

@@ -175,6 +175,10 @@ func (d *symmetricPage) besideRumur() {
 		"and steps. *Full* is ltlpor without reduction, with `--optimize=dead,ends`: the same search, of all orbits. "+
 		"Rumur's default takes an image that need not be the least, so that an orbit can have several states; "+
 		"*all images* takes the least of all. With gcc too: translation and compilation are counted.", d.r.Rumur))
+	if s := d.r.PeersFrom; s != nil {
+		d.text(fmt.Sprintf("Measured before the tables above: commit %s, from %s on; %s processes ran in the mean of the "+
+			"minute before.", s.Commit, s.From.Format("2006-01-02 15:04 MST"), s.Load))
+	}
 	var rows [][]string
 	for i := range d.r.Peers {
 		r := &d.r.Peers[i]
