@@ -42,8 +42,8 @@ type scalar struct {
 	owner           int // for a local, its process or the constant itself
 }
 
-// itself is a value of scalar.owner, in place of a process. It marks a variable that each executing process names in the
-// same way: a global, or a local of the process that executes the step.
+// itself is a value of scalar.owner, in place of a process. It marks a variable that each executing process names in
+// the same way: a global, or a local of the process that executes the step.
 const itself = -1
 
 // predicates is the table of all predicates made so far.

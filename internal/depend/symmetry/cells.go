@@ -116,7 +116,8 @@ func (w *window) read(c cell, s side) term {
 		}
 		return number(n)
 	}
-	key := c.v.Name + "#" + decimal(int64(c.v.ID)) + " " + strconv.FormatBool(c.v.Global) + "[" + decimal(int64(i)) + "]"
+	key := c.v.Name + "#" + decimal(int64(c.v.ID)) + " " + strconv.FormatBool(c.v.Global) +
+		"[" + decimal(int64(i)) + "]"
 	if len(c.v.Dims) == 0 {
 		w.scalars[key] = c.v
 	}

@@ -70,8 +70,8 @@ func (d *symmetricPage) writeMethod() {
 		"without a place are in models/ or in internal/tools/bench/models/.", d.r.Limit, rotations))
 }
 
-// outcomesOf returns, for each family in group g, the median ratio of measure `of` (such as the CPU time) of the runs in
-// eachSide to the runs in `side`, at the largest size with both.
+// outcomesOf returns, for each family in group g, the median ratio of measure `of` (such as the CPU time) of the runs
+// in eachSide to the runs in `side`, at the largest size with both.
 func (d *symmetricPage) outcomesOf(g familyGroup, side string, of func(*Sample) float64) (all []outcome) {
 	for _, f := range foldable {
 		if f.group != g {
@@ -176,8 +176,8 @@ func (d *symmetricPage) besideRumur() {
 		"Rumur's default takes an image that need not be the least, so that an orbit can have several states; "+
 		"*all images* takes the least of all. With gcc too: translation and compilation are counted.", d.r.Rumur))
 	if s := d.r.PeersFrom; s != nil {
-		d.text(fmt.Sprintf("Measured before the tables above: commit %s, from %s on; %s processes ran in the mean of the "+
-			"minute before.", s.Commit, s.From.Format("2006-01-02 15:04 MST"), s.Load))
+		d.text(fmt.Sprintf("Measured before the tables above: commit %s, from %s on; %s processes ran in the mean of "+
+			"the minute before.", s.Commit, s.From.Format("2006-01-02 15:04 MST"), s.Load))
 	}
 	var rows [][]string
 	for i := range d.r.Peers {

@@ -28,9 +28,9 @@ type Record struct {
 	Planning time.Duration
 }
 
-// attempts runs the attempts of a plan, and is the state between them. A plan may need several attempts, which search for
-// the same properties: each follows if an attempt before has given way, for example after its number of states. Each
-// attempt uses a new worker; field worker has the worker of the last attempt.
+// attempts runs the attempts of a plan, and is the state between them. A plan may need several attempts, which search
+// for the same properties: each follows if an attempt before has given way, for example after its number of states.
+// Each attempt uses a new worker; field worker has the worker of the last attempt.
 type attempts struct {
 	*System
 	ctx    context.Context

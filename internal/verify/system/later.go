@@ -19,9 +19,9 @@ type later struct {
 	limits plan.Limits
 }
 
-// decide replaces the undecided plan by the final plan, after the first attempt, when no other goroutine uses the system.
-// The time left and the memory bound the work, and a.ctx. If one of them ends it, the plan stays, and cut says why; the
-// search is over then.
+// decide replaces the undecided plan by the final plan, after the first attempt, when no other goroutine uses the
+// system. The time left and the memory bound the work, and a.ctx. If one of them ends it, the plan stays, and cut says
+// why; the search is over then.
 func (a *attempts) decide() (cut search.Cut, err error) {
 	begun, ctx, end := time.Now(), a.ctx, func() {}
 	if !a.deadline.IsZero() {
