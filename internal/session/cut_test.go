@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -164,8 +165,9 @@ ltl stops { <> [] (x == 0) } ltl holds { [] (x <= 60 && y <= 60) } ltl idle { []
 	check := func(opt ltlpor.Options, at int) (r *ltlpor.Report, events int) {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
+		var happened atomic.Int64 // room is also called by a goroutine that looks at the memory
 		happens := func() {
-			if events++; events == at {
+			if happened.Add(1) == int64(at) {
 				cancel()
 			}
 		}
@@ -177,7 +179,7 @@ ltl stops { <> [] (x == 0) } ltl holds { [] (x <= 60 && y <= 60) } ltl idle { []
 		opt.Decided = func(ltlpor.Decision) { happens() }
 		r, err := ltlpor.Check(ctx, source.NewFile("m.pml", text), opt)
 		require.NoError(t, err)
-		return r, events
+		return r, int(happened.Load())
 	}
 	whole, events := check(opt, 0)
 	require.Equal(t, ltlpor.Violated, whole.Verdict)
