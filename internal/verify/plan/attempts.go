@@ -170,17 +170,25 @@ func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	return On
 }
 
+// small returns the first attempt of a search that may be over after few states, all of them stored. Attempt 1 follows.
+func (p *Plan) small() Attempt {
+	a := p.inOrder(Closure)
+	a.Purpose, a.States = SmallSearch, p.bound(closureStates, strainedStates)
+	a.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
+	return a
+}
+
 // smallFirst returns attempts of which the first uses package closure, the faster engine for small models. After the
 // bound of the first attempt, attempts with packed states follow. If isLarge is set, the attempt `large` follows when
 // the trial of packed states is over.
 func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
-	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
-	small.Purpose, trial.Purpose = SmallSearch, PackingTrial
-	first, tried := p.bound(closureStates, strainedStates), p.bound(trialStates, strainedStates)
-	if storesAtMost(p.Limits.MaxStates, first) {
+	small, trial, last := p.small(), p.inOrder(Packed), p.inOrder(Closure)
+	trial.Purpose = PackingTrial
+	tried := p.bound(trialStates, strainedStates)
+	if storesAtMost(p.Limits.MaxStates, small.States) {
+		small.States, small.Exits = 0, nil
 		return []Attempt{small}
 	}
-	small.States, small.Exits = first, []Exit{{Large, 1}, {LargeWithErrors, 1}}
 	if !isLarge {
 		trial.Purpose, trial.Trial, trial.Exits = WholeSearch, tried, []Exit{{Restless, 2}}
 		return []Attempt{small, trial, last}

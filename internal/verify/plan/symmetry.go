@@ -100,10 +100,7 @@ func (p *Plan) unfolded(q PropertyFacts, o Options) Reason {
 // beginsSmall reports whether p begins with the attempt with which a search for orbits begins by default (folded): a
 // search of few states that stores each of them. A checkpoint keeps the plan as it is.
 func (p *Plan) beginsSmall() bool {
-	small := p.inOrder(Closure)
-	small.Purpose, small.States = SmallSearch, p.bound(closureStates, strainedStates)
-	small.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
-	return !p.Store.Lossy() && !p.Limits.Checkpoint && reflect.DeepEqual(p.Attempts[0], small)
+	return !p.Store.Lossy() && !p.Limits.Checkpoint && reflect.DeepEqual(p.Attempts[0], p.small())
 }
 
 // leavesEach reports whether AutoSymmetry stores every state separately because of options o and the limits. The cases
@@ -161,10 +158,7 @@ func (p *Plan) folded(q PropertyFacts, o Options, packs bool) []Attempt {
 	var list []Attempt
 	most := p.bound(closureStates, strainedStates)
 	if o.Symmetry == AutoSymmetry && !p.Store.Lossy() {
-		small := p.inOrder(Closure)
-		small.Purpose, small.States = SmallSearch, most
-		small.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}}
-		list = append(list, small)
+		list = append(list, p.small())
 	}
 	whole := p.inOrder(Closure)
 	whole.Orbits = true

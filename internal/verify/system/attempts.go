@@ -204,13 +204,18 @@ func (a *attempts) clock() time.Time {
 // end updates the times after an attempt with result res; it must be called after every attempt. end sets the time
 // limit of the next attempt to the remaining time, and res.Stats.Elapsed to the total time of the attempts up to now.
 func (a *attempts) end(res *search.Result) {
-	if !a.deadline.IsZero() {
-		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
-	}
+	a.remainingTime()
 	if !a.repeats {
 		a.spent += max(1, res.Stats.Elapsed)
 	}
 	res.Stats.Elapsed = a.spent
+}
+
+// remainingTime sets the time limit of the next attempt to the time left, if there is a limit.
+func (a *attempts) remainingTime() {
+	if !a.deadline.IsZero() {
+		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
+	}
 }
 
 // takeCoding returns the store for a large attempt, and sets a.coding to nil. The store is a.coding, with the encoding

@@ -48,19 +48,18 @@ func (a *attempts) decide() (cut search.Cut, err error) {
 	case err != nil:
 		return search.CutNone, err
 	}
-	s.Plan, s.later = p, nil
-	if p.Orbits {
-		s.symmetry = k.symmetry
-	}
-	s.pack()
-	if !a.deadline.IsZero() {
-		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
-	}
+	s.later = nil
+	s.follow(p, k)
+	a.remainingTime()
 	return search.CutNone, nil
 }
 
-// pack sets s.packer if some attempt of the plan packs states.
-func (s *System) pack() {
+// follow sets the plan of s to p, and what the attempts of p need. plan.Make must have made p with the facts of k.
+func (s *System) follow(p plan.Plan, k *Known) {
+	s.Plan = p
+	if p.Orbits {
+		s.symmetry = k.symmetry
+	}
 	if slices.ContainsFunc(s.Plan.Attempts, func(a plan.Attempt) bool { return a.Engine != plan.Closure }) {
 		s.packer = s.Machine.(*closure.Machine)
 	}

@@ -94,14 +94,12 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	// The initial state may take steps of the model; the end of the context interrupts these.
 	defer exec.HaltOn(k.ctx, k.machine)()
 	s = &System{
-		Plan: p, Properties: k.properties, Program: k.program, Machine: k.machine,
+		Properties: k.properties, Program: k.program, Machine: k.machine,
 		automaton: k.automaton(), relations: k.relations,
 	}
+	s.follow(p, k)
 	if p.Waiting {
 		s.automaton = k.waiting
-	}
-	if p.Orbits {
-		s.symmetry = k.symmetry
 	}
 	switch c := s.Program.Claim; {
 	case c != nil:
@@ -112,7 +110,6 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	if p.Reduction == plan.Group {
 		s.local = nodes.NewLocal(s.relations, nodes.Find(depend.New(k.properties[0].Program)))
 	}
-	s.pack()
 	return s, nil
 }
 
