@@ -49,10 +49,11 @@ type Options struct {
 	// Store is the table of states. With a lossy store (Bitstate, HashCompact) a property that is not Violated is
 	// Inconclusive: see plan.Bitstate. Bits is the size of the store Bitstate; 0 means half of Memory, or
 	// plan.DefaultBits without Memory. Hashes is its number of hash functions; 0 means plan.DefaultHashes. Swarm is
-	// the number of different searches with store Bitstate, each with an equal part of Time; 0 means 1.
-	Store         Store
-	Bits          int64
-	Hashes, Swarm int
+	// the number of different searches with store Bitstate, each with an equal part of Time; 0 means 1. Member, if not
+	// 0, is the number of the only one of these searches to make, counted from 1.
+	Store                 Store
+	Bits                  int64
+	Hashes, Swarm, Member int
 	// Visibility is the form of C2 in the Ample reduction.
 	Visibility Visibility
 	// Without leaves some of the conditions C0 to C3 and W (weak fairness) out of the reduction, to show the resulting
@@ -96,10 +97,9 @@ type Options struct {
 	// means unlimited.
 	Memory, MaxStates, MaxDepth int64
 	Time                        time.Duration
-	// Room, if not nil, reports whether `ahead` more bytes fit into the memory of the process. If they do not fit, a
-	// search ends as at the limit Memory; Audit, Graph and Explain also end. Several goroutines may call Room.
-	// TraceRoom reports the same for the memory of a counterexample. The methods Fits and FitsResult of memlimit.Guard
-	// can serve as Room and TraceRoom.
+	// Room, if not nil, reports whether `ahead` more bytes fit into the memory of the process. If not, a search ends as
+	// at the limit Memory; Audit, Graph and Explain also end. Several goroutines may call Room. TraceRoom reports the
+	// same for the memory of a counterexample. Fits and FitsResult of memlimit.Guard can serve as both.
 	Room, TraceRoom func(ahead int64) bool
 	// StackFile, if not nil, creates a file for the part of the stack of a depth-first search that does not fit in
 	// memory, or that exceeds StackMemory bytes if StackMemory is not 0. The search closes the file. If StackFile is
@@ -111,8 +111,8 @@ type Options struct {
 	FormulaTime time.Duration
 	// Checkpoint, if not nil, saves the check, so that it can be continued. It cannot be combined with a lossy Store.
 	Checkpoint *Checkpoint
-	// Begin, if not nil, is called before any search, with the properties that were read. If Begin returns an error,
-	// the check ends and returns the error.
+	// Begin, if not nil, is called before any search, with the properties that were read. It may remove some from
+	// Task.Properties; these are not checked. If Begin returns an error, the check ends and returns the error.
 	Begin func(*property.Task) error
 	// Progress, if not nil, is called about once a second during a search.
 	Progress func(Search)
@@ -144,7 +144,7 @@ func (o *Options) session() session.Options {
 			Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Watch: expressions(o.Watch),
 		},
 		Searching: schedule.Options{
-			Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom,
+			Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom, Member: o.Member,
 			Limits: search.Options{
 				MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory, Room: o.Room, TraceRoom: o.TraceRoom,
 				StackFile: o.StackFile, StackMemory: o.StackMemory,

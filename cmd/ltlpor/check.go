@@ -7,6 +7,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/array"
 	"ltlpor/internal/output/events"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/finding"
@@ -27,6 +28,7 @@ type checkCommand struct {
 	OnChange bool `group:"what" help:"Check again when a file that was read has changed, until interrupted."`
 
 	expectFlags `group:"what"`
+	partFlag    `group:"what"`
 
 	sizeFlags `group:"limits"`
 	timeFlags `group:"limits" set:"bounded=the check"`
@@ -61,6 +63,8 @@ type checkCommand struct {
 	expected *outcome.Expected // the expected verdicts for the model; nil if there are none
 	events   *events.Stream    // the output of --events; nil without the flag
 	narrows  bool              // whether the command line, rather than a file, selects the properties to check
+	unit     *array.Unit       // the items of the model to check; nil without --part
+	several  bool              // whether the call may check several models, or a model with several values
 }
 
 // Help returns the part of the help text below the flags.
@@ -73,6 +77,8 @@ func (*checkCommand) Help() string {
       the same, and a formula over the model's variables
   ltlpor check -DN=4 --check=assertions --shortest model.pml
       a shortest run to a failed assertion, with N defined as 4
+  ltlpor check -DN=2..5 model.pml
+      a table: the model with each value of N
   ltlpor check --expect specs/*.pml
       several models, each with the verdicts that its comments expect
   ltlpor check --only=p1 --json=result.json --mem=8G model.pml
@@ -105,7 +111,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 	if len(c.More) == 0 {
 		c.configure(&env)
 	}
-	if err := c.validate(); err != nil {
+	if err := cmp.Or(c.validate(), c.validatePart(env)); err != nil {
 		return err
 	}
 	if c.Plan {
@@ -121,9 +127,9 @@ func (c *checkCommand) Run(env environment) (err error) {
 	c.try(env)
 	var all []*outcome.Outcome
 	var file *checkpointFile
-	err = deliver(env, c.results(env, &all), func() error {
-		all, file = c.checkAll(env, g)
-		return newer(env.ctx)
+	err = deliver(env, c.results(env, &all), func() (err error) {
+		all, file, err = c.checkAll(env, g)
+		return cmp.Or(newer(env.ctx), err)
 	})
 	env.lost.add(end())
 	if err != nil {
@@ -142,11 +148,13 @@ func (c *checkCommand) Run(env environment) (err error) {
 // printReport prints the outcomes and writes the files of --trace. The result is an error with the exit status. `file`
 // is the checkpoint file or nil; printReport removes the file if the check cannot be resumed.
 func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file *checkpointFile) error {
-	if len(all) == 1 {
+	switch t := c.textReport(env); {
+	case len(all) == 1 && c.share.Of == 0:
 		return c.printOne(env, all[0], file)
-	}
-	if !c.Quiet {
-		t := c.textReport(env)
+	case c.Quiet:
+	case c.share.Of > 0 || all[0].Values != nil:
+		c.printTable(&t, all)
+	default:
 		t.PrintSummary(all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))
@@ -293,6 +301,10 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outc
 	}
 	tracefile.RefuseUnfit(&opt, c.Trace)
 	outcome.NeedProperty(&opt, model)
+	if c.unit != nil {
+		opt.Member = c.unit.Member
+		outcome.AppendBegin(&opt, c.unit.Select)
+	}
 	file, err := c.keep(env, c.texts, &opt)
 	if err != nil {
 		return nil, nil, err

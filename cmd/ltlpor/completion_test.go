@@ -58,7 +58,7 @@ func TestCompletionInBash(t *testing.T) {
 		"ltlpor check --formula-file = m":      "my.pml",
 		"ltlpor completion z":                  "zsh",
 		"ltlpor help expl":                     "explain explore",
-		"ltlpor man m":                         "man",
+		"ltlpor man m":                         "merge man",
 		"ltlpor check p.prom --only = ":        "safe safer live",
 		"ltlpor audit p.prom --only = sa":      "safe safer",
 		"ltlpor check p.prom --only = live,sa": "live,safe live,safer",

@@ -194,8 +194,10 @@ type wanted struct {
 func (c *checkCommand) results(env environment, all *[]*outcome.Outcome) []wanted {
 	return []wanted{
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) {
-			return jsonreport.Check(&env.Asked, *all,
-				c.FullStates)
+			if c.share.Of > 0 {
+				return c.partDocument(env, *all)
+			}
+			return jsonreport.Check(&env.Asked, *all, c.FullStates)
 		}},
 		{"--junit", c.JUnit, junitResult, func() ([]byte, error) { return junit.Outcomes(*all, c.TraceSteps) }},
 		{"--report", c.Report, htmlResult, func() ([]byte, error) {

@@ -36,6 +36,7 @@ var written = []struct{ command, ending, line string }{
 	{"check", ".trail", "check --trace=%s M"},
 	{"check", ".json", "check --json=%s -q M"},
 	{"check", ".ckpt", "check --checkpoint=%s M"},
+	{"merge", ".json", "merge --json=%s P"},
 	{"resume", ".json", "resume --json=%s --time=1h CKPT"},
 	{"replay", ".svg", "replay --trace=%s M T"},
 	{"compare", ".json", "compare --json=%s M"},
@@ -91,6 +92,8 @@ func place(t *testing.T) {
 	require.NoError(t, os.WriteFile("m.pml", []byte(text), 0o644))
 	status, _, errs := call("check", "--trace=t.json", "m.pml")
 	require.Equal(t, exitcode.Violated, status, errs)
+	status, _, errs = call("check", "--part=0/2", "--json=p.json", "m.pml")
+	require.Equal(t, exitcode.Violated, status, errs)
 	status, _, errs = call("exercise", "ample", "--seed=7")
 	require.Equal(t, exitcode.Holds, status, errs)
 	answers, err := os.ReadFile("ample-7/answers.json")
@@ -102,7 +105,8 @@ func place(t *testing.T) {
 // lineOf makes a command line for a file of that name; checkpoints are made where one is needed.
 func lineOf(t *testing.T, line, name string) (args []string) {
 	t.Helper()
-	at := map[string]string{"M": "m.pml", "T": "t.json", "S": "ample-7/sheet.json", "A": "ample-7/answers.json"}
+	at := map[string]string{"M": "m.pml", "T": "t.json", "S": "ample-7/sheet.json", "A": "ample-7/answers.json",
+		"P": "p.json"}
 	for _, word := range strings.Fields(line) {
 		if word == "CKPT" {
 			_, at[word] = started(t, t.TempDir())

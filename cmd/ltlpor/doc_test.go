@@ -45,7 +45,10 @@ func TestFlagsOfPages(t *testing.T) {
 	var cli commands
 	parser, err := newParser(&cli, streams{})
 	require.NoError(t, err)
-	known := map[string]bool{"--install-extension": true} // of VS Code
+	known := map[string]bool{
+		"--install-extension": true,                                          // of VS Code
+		"--array":             true, "--cpus-per-task": true, "--wait": true, // of Slurm
+	}
 	for _, f := range parser.Model.Flags {
 		known["--"+f.Name] = true
 	}

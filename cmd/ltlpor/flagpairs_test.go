@@ -40,6 +40,7 @@ var examples = map[string]string{
 	"shortest":         "--shortest",
 	"max-errors":       "--max-errors=0",
 	"no-room":          "--no-room=error",
+	"part":             "--part=0/2",
 	"expect":           "--expect",
 	"mem":              "--mem=300M",
 	"max-states":       "--max-states=3",

@@ -35,6 +35,7 @@ type commands struct {
 	Help      helpFlag          `short:"h" help:"Show help, for a command if one is given."`
 	Show      versionFlag       `name:"version" help:"Print the version."`
 	Check     checkCommand      `cmd:"" help:"Check the properties of a model."`
+	Merge     mergeCommand      `cmd:"" help:"Merge the parts of a check into one result."`
 	Resume    resumeCommand     `cmd:"" help:"Resume a check from its checkpoint file."`
 	Replay    replayCommand     `cmd:"" help:"Replay a saved counterexample."`
 	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each reduction, side by side."`

@@ -73,8 +73,9 @@ var ofCheck = map[string]string{
 
 // verbs lists the names of all commands.
 var verbs = []string{
-	"check", "compare", "audit", "explain", "deps", "graph", "explore", "simulate", "resume", "replay", "automaton",
-	"formula", "exercise", "grade", "bench-model", "fmt", "init", "lsp", "serve", "completion", "man", "version",
+	"check", "compare", "audit", "explain", "deps", "graph", "explore", "simulate", "merge", "resume", "replay",
+	"automaton", "formula", "exercise", "grade", "bench-model", "fmt", "init", "lsp", "serve", "completion", "man",
+	"version",
 	"help",
 }
 

@@ -107,6 +107,8 @@ func (c *checkCommand) validateOnChange() error {
 	switch {
 	case slices.Contains(of, "-"):
 		return exitcode.Usagef("--on-change goes with files: standard input is read once")
+	case c.Part != nil:
+		return exitcode.Usagef("--on-change and --part: the parts are of one check")
 	case c.Checkpoint != "":
 		return exitcode.Usagef("--on-change and --checkpoint: a checkpoint is of one check")
 	}

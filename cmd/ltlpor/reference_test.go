@@ -36,7 +36,7 @@ var explainedIn = map[string]string{
 	"engine":     "searches.md#engines",
 	"visibility": "searches.md#visibility", "abstraction": "searches.md#abstractions",
 	"reduction": "teaching.md", "proviso": "teaching.md", "without": "teaching.md", "por": "searches.md#abstractions",
-	"pruning": "searches.md#abstractions",
+	"pruning": "searches.md#abstractions", "part": "arrays.md#a-check-in-parts",
 }
 
 // explainedHere are the pages that tell more about a command.
@@ -50,7 +50,7 @@ var explainedHere = map[string]string{
 	"automaton": "formulas.md#looking-at-automata", "formula": "formulas.md#what-a-formula-says",
 	"exercise": "auditing.md#exercises", "grade": "auditing.md#exercises",
 	"bench-model": "exploring.md#benchmarks-of-dynamic-partial-order-reduction", "completion": "usage.md#completion",
-	"man": "usage.md#manual-pages",
+	"man": "usage.md#manual-pages", "merge": "arrays.md#a-check-in-parts",
 }
 
 // TestReference holds doc/user/reference.md against the flags of the program; make reference writes the page.

@@ -47,41 +47,46 @@ func (c *checkCommand) takeModels() error {
 	return nil
 }
 
-// checkAll checks all models in order and returns the outcomes. With several models, it prints every result as soon as
-// the model is checked, and `file` is nil. With one model, it prints nothing, and `file` is the checkpoint file or nil.
-func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome.Outcome, file *checkpointFile) {
-	t := c.textReport(env)
-	for _, name := range append([]string{c.Model}, c.More...) {
-		one, own := *c, env
-		if one.Model = name; len(c.More) > 0 {
-			k := *env.k
-			own.k = &k
-			one.configure(&own)
-		}
-		o, kept := one.checkOne(own, g)
-		o.Asked, file = &own.Asked, kept
-		all = append(all, o)
-		c.events.End(o)
-		if len(c.More) > 0 && c.Format != shortFormat {
-			if !c.Quiet {
-				printUsed(t.Writer, own.Used)
-			}
-			if o.Err != nil {
-				report(o.Err, env.err)
-			}
-			t.PrintModel(o, env.err)
-		}
+// checkAll checks all models in order and returns the outcomes. With several checks, it prints every result as soon as
+// the check ends, and `file` is nil. With one check, it prints nothing, and `file` is the checkpoint file or nil. The
+// error is not nil if the models could not be read to divide the work (--part) or to find the values of macros.
+func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (
+	all []*outcome.Outcome, file *checkpointFile, err error,
+) {
+	runs, err := c.runs(env, g)
+	if err != nil {
+		return nil, nil, err
 	}
+	t := c.textReport(env)
+	several, said := len(runs) > 1 || c.share.Of > 0, ""
+	c.checkRuns(runs, g, func(r *checkRun, o *outcome.Outcome, kept *checkpointFile) {
+		all, file = append(all, o), kept
+		if !several || c.Format == shortFormat {
+			return
+		}
+		if !c.Quiet && r.first {
+			printUsed(t.Writer, r.env.Used)
+		}
+		if o.Err != nil && o.Err.Error() != said { // rows of a table may have the same error
+			report(o.Err, env.err)
+			said = o.Err.Error()
+		}
+		t.PrintModel(o, env.err)
+	})
 	c.events.Exit(all)
-	return all, file
+	return all, file, nil
 }
 
 // checkOne checks the model c.Model. It returns the outcome, and the checkpoint file or nil.
 func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome.Outcome, file *checkpointFile) {
 	o = &outcome.Outcome{Model: c.Model, FailOn: c.FailOn, Room: g.FitsResult}
 	// a single model is checked in any case, because its report says what was interrupted
-	if len(c.More) > 0 && env.ctx.Err() != nil {
+	if c.several && env.ctx.Err() != nil {
 		o.Err = errNotBegun
+		return o, nil
+	}
+	if c.unit != nil && c.unit.Err != nil {
+		o.Err = c.unit.Err
 		return o, nil
 	}
 	start := time.Now()

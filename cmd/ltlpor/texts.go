@@ -2,9 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/outcome"
@@ -15,7 +19,7 @@ import (
 type texts struct {
 	ctx   context.Context // ends the reading of standard input
 	stdin io.Reader
-	read  []text                  // the texts that the command has read so far, in this order
+	read  []text                  // the texts that the command has read so far, in this order, each once
 	files map[string]*source.File // the files that method source has read, by name
 	kept  map[string]string       // the texts in a checkpoint, by file name; nil without a checkpoint
 	// watched, unless nil, records the name of every file before it is read.
@@ -68,7 +72,7 @@ func (t *texts) include(dir, name string) (*source.File, error) {
 }
 
 func (t *texts) noteRead(name string, f *source.File) *source.File {
-	if f != nil {
+	if f != nil && !slices.Contains(t.read, text{name, f.Text}) {
 		t.read = append(t.read, text{name, f.Text})
 	}
 	return f
@@ -86,4 +90,45 @@ func (t *texts) given(name string) (*source.File, error) {
 		shown = outcome.StdinName
 	}
 	return t.noteRead(name, source.NewFile(shown, s)), nil
+}
+
+// shared returns the file ltlpor.toml for a model: the file in the folder of the model or, if there is none, in the
+// working directory. The result is nil if neither exists.
+func (t *texts) shared(model string) (*source.File, error) {
+	beside := filepath.Join(filepath.Dir(model), configName)
+	if t.served != nil {
+		return t.sharedServed(beside)
+	}
+	name := configName
+	if _, err := os.Lstat(beside); err == nil && model != "-" {
+		name = beside
+	}
+	f, err := readFile(name)
+	if err == nil {
+		return f, nil
+	}
+	if _, missing := os.Lstat(name); errors.Is(missing, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return nil, unreadable(name, err)
+}
+
+// sharedServed returns the file ltlpor.toml for a model in a served folder: the file called `beside` or, if it does not
+// exist, the file directly in the served folder. The result is nil if neither exists. It reads files with t.served,
+// because the file system would follow symbolic links out of the folder.
+func (t *texts) sharedServed(beside string) (*source.File, error) {
+	for _, name := range []string{beside, configName} {
+		text, err := t.served(name)
+		switch {
+		case err == nil:
+			return source.NewFile(name, string(text)), nil
+		case !errors.Is(err, fs.ErrNotExist):
+			return nil, exitcode.New(exitcode.Model, err) // err already contains the file name
+		}
+	}
+	return nil, nil
+}
+
+func unreadable(name string, err error) error {
+	return exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
 }

@@ -58,6 +58,9 @@ func (o Options) withDefaults() (Options, error) {
 		limits.StackMemory < 0 {
 		return o, errors.New("a limit is negative")
 	}
+	if m := o.Searching.Member; m < 0 || m > max(1, asked.Swarm) {
+		return o, fmt.Errorf("Member is %d: expected 0, or a member of a swarm of %d", m, asked.Swarm)
+	}
 	if o.Checkpoint != nil && asked.Store.Lossy() {
 		const text = "with the store %s no checkpoint can be written: it does not keep the states"
 		return o, fmt.Errorf(text, asked.Store)

@@ -19,6 +19,7 @@ type Event struct {
 	Event      string            `json:"event"` // "start", "progress", "verdict", "end" or "exit"
 	Time       string            `json:"time"`
 	Model      string            `json:"model,omitempty"`
+	Values     []string          `json:"values,omitempty"` // macros by which checks of a model differ
 	Properties []string          `json:"properties,omitempty"`
 	Property   string            `json:"property,omitempty"`
 	Verdict    string            `json:"verdict,omitempty"`
@@ -44,9 +45,10 @@ type searchProgress struct {
 // Stream writes events to w, every event at once as a line of JSON. Several goroutines may call the methods. On a nil
 // Stream the methods do nothing, and Err returns nil.
 type Stream struct {
-	mu  sync.Mutex
-	w   io.Writer
-	err error
+	mu     sync.Mutex
+	w      io.Writer
+	err    error
+	values []string // for Event.Values
 }
 
 // New returns a stream that writes to w.
@@ -66,6 +68,9 @@ func (s *Stream) Err() error {
 func (s *Stream) write(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if e.Model != "" {
+		e.Values = s.values
+	}
 	e.Time = time.Now().UTC().Format(time.RFC3339Nano)
 	data, err := json.Marshal(&e)
 	if err == nil {
@@ -113,6 +118,16 @@ func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 		}
 		s.write(e)
 	}
+}
+
+// Vary sets the macros by which the next check of a model differs from other checks of the model.
+func (s *Stream) Vary(values []string) {
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.values = values
 }
 
 // End writes the event for the end of the check of one model. o is the outcome.

@@ -41,6 +41,16 @@ var kinds = map[int]string{
 // the result is "".
 func Kind(status int) string { return kinds[status] }
 
+// OfKind returns the exit status for a kind of error, as documents call it. For an unknown kind, ok is false.
+func OfKind(kind string) (status int, ok bool) {
+	for s, k := range kinds {
+		if k == kind {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
 // Worst returns the most severe exit status in `statuses`, in the order of Severity, or Holds if `statuses` is empty.
 func Worst(statuses []int) int {
 	for _, status := range Severity {

@@ -17,7 +17,7 @@ type AuditDocument struct {
 	Transitions int64                   `json:"transitions,omitempty"`
 	Searches    []auditedSearchDocument `json:"searches,omitempty"`
 	Cut         string                  `json:"cut,omitempty"` // reason why the audit ended early; absent if it did not
-	Warnings    []diagnosticDocument    `json:"warnings,omitempty"`
+	Warnings    []DiagnosticDocument    `json:"warnings,omitempty"`
 	Error       *Error                  `json:"error,omitempty"`
 }
 

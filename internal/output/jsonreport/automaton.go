@@ -22,7 +22,7 @@ type AutomatonDocument struct {
 	Seconds      float64              `json:"seconds,omitempty"`
 	Steps        []stepDocument       `json:"steps,omitempty"`
 	Graph        *graphDocument       `json:"automaton,omitempty"`
-	Warnings     []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings     []DiagnosticDocument `json:"warnings,omitempty"`
 	Error        *Error               `json:"error,omitempty"`
 }
 

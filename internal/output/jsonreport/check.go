@@ -9,23 +9,26 @@ import (
 	"ltlpor/trace"
 )
 
-// documentFormat is the value of "format" in the document of a check.
-const documentFormat = "ltlpor-check"
+// CheckFormat is the value of "format" in the document of a check.
+const CheckFormat = "ltlpor-check"
 
 // CheckDocument is the JSON document of ltlpor check for one model.
 type CheckDocument struct {
 	Head
 	Verdict    string               `json:"verdict,omitempty"`
-	Properties []propertyDocument   `json:"properties,omitempty"`
-	Searches   []searchDocument     `json:"searches,omitempty"`
+	Properties []PropertyDocument   `json:"properties,omitempty"`
+	Searches   []SearchDocument     `json:"searches,omitempty"`
 	Time       *timeDocument        `json:"time,omitempty"`
 	Memory     *memoryDocument      `json:"memory,omitempty"`
-	Warnings   []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings   []DiagnosticDocument `json:"warnings,omitempty"`
 	Coverage   *coverageDocument    `json:"coverage,omitempty"`
 	Error      *Error               `json:"error,omitempty"`
+	// Merged lists the parts from which the document comes. A check in a single run has nil.
+	Merged *Merged `json:"merged,omitempty"`
 }
 
-type propertyDocument struct {
+// PropertyDocument is a property with its verdict.
+type PropertyDocument struct {
 	Name     string               `json:"name"`
 	Kind     string               `json:"kind"`
 	Formula  string               `json:"formula,omitempty"`
@@ -46,7 +49,8 @@ type propertyDocument struct {
 	NotShown []outlineDocument `json:"not_shown,omitempty"`
 }
 
-type searchDocument struct {
+// SearchDocument describes one search.
+type SearchDocument struct {
 	Properties  []string `json:"properties"`
 	Algorithm   string   `json:"algorithm"`
 	Fairness    string   `json:"fairness,omitempty"`
@@ -120,7 +124,7 @@ type timeDocument struct {
 // `used` is the memory used, or nil. If f has no room for a counterexample, the document has only its length and its
 // end.
 func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
-	d := &CheckDocument{Head: h.as(documentFormat)}
+	d := &CheckDocument{Head: h.as(CheckFormat)}
 	if used != nil {
 		d.Memory = memoryOf(used)
 	}
@@ -135,7 +139,7 @@ func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprin
 func (d *CheckDocument) fill(r *ltlpor.Report, f outcome.Fitting) {
 	d.Verdict = r.Verdict.String()
 	for _, p := range r.Properties {
-		x := propertyDocument{
+		x := PropertyDocument{
 			Name: p.Name, Kind: p.Kind.String(), Formula: p.Formula, At: trace.Place(p.Span),
 			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Assuming: p.Assuming,
 			Errors: p.Errors, Repeated: p.Repeated, Left: p.Left, Search: p.Search,
@@ -172,9 +176,9 @@ func (d *CheckDocument) fill(r *ltlpor.Report, f outcome.Fitting) {
 	}
 }
 
-func searchOf(s ltlpor.Search) searchDocument {
+func searchOf(s ltlpor.Search) SearchDocument {
 	p := &s.Plan
-	d := searchDocument{
+	d := SearchDocument{
 		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
 		Conditions: p.Conditions.String(), Engine: p.Engine.String(), Orbits: p.Orbits,
 		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,

@@ -15,7 +15,7 @@ type CompareDocument struct {
 	Verdict       string               `json:"verdict,omitempty"`
 	Disagreements []string             `json:"disagreements,omitempty"`
 	Groups        []groupDocument      `json:"groups,omitempty"`
-	Warnings      []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings      []DiagnosticDocument `json:"warnings,omitempty"`
 	Error         *Error               `json:"error,omitempty"`
 }
 

@@ -76,7 +76,7 @@ type DepsDocument struct {
 	Pairs    []depsPairDocument   `json:"pairs,omitempty"`
 	Groups   []nodeDocument       `json:"groups,omitempty"`
 	Symmetry []symmetryDocument   `json:"symmetry,omitempty"`
-	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings []DiagnosticDocument `json:"warnings,omitempty"`
 	Error    *Error               `json:"error,omitempty"`
 }
 

@@ -10,10 +10,11 @@ import (
 type Error struct {
 	Kind        string               `json:"kind"` // one of "usage", "model", "inconclusive", "interrupted", "internal"
 	Message     string               `json:"message"`
-	Diagnostics []diagnosticDocument `json:"diagnostics,omitempty"`
+	Diagnostics []DiagnosticDocument `json:"diagnostics,omitempty"`
 }
 
-type diagnosticDocument struct {
+// DiagnosticDocument is a message about a text.
+type DiagnosticDocument struct {
 	Severity string              `json:"severity"`
 	Kind     source.Kind         `json:"kind,omitempty"`
 	File     string              `json:"file,omitempty"`
@@ -40,10 +41,10 @@ func ErrorOf(err error) *Error {
 	return d
 }
 
-func diagnostics(list source.List) []diagnosticDocument {
-	var out []diagnosticDocument
+func diagnostics(list source.List) []DiagnosticDocument {
+	var out []DiagnosticDocument
 	for _, x := range list {
-		d := diagnosticDocument{Severity: "error", Kind: x.Kind, Message: x.Message, Hint: x.Hint}
+		d := DiagnosticDocument{Severity: "error", Kind: x.Kind, Message: x.Message, Hint: x.Hint}
 		if x.Severity == source.Warning {
 			d.Severity = "warning"
 		}

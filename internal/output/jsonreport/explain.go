@@ -12,7 +12,7 @@ const explainFormat = "ltlpor-explain"
 type ExplainDocument struct {
 	Head
 	Searches []explainedSearchDocument `json:"searches,omitempty"`
-	Warnings []diagnosticDocument      `json:"warnings,omitempty"`
+	Warnings []DiagnosticDocument      `json:"warnings,omitempty"`
 	Error    *Error                    `json:"error,omitempty"`
 }
 

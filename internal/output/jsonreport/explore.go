@@ -23,7 +23,7 @@ type ExploreDocument struct {
 	Runs     []exploredDocument   `json:"runs,omitempty"`
 	Check    *checkedDocument     `json:"check,omitempty"`
 	Memory   *memoryDocument      `json:"memory,omitempty"`
-	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings []DiagnosticDocument `json:"warnings,omitempty"`
 	Cycle    *trace.Document      `json:"cycle,omitempty"`
 	Error    *Error               `json:"error,omitempty"`
 }

@@ -24,7 +24,7 @@ type FormulaDocument struct {
 	Automaton    *sizeDocument        `json:"automaton,omitempty"`
 	Negation     *sizeDocument        `json:"negation,omitempty"`
 	Comparison   *comparisonDocument  `json:"comparison,omitempty"`
-	Warnings     []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings     []DiagnosticDocument `json:"warnings,omitempty"`
 	Error        *Error               `json:"error,omitempty"`
 }
 

@@ -19,7 +19,7 @@ type stateGraphDocument struct {
 	Visits     []graphVisit          `json:"visits,omitempty"`
 	Search     *graphFiguresDocument `json:"search,omitempty"`
 	Others     []string              `json:"not_shown,omitempty"`
-	Warnings   []diagnosticDocument  `json:"warnings,omitempty"`
+	Warnings   []DiagnosticDocument  `json:"warnings,omitempty"`
 	Error      *Error                `json:"error,omitempty"`
 }
 

@@ -14,7 +14,7 @@ type PlanDocument struct {
 	Head
 	Searches []plannedDocument    `json:"searches,omitempty"`
 	Memory   *memoryDocument      `json:"memory,omitempty"`
-	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings []DiagnosticDocument `json:"warnings,omitempty"`
 	Domain   string               `json:"abstraction,omitempty"` // kind of abstraction; absent without abstraction
 	Error    *Error               `json:"error,omitempty"`
 }

@@ -4,13 +4,16 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// severalFormat is the value of "format" in the document of several models.
-const severalFormat = "ltlpor-check-several"
+// SeveralFormat is the value of "format" in the document of several models.
+const SeveralFormat = "ltlpor-check-several"
 
 // SeveralDocument is the JSON document of ltlpor check for several models.
 type SeveralDocument struct {
 	Head
-	Status int              `json:"exit_status"`
+	Status int `json:"exit_status"`
+	// Part describes the part of a check in the document. A whole check has nil.
+	Part   *Part            `json:"part,omitempty"`
+	Merged *Merged          `json:"merged,omitempty"`
 	Models []*CheckDocument `json:"models"`
 }
 
@@ -20,7 +23,14 @@ func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, err
 	if len(all) == 1 {
 		return Marshal(outcomeDocument(all[0], HeadOf(asked, all[0].Model), full))
 	}
-	d := SeveralDocument{Head: HeadOf(asked, "").as(severalFormat), Status: outcome.Status(all)}
+	return Marshal(several(asked, all, full))
+}
+
+// several returns the SeveralDocument about the outcomes of a check.
+func several(asked *outcome.Asked, all []*outcome.Outcome, full bool) *SeveralDocument {
+	d := &SeveralDocument{
+		Head: HeadOf(asked, "").as(SeveralFormat), Status: outcome.Status(all), Models: []*CheckDocument{},
+	}
 	for _, o := range all {
 		by := asked
 		if o.Asked != nil {
@@ -30,5 +40,5 @@ func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, err
 		h.Model = o.Model
 		d.Models = append(d.Models, outcomeDocument(o, h, full))
 	}
-	return Marshal(&d)
+	return d
 }

@@ -16,7 +16,7 @@ type SimulateDocument struct {
 	// end of the run, a simulate.End; if the run has not ended, why the simulation stopped
 	End      string               `json:"end,omitempty"`
 	Trace    *trace.Document      `json:"trace,omitempty"`
-	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Warnings []DiagnosticDocument `json:"warnings,omitempty"`
 	Error    *Error               `json:"error,omitempty"`
 }
 

@@ -23,7 +23,7 @@ func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		models = append(models, Model{Name: o.Model, Elapsed: o.Elapsed, Cases: cases})
+		models = append(models, Model{Name: o.Name(), Elapsed: o.Elapsed, Cases: cases})
 	}
 	return Document(models)
 }

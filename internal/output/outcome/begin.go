@@ -69,6 +69,19 @@ func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	}
 }
 
+// AppendBegin makes opt.Begin call f last, if the function set before returns no error.
+func AppendBegin(opt *ltlpor.Options, f func(*property.Task) error) {
+	before := opt.Begin
+	opt.Begin = func(t *property.Task) error {
+		if before != nil {
+			if err := before(t); err != nil {
+				return err
+			}
+		}
+		return f(t)
+	}
+}
+
 // KeepTask makes a check with options opt store its task in o.Task. It prepends a function to opt.Begin.
 func (o *Outcome) KeepTask(opt *ltlpor.Options) {
 	PrependBegin(opt, func(t *property.Task) error {

@@ -1,6 +1,7 @@
 package outcome
 
 import (
+	"fmt"
 	"time"
 
 	"ltlpor"
@@ -23,6 +24,8 @@ type Asked struct {
 // Outcome is the outcome of a check of one model.
 type Outcome struct {
 	Model    string         // file name of the model, as the user gave it
+	Values   []string       // macros by which the outcomes of a model differ, as NAME=TEXT
+	Member   int            // number of the only searching member of a swarm, from 1; 0 without a restriction
 	Source   *source.File   // text of the model; nil if it could not be read
 	Task     *property.Task // the properties and the program; nil unless --report needs them
 	Report   *ltlpor.Report // nil after an error
@@ -34,6 +37,18 @@ type Outcome struct {
 	Elapsed  time.Duration
 	Given    trace.GivenDocument // inputs besides the model that a replay needs
 	Asked    *Asked              // options of this model; nil if it has the options of the command
+}
+
+// Name returns the file name of the model. If the call has several outcomes of the model, their differences follow.
+func (o *Outcome) Name() string {
+	name := o.Model
+	for _, v := range o.Values {
+		name += " -D" + v
+	}
+	if o.Member > 0 {
+		name += fmt.Sprintf(" (search %d of the swarm)", o.Member)
+	}
+	return name
 }
 
 // Status returns the exit status for o. If there is a warning of a kind named by --fail-on, Holds and Inconclusive

@@ -56,8 +56,8 @@ func PrintFailing(o *outcome.Outcome, w io.Writer) {
 		kinds = append(kinds, fmt.Sprintf("%d %s", counts[name], name))
 	}
 	if len(kinds) > 0 {
-		fmt.Fprintf(w, "ltlpor: %s: failed by --fail-on, for warnings: %s\n", o.Model, strings.Join(kinds, ", "))
+		fmt.Fprintf(w, "ltlpor: %s: failed by --fail-on, for warnings: %s\n", o.Name(), strings.Join(kinds, ", "))
 	} else if why := o.Untold(); o.Err == nil && why != "" {
-		fmt.Fprintf(w, "ltlpor: %s: --fail-on: %s\n", o.Model, why)
+		fmt.Fprintf(w, "ltlpor: %s: --fail-on: %s\n", o.Name(), why)
 	}
 }

@@ -17,15 +17,18 @@ import (
 // properties that are violated unexpectedly. Notes about --fail-on go to stderr.
 func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	if o.Err != nil {
-		fmt.Fprintf(t.Writer, "%s: %s\n", o.Model, failures[o.Status()])
+		fmt.Fprintf(t.Writer, "%s: %s\n", o.Name(), failures[o.Status()])
 		return
 	}
+	shown := *o
+	shown.Model = o.Report.Model
+	name := shown.Name()
 	for _, p := range o.Report.Properties {
 		line := wording.Paint(&t.Page, p.Verdict, wording.VerdictLine(p)) + o.Expected.Judgement(p)
-		fmt.Fprintf(t.Writer, "%s: %s: %s\n", o.Report.Model, p.Name, line)
+		fmt.Fprintf(t.Writer, "%s: %s: %s\n", name, p.Name, line)
 	}
 	if o.Expected.Silent() {
-		fmt.Fprintf(t.Writer, "%s: says nothing of expected verdicts\n", o.Report.Model)
+		fmt.Fprintf(t.Writer, "%s: says nothing of expected verdicts\n", name)
 	}
 	PrintFailing(o, stderr)
 	if t.Quiet {
@@ -45,9 +48,12 @@ func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	}
 }
 
-// setApart reports whether the output about the last model ends with a counterexample. If so, it already ends with an
-// empty line.
-func setApart(all []*outcome.Outcome) bool {
+// SetApart reports whether the output about the last model ends with a counterexample, and hence with an empty line. If
+// `all` is empty, the result is true.
+func SetApart(all []*outcome.Outcome) bool {
+	if len(all) == 0 {
+		return true
+	}
 	last := all[len(all)-1]
 	if last.Err != nil {
 		return false
@@ -61,14 +67,14 @@ func setApart(all []*outcome.Outcome) bool {
 // PrintSummary prints an empty line, a table of the models, and a line with the number of models for each exit status.
 // `expecting` says whether --expect is given.
 func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
-	if !setApart(all) {
+	if !SetApart(all) {
 		fmt.Fprintln(t.Writer)
 	}
 	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
 	as := map[int]int{}
 	for _, o := range all {
 		as[o.Status()]++
-		row := []string{o.Model, failures[o.Status()], "-", "-", "-", layout.Duration(o.Elapsed)}
+		row := []string{o.Name(), failures[o.Status()], "-", "-", "-", layout.Duration(o.Elapsed)}
 		if r := o.Report; o.Err == nil {
 			var states int64
 			for _, s := range r.Searches {

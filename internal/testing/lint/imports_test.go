@@ -139,6 +139,8 @@ floor 9
   verify/plan verify/property verify/schedule verify/system
 
 floor 10
+output/array: . lang/annotation output/exitcode output/jsonreport output/layout output/outcome output/wording search
+  source verify/property
 output/comparison: . base/draw output/layout output/wording search verify/plan
 output/events: . output/jsonreport output/layout output/outcome output/wording verify/property
 output/exitcode: . search simulate source teach/audit teach/explain teach/stategraph
@@ -181,10 +183,10 @@ editor/serve: output/inplace source
 floor 12
 cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/analysis editor/jsonrpc editor/lsp
   editor/page editor/serve github.com/alecthomas/kong github.com/rogpeppe/go-internal golang.org/x/term
-  lang/annotation lang/format ltl output/comparison output/events output/exitcode output/explored output/finding
-  output/formulas output/graphfile output/htmlreport output/inplace output/jsonreport output/junit output/layout
-  output/outcome output/progress output/sarif output/teaching output/textreport output/tracefile output/trail
-  output/wording source teach/exercise trace
+  lang/annotation lang/format ltl output/array output/comparison output/events output/exitcode output/explored
+  output/finding output/formulas output/graphfile output/htmlreport output/inplace output/jsonreport output/junit
+  output/layout output/outcome output/progress output/sarif output/teaching output/textreport output/tracefile
+  output/trail output/wording source teach/exercise trace
 cmd/playground: editor/lsp
 
 tests

@@ -28,7 +28,7 @@ func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
 		preparations(), lossies(), resources(), stores(), packings(), catching(), checkpoints(), stacks(), explorations(),
-		stuck(), components(), abstractions(), persistents(), refinements(), symmetries(),
+		stuck(), components(), abstractions(), persistents(), refinements(), symmetries(), arrays(),
 	)
 }
 

@@ -55,6 +55,7 @@ type deciding struct {
 	line     Line
 	asked    plan.Options
 	noRoom   NoRoom
+	alone    bool                  // whether only the swarm member asked.Member searches
 	limits   func() search.Options // returns the limits for a search that begins now
 	searches []Search              // searches up to now
 	decided  func(Decision)        // called for every verdict, unless nil
@@ -128,11 +129,14 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 }
 
 // search calls d.line for the open properties, and returns the pass and the index of its search in d.searches. It calls
-// d.line again for every further member of a swarm. It also calls d.line again if a new process or channel had no room
-// because terminated processes remained (see room).
+// d.line again for every further member of a swarm, unless d.alone is set. It also calls d.line again if a new process
+// or channel had no room because terminated processes remained (see room).
 func (d *deciding) search(ctx context.Context, open []*property.Property, asked plan.Options) (Pass, int, error) {
 	run := func(o plan.Options, most int64) (Pass, error) {
-		l := share(d.limits(), o)
+		l := d.limits()
+		if !d.alone {
+			l = share(l, o)
+		}
 		bounded := most > 0 && (l.MaxStates == 0 || most < l.MaxStates)
 		if bounded {
 			l.MaxStates = most
@@ -150,6 +154,10 @@ func (d *deciding) search(ctx context.Context, open []*property.Property, asked 
 			p, err = d.room(open, o, p, run)
 		}
 		return p, err
+	}
+	if d.alone {
+		p, err := one(asked)
+		return p, len(d.searches) - 1, err
 	}
 	p, err := swarm(open, asked, func() bool { return d.limits().Time <= time.Nanosecond }, one)
 	return p, len(d.searches) - 1, err

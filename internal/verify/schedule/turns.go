@@ -33,6 +33,8 @@ type Options struct {
 	Probe time.Duration
 	// NoRoom selects how to treat runs without room for a process or channel while terminated processes remain.
 	NoRoom NoRoom
+	// Member, if not 0, is the number, counted from 1, of the only searching member of a swarm.
+	Member int
 	// InOrder omits the first round: Decide decides every group before it begins the next group.
 	InOrder bool
 	// Decided, if not nil, is called with each verdict as soon as it is known.
@@ -175,7 +177,8 @@ func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line 
 		open += len(g)
 	}
 	for _, g := range groups {
-		t := &turn{deciding: deciding{line: line, asked: o.Asked, noRoom: o.NoRoom}}
+		t := &turn{deciding: deciding{line: line, asked: o.Asked, noRoom: o.NoRoom, alone: o.Member > 0}}
+		t.asked.Member = max(o.Asked.Member, o.Member-1)
 		r.turns = append(r.turns, t)
 		if o.Decided != nil {
 			t.decided = func(d Decision) {
