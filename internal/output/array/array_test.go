@@ -172,6 +172,16 @@ func TestMergeTakesTheBetter(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "holds", verdicts(t, m)["c"])
 	}
+	for i := range 20 { // the digests differ
+		again := written(t, w, Share{1, 2}, nil, func(o *outcome.Outcome) {
+			if o.Report != nil {
+				o.Report.Searches[0].States = int64(i)
+			}
+		})
+		m, err := Merge([]Document{again, one, two})
+		require.NoError(t, err)
+		require.Equal(t, "holds", verdicts(t, m)["c"])
+	}
 	m, err := Merge([]Document{full, one})
 	require.NoError(t, err)
 	require.Equal(t, "inconclusivemissing: no memory", verdicts(t, m)["c"])

@@ -13,7 +13,7 @@ func arrays() []mutant {
 		merged("array-missing-holds", "a member of a swarm that is missing has found nothing", "TestMergeSwarm",
 			edit{"rowMerging.add", `f.why == "" || f.doc.Verdict != open`, "true"}),
 		merged("array-later-member", "any member of a swarm has the counterexample", "TestMergeSwarm",
-			edit{"rowMerging.decide", "doc.Verdict == holds || doc.Verdict == violated && cut == errorsCut", "false"}),
+			edit{"rowMerging.decide", "doc.Verdict == violated && cut == errorsCut", "doc.Verdict == holds && cut == errorsCut"}),
 		merged("array-first-file", "of two files of a part the first counts", "TestMergeTakesTheBetter",
 			edit{"better", "b.decided-a.decided", "0"}),
 		merged("array-lost-items", "an item belongs to no part", "TestUnitsShareTheItems",
