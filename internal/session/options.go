@@ -59,7 +59,7 @@ func (o Options) withDefaults() (Options, error) {
 		return o, errors.New("a limit is negative")
 	}
 	if m := o.Searching.Member; m < 0 || m > max(1, asked.Swarm) {
-		return o, fmt.Errorf("Member is %d: expected 0, or a member of a swarm of %d", m, asked.Swarm)
+		return o, fmt.Errorf("swarm member %d: expected 0, or a number up to %d", m, max(1, asked.Swarm))
 	}
 	if o.Checkpoint != nil && asked.Store.Lossy() {
 		const text = "with the store %s no checkpoint can be written: it does not keep the states"
