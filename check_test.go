@@ -314,7 +314,7 @@ func TestBadOptions(t *testing.T) {
 	for name, opt := range map[string]ltlpor.Options{
 		"a limit is negative":                  {MaxStates: -1},
 		"MaxErrors is -2: expected AllErrors":  {MaxErrors: -2},
-		"swarm member 3: expected 0":           {Store: Bitstate, Swarm: 2, Member: 3},
+		"swarm member 3: expected 0":           {Store: ltlpor.Bitstate, Swarm: 2, Member: 3},
 		"unknown reduction 7":                  {Reduction: 7},
 		`no ltl block named "c"; it has: a, b`: {Only: []string{"c"}},
 	} {
