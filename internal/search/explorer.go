@@ -42,6 +42,7 @@ type explorer struct {
 	known    Stepping    // Store, if it is a Stepping; otherwise nil
 	lettered Lettered    // Graph, if it is a Lettered; otherwise nil
 	stepping bool        // the state being expanded is in known; field state is not set
+	single   bool        // the explorer belongs to a Single: choices depend on the state alone, and are not kept
 	// blocks is the method blocking if labels alone decide whether the search may omit results of merged steps. If
 	// blocks is nil, the search omits no results, or only after inspecting the states.
 	blocks Blocks

@@ -33,7 +33,10 @@ const (
 // selected returns the moves to explore in the system state of node n, which must be the current state. The first call
 // for a system state makes the choice; later calls return the same moves.
 func (e *explorer) selected(n node) []program.Move {
-	if e.Reducer == nil {
+	switch {
+	case e.single:
+		return e.selects()
+	case e.Reducer == nil:
 		return e.moves.All
 	}
 	k := e.decisionKey(n)

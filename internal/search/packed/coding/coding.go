@@ -42,6 +42,8 @@ type Coding struct {
 	// of states of learned from which this coding has learnt.
 	learned *LearnedKeys
 	taken   int
+	// frozen: no value gets a code any more (Freeze).
+	frozen bool
 	// Buffers.
 	buf, gather, before []byte
 }
@@ -107,7 +109,8 @@ func (c *Coding) reset() {
 	c.words, c.due, c.mustDivide = 1, false, false
 }
 
-// shapeOf returns the shape of s, and adds the shape if it is new.
+// shapeOf returns the shape of s, and adds the shape if it is new. If c is frozen and the shape is new, it returns nil
+// and sets c.due.
 func (c *Coding) shapeOf(s program.State) *Shape {
 	k := c.knownShape(s)
 	if k == nil {
@@ -140,6 +143,9 @@ func (c *Coding) componentNumber(name componentName) int {
 func (c *Coding) Pack(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.shapeOf(s)
+	if k == nil {
+		return false
+	}
 	fits := c.components[0].fits(k.code)
 	c.components[0].Put(w, k.code)
 	for i := range k.pieces {
@@ -154,7 +160,8 @@ func (c *Coding) Pack(w []uint64, s program.State) bool {
 	return !c.due
 }
 
-// valueCode returns the code of the value of piece p in s. It assigns a code to a new value.
+// valueCode returns the code of the value of piece p in s. It assigns a code to a new value. If c is frozen and the
+// value is new, it returns 0 and sets c.due.
 func (c *Coding) valueCode(s program.State, p *piece) uint32 {
 	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
 	if !ok {

@@ -34,6 +34,9 @@ func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, 
 		return c.appendChanges(list, k, s, t, written)
 	}
 	other := c.shapeOf(t)
+	if other == nil {
+		return list, false
+	}
 	c.due = c.due || !c.components[0].fits(other.code)
 	list = append(list, Setting{0, other.code})
 	for _, p := range k.pieces {

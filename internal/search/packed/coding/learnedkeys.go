@@ -28,8 +28,13 @@ func (l *LearnedKeys) Clear() {
 // states. If l is nil, c is independent.
 func (c *Coding) Share(l *LearnedKeys) { c.learned, c.taken = l, 0 }
 
-// admit assigns codes to the new values of s, and passes s on to the codings that share c.learned.
+// admit assigns codes to the new values of s, and passes s on to the codings that share c.learned. If c is frozen, it
+// only sets c.due.
 func (c *Coding) admit(s program.State) {
+	if c.frozen {
+		c.due = true
+		return
+	}
 	l := c.learned
 	if l == nil {
 		c.learnState(s)

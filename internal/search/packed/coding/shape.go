@@ -12,6 +12,7 @@ import (
 type Shape struct {
 	code      uint32
 	template  []byte // a state of the shape; only the bytes of Machine.Shape are set
+	example   []byte // the first state of the shape
 	pieces    []piece
 	locations []int // indexed by process: the component with its location
 	seats     []int // indexed by process: the number of its seat
@@ -124,7 +125,7 @@ func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 
 // addShape adds the shape of s, which must be new, and returns it. c.buf must contain the key of the shape in c.shapes.
 func (c *Coding) addShape(s program.State) *Shape {
-	k := &Shape{code: uint32(len(c.shapeList)), template: slices.Clone(s)}
+	k := &Shape{code: uint32(len(c.shapeList)), template: slices.Clone(s), example: slices.Clone(s)}
 	frame, inFrame := -1, 0
 	for i, x := range c.machine.Parts(s) {
 		clear(k.template[x.Off : x.Off+x.Len])

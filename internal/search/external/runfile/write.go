@@ -1,0 +1,173 @@
+package runfile
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+)
+
+const magic = "ltlporR1"
+
+// headBytes is the length of the head of a file: magic, and the number of words of a record.
+const headBytes = len(magic) + 8
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Section is the place of a run in a file, with what is needed to see that the run is complete and undamaged.
+type Section struct {
+	Offset, Bytes int64
+	Count         int64  // number of records
+	Sum           uint32 // CRC-32C of the bytes
+}
+
+// Writer writes the sections of a new file, one after the other.
+type Writer struct {
+	file    *os.File
+	words   int
+	buf     []byte
+	at      int64 // offset of the next byte behind buf
+	section Section
+	last    []uint64
+	err     error
+}
+
+// bufferBytes is the size of the buffers for writing and reading. A record takes at most recordBytes per word.
+const (
+	bufferBytes = 1 << 16
+	recordBytes = binary.MaxVarintLen64 + 1
+)
+
+// Create creates the file `name`, which must not exist, for records of the given number of words.
+func Create(name string, words int) (*Writer, error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{file: f, words: words, last: make([]uint64, words)}
+	w.buf = make([]byte, 0, bufferBytes+recordBytes*words)
+	w.buf = append(w.buf, magic...)
+	w.buf = binary.LittleEndian.AppendUint64(w.buf, uint64(words))
+	w.flush()
+	return w, nil
+}
+
+// Begin begins a section.
+func (w *Writer) Begin() {
+	w.section = Section{Offset: w.at}
+	clear(w.last)
+}
+
+// Add adds records to the section: one or more, each greater than the record before.
+func (w *Writer) Add(records []uint64) {
+	if w.words == 1 {
+		w.addWords(records)
+		return
+	}
+	for i := 0; i < len(records); i += w.words {
+		r := records[i : i+w.words]
+		first := w.section.Count == 0
+		if !first && Compare(w.last, r) >= 0 {
+			w.fail(errors.New("bug: the records of a run are not in order"))
+			return
+		}
+		w.buf = appendRecord(w.buf, w.last, r)
+		copy(w.last, r)
+		w.section.Count++
+		w.flushIfFull()
+	}
+}
+
+// addWords is Add for records of one word.
+func (w *Writer) addWords(records []uint64) {
+	last := w.last[0]
+	for i, x := range records {
+		switch {
+		case w.section.Count+int64(i) == 0:
+			w.buf = binary.AppendUvarint(w.buf, x)
+		case x <= last:
+			w.fail(errors.New("bug: the records of a run are not in order"))
+			return
+		default:
+			w.buf = binary.AppendUvarint(w.buf, x-last-1)
+		}
+		last = x
+		w.flushIfFull()
+	}
+	w.last[0] = last
+	w.section.Count += int64(len(records))
+}
+
+// appendRecord appends to buf the difference between the records `last` and r: the number of equal words at the
+// beginning, the increase of the next word, and the remaining words.
+func appendRecord(buf []byte, last, r []uint64) []byte {
+	same := 0
+	for same < len(r)-1 && r[same] == last[same] {
+		same++
+	}
+	buf = append(buf, byte(same))
+	buf = binary.AppendUvarint(buf, r[same]-last[same])
+	for _, x := range r[same+1:] {
+		buf = binary.AppendUvarint(buf, x)
+	}
+	return buf
+}
+
+// End ends the section and returns its place.
+func (w *Writer) End() Section {
+	w.flush()
+	w.section.Bytes = w.at - w.section.Offset
+	return w.section
+}
+
+func (w *Writer) flushIfFull() {
+	if len(w.buf) >= bufferBytes {
+		w.flush()
+	}
+}
+
+func (w *Writer) flush() {
+	w.section.Sum = crc32.Update(w.section.Sum, castagnoli, w.buf)
+	n, err := w.file.Write(w.buf)
+	w.at += int64(n)
+	w.fail(err)
+	w.buf = w.buf[:0]
+}
+
+func (w *Writer) fail(err error) {
+	if w.err == nil && err != nil {
+		w.err = err
+	}
+}
+
+// Bytes returns the number of bytes written.
+func (w *Writer) Bytes() int64 { return w.at }
+
+// Copy appends section `from` of file f as a section. Both files must have records of the same number of words. Copy
+// checks length and checksum of the section.
+func (w *Writer) Copy(f *File, from Section) Section {
+	w.Begin()
+	w.fail(f.Section(from).each(func(part []byte) {
+		w.buf = append(w.buf[:0], part...)
+		w.flush()
+	}))
+	w.section.Count = from.Count
+	return w.End()
+}
+
+// Close ends the file: its content is on the disk when Close returns. The error is the first error of the writer.
+func (w *Writer) Close() error {
+	w.flush()
+	w.fail(w.file.Sync())
+	w.fail(w.file.Close())
+	if w.err != nil {
+		return fmt.Errorf("%s: %w", w.file.Name(), w.err)
+	}
+	return nil
+}
+
+// Abandon closes and removes the unfinished file.
+func (w *Writer) Abandon() error {
+	return errors.Join(w.file.Close(), os.Remove(w.file.Name()))
+}
