@@ -2,6 +2,7 @@ package ltlpor
 
 import (
 	"ltlpor/internal/dpor"
+	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
@@ -63,6 +64,9 @@ const (
 	HashCompact             = plan.HashCompact
 	NoSymmetry, AllSymmetry = plan.NoSymmetry, plan.AllSymmetry
 )
+
+// Disk says where a check keeps states in files.
+type Disk = search.Disk
 
 // NoRoom says how to count a run that ends because the limit on processes or channels is reached, although removing the
 // terminated processes would make room.

@@ -106,6 +106,10 @@ type Options struct {
 	// nil, a search without room for its stack ends.
 	StackFile   func() (search.File, error)
 	StackMemory int64
+	// Disk is a folder in which large searches for assertions and end states keep their states, or "". A check goes on
+	// Disk, if not nil, keeps the states of large searches for assertions and end states in files. A check goes on from
+	// the files of an earlier check of the same model with the same options; Identity is a text for this program.
+	Disk *Disk
 	// FormulaTime bounds the translation of each formula, and the test whether a claim or an automaton is
 	// stutter-invariant; 0 means 30 seconds. The test gives up after five seconds in any case.
 	FormulaTime time.Duration
@@ -132,7 +136,7 @@ func (o *Options) plan() plan.Options {
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Workers: o.Workers, Shortest: o.Shortest,
 		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm, Without: o.Without,
-		Strain: o.strain, Symmetry: o.Symmetry,
+		Strain: o.strain, Symmetry: o.Symmetry, External: o.Disk != nil,
 	}
 }
 
@@ -151,7 +155,7 @@ func (o *Options) session() session.Options {
 			},
 		},
 		MaxErrors: o.MaxErrors, Abstraction: o.Abstraction, Checkpoint: (*session.Checkpoint)(o.Checkpoint),
-		Time: o.Time, Hints: o.Hints, Statistics: o.Statistics, Begin: o.Begin, Progress: o.Progress,
+		Disk: o.Disk, Time: o.Time, Hints: o.Hints, Statistics: o.Statistics, Begin: o.Begin, Progress: o.Progress,
 	}
 }
 

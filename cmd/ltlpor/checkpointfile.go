@@ -17,8 +17,9 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// checkpointFlags are the flags selecting whether, where and how often a check writes checkpoints.
+// checkpointFlags are the flags selecting what of a check is kept in files: the states, or checkpoints.
 type checkpointFlags struct {
+	Disk            string   `placeholder:"DIR" help:"Keep the states of large searches for assertions and end states in files in DIR. The same command goes on from these files."`
 	Checkpoint      string   `placeholder:"FILE" help:"Save the progress of the check in FILE, for ltlpor resume."`
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"Time between two writes of the checkpoint. Default: 1m."`
 }
@@ -149,6 +150,9 @@ func (f *checkpointFile) remove() error {
 // file, or nil without the flag. If c.from is not nil, the check continues from checkpoint c.from. Otherwise the file
 // must not exist yet. t has the input texts, which are part of every checkpoint.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
+	if c.Disk != "" {
+		opt.Disk = &ltlpor.Disk{Folder: c.Disk, Identity: programDigest()}
+	}
 	if c.Checkpoint == "" {
 		return nil, nil
 	}

@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"errors"
+
+	"ltlpor/internal/search/store"
 )
 
 // Drive runs the functions in work, each in a goroutine, within the limits of p.Options. It is for a search that keeps
@@ -20,11 +22,12 @@ func Drive(
 	}
 	c := &crew{set: set, most: p.Options.MaxStates, figures: figures}
 	c.pausing(&p.Options)
-	p.Store, p.Reducer = unordered{set: set}, nil
-	limits, err := newExplorer(ctx, p)
+	p.Store, p.Reducer = store.NewHash(), nil
+	limits, err := newExplorer(ctx, p) // this explorer only checks the limits
 	if err != nil {
 		return Result{}, err
 	}
+	limits.Store = unordered{set: set} // which may have the states of an earlier search
 	limits.extra = func() int64 { return 0 }
 	errs := make([]error, len(work))
 	var run []func()

@@ -60,6 +60,8 @@ type Options struct {
 	// TraceRoom, if not nil, reports whether `ahead` more bytes are free for a trace and the further processing of
 	// the trace. If a search finds an error without room for the trace, the search ends with CutTrace.
 	TraceRoom func(ahead int64) bool
+	// Disk, if not nil, says where a search in external memory keeps its states. Only such a search uses it.
+	Disk *Disk
 	// Time bounds the duration of the search; 0 is no bound. The time before the checkpoint from which a search
 	// resumes does not count.
 	Time time.Duration
@@ -92,6 +94,19 @@ type Options struct {
 	Halt *cancel.Halt
 	// Progress, if not nil, is called about once a second from the search's goroutine.
 	Progress func(Stats)
+}
+
+// Disk says where a search in external memory (package external) keeps its states.
+type Disk struct {
+	// Folder has a folder for each search. Identity is equal for searches of one model with the same options by the same
+	// build only.
+	Folder, Identity string
+	// Partitions is the number of parts of a layer; 0 is the default.
+	Partitions int
+	// Tasks, Lists: for tests, every layer is made by tasks, or without a table of all states in memory.
+	Tasks, Lists bool
+	// Every is the time between two commits; 0 is the default.
+	Every time.Duration
 }
 
 // Proviso is a cycle proviso. It defines when a move closes a cycle: the predicate `closes`, an argument of

@@ -63,16 +63,6 @@ func (x *Single) Expand(s program.State, q Q, qs []Q, infinite bool) Steps {
 	return r
 }
 
-// Enabled returns the moves of s, at least one, and the choice of the reducer among them. The results are valid until
-// the next call of a method.
-func (x *Single) Enabled(s program.State) (all, selected []program.Move) {
-	x.state = s
-	x.Graph.Enabled(s, &x.moves)
-	x.drop()
-	x.fired, x.out.All, x.out.Buf = x.fired[:0], x.out.All[:0], x.out.Buf[:0]
-	return x.moves.All, x.selects()
-}
-
 // selects returns the moves to explore in the current state, without a look at colours.
 func (e *explorer) selects() []program.Move {
 	all, sel := e.moves.All, e.moves.All
@@ -121,4 +111,13 @@ func Retrace(p Problem, states []program.State, qs []Q) (r Result, err error) {
 	e.extra = func() int64 { return 0 }
 	e.untilHalted(func() { e.expand(path[len(path)-1]) })
 	return e.result(), nil
+}
+
+// All returns the states to which the moves of s lead. They are valid until the next call of a method.
+func (x *Single) All(s program.State) []program.State {
+	r := x.Reducer
+	x.Reducer = nil
+	states := x.Expand(s, 0, []Q{0}, false).States
+	x.Reducer = r
+	return states
 }

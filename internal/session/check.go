@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"time"
 
 	"ltlpor/internal/search"
@@ -40,6 +41,9 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 			return nil, err
 		}
 	}
+	if options.Disk != nil {
+		c.inFiles(model)
+	}
 	line, err := c.searching()
 	if err != nil {
 		return nil, err
@@ -66,6 +70,15 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 		Warnings: c.task.Warnings, Findings: c.findings(), Coverage: c.coverage, Unknown: c.open,
 		Spent: c.spent,
 	}, nil
+}
+
+// inFiles lets searches keep their states in files, as Options.Disk says.
+func (c *check) inFiles(model *source.File) {
+	o := c.options
+	o.Searching.Asked.Workers = 0
+	d := *o.Disk
+	d.Identity = fmt.Sprintf("%s\n%x", d.Identity, o.digest(model))
+	c.options.Searching.Limits.Disk = &d
 }
 
 // check is the state of a check: the options, the task, and the results of the searches made so far.

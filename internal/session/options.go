@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"ltlpor/internal/abstract"
+	"ltlpor/internal/search"
 	"ltlpor/internal/session/phase"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
@@ -25,11 +26,13 @@ type Options struct {
 	MaxErrors   int
 	Abstraction abstract.Options
 	Checkpoint  *Checkpoint
-	Time        time.Duration // limit for the whole check; 0 means no limit
-	Hints       bool
-	Statistics  bool
-	Begin       func(*property.Task) error
-	Progress    func(schedule.Search)
+	// Disk, if not nil, says where states are kept in files. Its Identity identifies the program.
+	Disk       *search.Disk
+	Time       time.Duration // limit for the whole check; 0 means no limit
+	Hints      bool
+	Statistics bool
+	Begin      func(*property.Task) error
+	Progress   func(schedule.Search)
 }
 
 // allErrors is the value of Options.MaxErrors for searches that no error ends.
@@ -70,6 +73,9 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if err := o.abstractable(); err != nil {
 		return o, err
+	}
+	if asked.External = o.Disk != nil; asked.External && o.Checkpoint != nil {
+		return o, errors.New("--disk goes on by itself, and --checkpoint is for searches in memory")
 	}
 	limits.MaxErrors = max(0, o.MaxErrors)
 	o.Searching.InOrder = o.Checkpoint != nil

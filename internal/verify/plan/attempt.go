@@ -115,7 +115,7 @@ func (a *Attempt) Next(e Ending) (to int, ok bool) {
 // Attempts with parallel workers, or in arbitrary order, do not.
 func (a *Attempt) InOrder() bool {
 	switch a.Walk {
-	case Unordered, Parallel, Caught, ParallelComponents:
+	case Unordered, Parallel, Caught, ParallelComponents, Layered:
 		return false
 	}
 	return true

@@ -59,6 +59,8 @@ func anyOrder(a Attempt) bool { return !a.InOrder() }
 func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	large, isLarge := p.large(q, packs)
 	switch l := &p.Limits; {
+	case p.External && packs:
+		return p.inFiles()
 	case p.Store.Lossy(), !packs:
 		return []Attempt{p.inOrder(Closure)}
 	case l.Checkpoint && isLarge && large.Walk == Unordered && p.Reduction == None:

@@ -22,7 +22,7 @@ func makePlan(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, err
 	if q.Temporal() {
 		p.Fairness = o.Fairness
 	}
-	o = p.keep(q, o)
+	o = p.keepInFiles(q, p.keep(q, o))
 	p.optimize(q, o)
 	waits, err := p.reduce(facts, q, o)
 	if p.Waiting {

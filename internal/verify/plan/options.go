@@ -164,6 +164,9 @@ type Options struct {
 	// Abstracted is set if the model is an abstraction. An error found in the abstraction is then searched in the model
 	// as written.
 	Abstracted bool
+	// External keeps the states of a search in files. It is for assertions and end states; Plan.Off has the reason why
+	// any other search stays in memory.
+	External bool
 	// Symmetry says whether a search stores one state for each orbit.
 	Symmetry Symmetry
 	// Later leaves AutoSymmetry undecided (Plan.Undecided) until a first attempt has met many states.
@@ -212,6 +215,9 @@ func (o Options) Validate() error {
 		return errors.New("operands are those of ample sets, and go with no other reduction than ample")
 	case o.Proviso == StackProviso && o.Shortest && o.Reduction != None:
 		return errors.New("the stack proviso needs a depth-first search, and shortest counterexamples are looked for breadth first")
+	}
+	if o.External {
+		return o.validateExternal()
 	}
 	return o.validateStore()
 }

@@ -14,6 +14,8 @@ type Plan struct {
 	// Together is set if parallel workers search for accepting cycles together. In large searches, Parallel replaces
 	// SingleDFS and NestedDFS, and ParallelComponents replaces Components, unless Off[PartCNDFS] has a reason.
 	Together bool
+	// External is set if a large search keeps its states in files, layer by layer.
+	External bool
 	Store    Store    // always Collapse unless Engine is Closure
 	Table    Table    // the parameters of a lossy Store
 	Fairness Fairness // Unfair for assertions and end states
@@ -80,6 +82,7 @@ const (
 	PartCNDFS    // the walk Parallel (CNDFS), if requested
 	PartAnyOrder // a large search in arbitrary order, or by several workers
 	PartSymmetry // one state for each orbit
+	PartDisk     // states in files
 	Parts
 )
 

@@ -96,6 +96,12 @@ func (p *Plan) Fields() []Field {
 	}
 	add(temporal, "fairness", p.Fairness, "")
 	add(p.Engine > Closure || p.Off[PartEngine].Why != On, "engine", p.Engine, p.Off[PartEngine].String())
+	switch off := p.Off[PartDisk]; {
+	case p.External:
+		fields = append(fields, Field{"disk", "when large, the states are in files", ""})
+	case off.Why != On && off.Why != NotAsked:
+		fields = append(fields, Field{"disk", "none", off.String()})
+	}
 	if !p.Store.Lossy() {
 		add(p.Engine <= Closure, "store", p.Store, p.Off[PartStore].String())
 		return fields
@@ -135,7 +141,7 @@ func (p Part) String() string {
 		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
 		PartProviso: "proviso", PartStore: "store",
 		PartEngine: "engine", PartCNDFS: "cndfs", PartAnyOrder: "any order",
-		PartSymmetry: "symmetry",
+		PartSymmetry: "symmetry", PartDisk: "disk",
 	}[p]
 }
 

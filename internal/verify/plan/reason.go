@@ -75,6 +75,10 @@ const (
 	ErrorSoon
 	// FoldsOrbits: the options request one state for each orbit.
 	FoldsOrbits
+	// InfiniteRuns: the property is about infinite runs, and only searches for assertions and end states keep their
+	// states in files. StatesInFiles: no part of a search in files knows what another has decided.
+	InfiniteRuns
+	StatesInFiles
 	// GivenUp: the parallel search was stopped for a search in order, because states had to be packed again too often,
 	// or two workers had a conflict that they could not resolve.
 	GivenUp
@@ -132,5 +136,7 @@ var whyNames = [...]string{
 	SoonOver:       "the search was over before it was large",
 	ErrorSoon:      "an error was found before the search was large",
 	FoldsOrbits:    "one state for each orbit is asked for (--symmetry=all)",
+	InfiniteRuns:   "only assertions and end states are decided in files (--disk), not a property of infinite runs",
+	StatesInFiles:  "no part of a search in files knows what another has decided",
 	GivenUp:        "it was given up for a search in order",
 }

@@ -15,6 +15,9 @@ func (p *Plan) Unfollowed() (fields []Field) {
 	if off := p.Off[PartSymmetry]; p.Symmetry == AllSymmetry && off.Why != On && off.Why != NotAsked {
 		fields = append(fields, Field{"symmetry", "none", off.String()})
 	}
+	if off := p.Off[PartDisk]; off.Why != On && off.Why != NotAsked {
+		fields = append(fields, Field{"disk", "none", off.String()})
+	}
 	if off := p.Off[PartEngine]; off.Why != On {
 		fields = append(fields, Field{"engine", p.Engine.String(), off.String()})
 	}

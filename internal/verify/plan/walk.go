@@ -29,12 +29,15 @@ const (
 	// ParallelComponents is Components with parallel workers. It replaces Components in a large search if Plan.Together
 	// is set. No plan begins with it.
 	ParallelComponents
+	// Layered is breadth-first search in layers, with states in files. It replaces BFS in a large search if the options
+	// request it (Options.External). No plan begins with it.
+	Layered
 )
 
 var walkNames = [...]string{
 	DFS: "dfs", BFS: "bfs", SingleDFS: "single dfs", NestedDFS: "nested dfs", Components: "scc",
 	Stuck: "local deadlocks", Unordered: "any order",
-	Parallel: "cndfs", Caught: "owcty", ParallelComponents: "parallel scc",
+	Parallel: "cndfs", Caught: "owcty", ParallelComponents: "parallel scc", Layered: "layers on disk",
 }
 
 // String returns the name of w.
@@ -70,6 +73,8 @@ const (
 	NoComponentSoon
 	// NoRunSoon: the first attempts found no error, and the automaton is weak.
 	NoRunSoon
+	// InFiles: the options request that the states are kept in files, layer by layer.
+	InFiles
 	// ClaimTakesPart: the accepting states are locations of a never claim that runs as a process of the model.
 	ClaimTakesPart
 )
@@ -87,6 +92,7 @@ var walkReasons = [...]string{
 	NoCycleSoon:     "asked for, and no error was found soon",
 	NoComponentSoon: "several workers, and no error was found soon",
 	NoRunSoon:       "the automaton is weak, and no error was found soon",
+	InFiles:         "the states are kept in files (--disk)",
 	ClaimTakesPart:  "the never claim takes part in the run",
 }
 
@@ -113,6 +119,8 @@ func walkOf(q PropertyFacts, o Options) (Walk, WalkReason) {
 		return Stuck, WhoMoves
 	case !q.Temporal() && o.Shortest:
 		return BFS, ShortestAsked
+	case !q.Temporal() && o.External:
+		return BFS, InFiles
 	case !q.Temporal():
 		return DFS, FiniteRuns
 	case o.Emptiness == SCC:

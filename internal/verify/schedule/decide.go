@@ -108,7 +108,7 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 		return found, index, err
 	}
 	p := &found.Search.Plan
-	if p.Walk != plan.BFS || p.Exact() || len(found.Found) == 0 || found.Search.Abstraction != nil {
+	if p.Walk != plan.BFS || p.External || p.Exact() || len(found.Found) == 0 || found.Search.Abstraction != nil {
 		return found, index, nil
 	}
 	full, at, err := d.search(ctx, open, d.asked.Exact())

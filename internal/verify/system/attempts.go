@@ -119,6 +119,8 @@ func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 		res, end, err = a.unordered(at)
 	case plan.Caught:
 		res, end, err = a.caught(at)
+	case plan.Layered:
+		res, err = a.inFiles(at)
 	case plan.Parallel, plan.ParallelComponents:
 		res, end, err = a.runShared(at)
 	default:

@@ -83,6 +83,9 @@ func (s *System) identity() string {
 	p := s.Plan
 	// Not part of the identity: a resumed search may have different limits.
 	p.Limits, p.Attempts, p.Further = plan.Limits{}, nil, nil
+	if p.External { // files do not depend on the number of workers
+		p.Workers = 0
+	}
 	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", p, len(s.Program.Edges), s.Machine.Init(nil))
 	for _, p := range s.Properties {
 		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)

@@ -27,7 +27,8 @@ type Writer struct {
 	file    *os.File
 	words   int
 	buf     []byte
-	at      int64 // offset of the next byte behind buf
+	at      int64 // offset of the first byte of buf
+	mark    int   // buf[:mark] is counted in the checksum, or before the section
 	section Section
 	last    []uint64
 	err     error
@@ -49,13 +50,13 @@ func Create(name string, words int) (*Writer, error) {
 	w.buf = make([]byte, 0, bufferBytes+recordBytes*words)
 	w.buf = append(w.buf, magic...)
 	w.buf = binary.LittleEndian.AppendUint64(w.buf, uint64(words))
-	w.flush()
+	w.mark = len(w.buf)
 	return w, nil
 }
 
 // Begin begins a section.
 func (w *Writer) Begin() {
-	w.section = Section{Offset: w.at}
+	w.section = Section{Offset: w.Bytes()}
 	clear(w.last)
 }
 
@@ -116,8 +117,8 @@ func appendRecord(buf []byte, last, r []uint64) []byte {
 
 // End ends the section and returns its place.
 func (w *Writer) End() Section {
-	w.flush()
-	w.section.Bytes = w.at - w.section.Offset
+	w.sum()
+	w.section.Bytes = w.Bytes() - w.section.Offset
 	return w.section
 }
 
@@ -127,12 +128,18 @@ func (w *Writer) flushIfFull() {
 	}
 }
 
+// sum adds the new bytes in buf to the checksum.
+func (w *Writer) sum() {
+	w.section.Sum = crc32.Update(w.section.Sum, castagnoli, w.buf[w.mark:])
+	w.mark = len(w.buf)
+}
+
 func (w *Writer) flush() {
-	w.section.Sum = crc32.Update(w.section.Sum, castagnoli, w.buf)
+	w.sum()
 	n, err := w.file.Write(w.buf)
 	w.at += int64(n)
 	w.fail(err)
-	w.buf = w.buf[:0]
+	w.buf, w.mark = w.buf[:0], 0
 }
 
 func (w *Writer) fail(err error) {
@@ -142,14 +149,14 @@ func (w *Writer) fail(err error) {
 }
 
 // Bytes returns the number of bytes written.
-func (w *Writer) Bytes() int64 { return w.at }
+func (w *Writer) Bytes() int64 { return w.at + int64(len(w.buf)) }
 
 // Copy appends section `from` of file f as a section. Both files must have records of the same number of words. Copy
 // checks length and checksum of the section.
 func (w *Writer) Copy(f *File, from Section) Section {
 	w.Begin()
 	w.fail(f.Section(from).each(func(part []byte) {
-		w.buf = append(w.buf[:0], part...)
+		w.buf = append(w.buf, part...)
 		w.flush()
 	}))
 	w.section.Count = from.Count

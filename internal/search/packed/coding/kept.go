@@ -136,3 +136,12 @@ func (c *Coding) Learn(s program.State) (fits bool) {
 	}
 	return !c.due
 }
+
+// Known returns the number of shapes and values with a code. It grows whenever c learns.
+func (c *Coding) Known() (n int) {
+	n = len(c.shapeList)
+	for i := range c.components {
+		n += c.components[i].values.len()
+	}
+	return n
+}

@@ -17,9 +17,9 @@ type Source struct {
 	States      iter.Seq[[]uint64] // the packed states, for their values; nil if there are none
 }
 
-// tighten divides large components, and gives the coding a layout with few spare bits, suitable for many states. It
+// Tighten divides large components, and gives the coding a layout with few spare bits, suitable for many states. It
 // adapts the caches.
-func (from *Source) tighten() {
+func (from *Source) Tighten() {
 	t := from.Transitions
 	t.DivideLarge()
 	t.Tighten()
@@ -54,7 +54,7 @@ func newSpace(from Source, workers, colours int, f *ProductSpace) (*Space, error
 	t := from.Transitions
 	s.trim.Store(t.Limits.TrimFrom)
 	s.wake = sync.NewCond(&s.mu)
-	from.tighten()
+	from.Tighten()
 	s.master = t.Coding.Clone(nil)
 	s.master.Share(&s.learned)
 	for i := range workers {

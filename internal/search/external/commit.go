@@ -1,0 +1,331 @@
+package external
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+)
+
+// commitWords is the number of words of layers in memory from which on they are committed.
+const commitWords = 1 << 22
+
+// commitIfDue commits the layers in memory, if there are many states in them or the last commit was some time ago.
+func (s *Space) commitIfDue() error {
+	words := 0
+	for _, l := range s.layers[s.committed:] {
+		for _, list := range l.lists {
+			words += len(list)
+		}
+	}
+	if words < commitWords && time.Since(s.lastCommit) < s.Every {
+		return nil
+	}
+	return s.commit()
+}
+
+// commit writes the layers that are in memory only to a file, and commits them. Afterwards memory keeps the states of
+// the last layer.
+func (s *Space) commit() error {
+	from, to := s.committed, s.front()
+	if from > to {
+		return nil
+	}
+	begin := time.Now()
+	if err := s.keepCoding(); err != nil {
+		return err
+	}
+	w, name, err := s.newFile("layers")
+	if err != nil {
+		return err
+	}
+	f := ledger.File{Name: name}
+	for p := range s.Partitions {
+		for number := from; number <= to; number++ {
+			if list := s.layers[number].lists[p]; len(list) > 0 {
+				w.Begin()
+				w.Add(list)
+				f.Places = append(f.Places, ledger.Place{Layer: number, Partition: p, Section: w.End()})
+			}
+		}
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	r := ledger.Layers{From: from, To: to, Coding: s.version, Generation: s.generation, Files: []ledger.File{f}}
+	for number := from - 1; number < to; number++ {
+		t := ledger.Tally{}
+		if number >= 0 {
+			t = *s.layers[number].tally
+		}
+		r.Tallies = append(r.Tallies, t)
+	}
+	if err := s.commitLayers(&r); err != nil {
+		return err
+	}
+	s.lastCommit = time.Now()
+	if took := s.lastCommit.Sub(begin); 10*took > s.Every && s.Every > 0 {
+		s.lastCommit = s.lastCommit.Add(10*took - s.Every) // writing takes a tenth of the time at most
+	}
+	return nil
+}
+
+// commitLayers commits r, and notes its files.
+func (s *Space) commitLayers(r *ledger.Layers) error {
+	if err := s.dir.Sync(); err != nil {
+		return err
+	}
+	if err := s.dir.Commit(ledger.LayersName(r.From, r.To), r); err != nil {
+		return s.claimed(err, ledger.LayersName(r.From, r.To))
+	}
+	s.addFiles(r.Files)
+	for i := s.committed; i < r.To; i++ {
+		s.layers[i].lists = nil
+	}
+	s.committed = r.To + 1
+	return s.joinFiles()
+}
+
+// claimed returns the error for a record that is there although only this search writes records.
+func (s *Space) claimed(err error, name string) error {
+	return fmt.Errorf("%s: another process searches in this folder: %w", s.dir.File(name), err)
+}
+
+func (s *Space) addFiles(files []ledger.File) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.files = append(s.files, files...)
+	s.stats.Disk = max(s.stats.Disk, s.fileBytes())
+}
+
+// keepCoding commits the coding, unless the last version is still the coding.
+func (s *Space) keepCoding() error {
+	x := s.workers[0]
+	x.LearnShared()
+	if s.version > 0 && s.known == x.Known() && !s.reformed {
+		return nil
+	}
+	for version := s.version + 1; ; version++ {
+		switch err := s.dir.Commit(ledger.CodingName(version), x.Keep()); {
+		case err == nil:
+			s.version, s.known, s.reformed = version, x.Known(), false
+			return nil
+		case !isExist(err): // a version that no record names, from a search that was killed, stays
+			return err
+		}
+	}
+}
+
+// joinFrom is the number of files of about one size from which on they are copied into one.
+const joinFrom = 16
+
+// joinFiles copies the last files into one if there are many of about one size. Their number stays small then, however
+// many layers there are.
+func (s *Space) joinFiles() error {
+	for {
+		n, most := 0, int64(0)
+		for i := len(s.files) - 1; i >= 0; i-- {
+			size := int64(0)
+			for _, q := range s.files[i].Places {
+				size += q.Bytes
+			}
+			if n > 0 && size > joinFrom*max(most, 1<<10) {
+				break
+			}
+			most = max(most, size)
+			n++
+		}
+		if n < joinFrom {
+			return nil
+		}
+		if err := s.join(s.files[len(s.files)-n:]); err != nil {
+			return err
+		}
+	}
+}
+
+// join copies files, the last ones, into one file.
+func (s *Space) join(files []ledger.File) error {
+	w, name, err := s.newFile("joined")
+	if err != nil {
+		return err
+	}
+	var places []source
+	open := map[string]*runfile.File{}
+	defer func() {
+		for _, f := range open {
+			_ = f.Close() // nothing was written
+		}
+	}()
+	for i := range files {
+		f, err := runfile.Open(s.dir.File(files[i].Name), s.width())
+		if err != nil {
+			return errors.Join(err, w.Abandon())
+		}
+		open[files[i].Name] = f
+		for _, q := range files[i].Places {
+			places = append(places, source{f, q})
+		}
+	}
+	slices.SortFunc(places, func(a, b source) int {
+		if a.place.Partition != b.place.Partition {
+			return a.place.Partition - b.place.Partition
+		}
+		return a.place.Layer - b.place.Layer
+	})
+	out := ledger.File{Name: name}
+	for _, q := range places {
+		at := w.Copy(q.file, q.place.Section)
+		out.Places = append(out.Places, ledger.Place{Layer: q.place.Layer, Partition: q.place.Partition, Section: at})
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return s.replace(files, []ledger.File{out}, s.generation)
+}
+
+// source is a place in an open file.
+type source struct {
+	file  *runfile.File
+	place ledger.Place
+}
+
+// replace commits files in place of old, the last files of s, and removes the old ones.
+func (s *Space) replace(old, files []ledger.File, generation int) error {
+	r := ledger.Replaced{Number: s.replaced, Coding: s.version, Generation: generation, Files: files}
+	for i := range old {
+		r.Replaces = append(r.Replaces, old[i].Name)
+	}
+	if err := s.dir.Sync(); err != nil {
+		return err
+	}
+	name := ledger.ReplacedName(s.replaced)
+	if err := s.dir.Commit(name, &r); err != nil {
+		return s.claimed(err, name)
+	}
+	s.replaced, s.generation = s.replaced+1, generation
+	s.mu.Lock()
+	s.files = append(s.files[:len(s.files)-len(old):len(s.files)-len(old)], files...)
+	s.mu.Unlock()
+	return s.dir.Remove(r.Replaces...)
+}
+
+// records are the records of a folder.
+type records struct {
+	layers     []ledger.Layers
+	replaced   []ledger.Replaced
+	coding     int // version of the coding of the files; 0: there are no layers
+	generation int
+	names      []string // all names in the folder
+}
+
+// readRecords reads the records of layers and of replaced files.
+func (s *Space) readRecords() (r records, err error) {
+	if r.names, err = s.dir.Names(); err != nil {
+		return r, err
+	}
+	var maps []ledger.Map
+	for _, name := range r.names {
+		switch {
+		case strings.HasPrefix(name, "map-"):
+			var m ledger.Map
+			if err := s.dir.Read(name, &m); err != nil {
+				return r, err
+			}
+			maps = append(maps, m)
+		case strings.HasPrefix(name, "layers-") && strings.HasSuffix(name, ".json"):
+			var l ledger.Layers
+			if err := s.dir.Read(name, &l); err != nil {
+				return r, err
+			}
+			if len(r.layers) == 0 && l.From != 0 || len(r.layers) > 0 && l.From != r.layers[len(r.layers)-1].To+1 {
+				return r, fmt.Errorf("%s: %w: the layers before %d are missing", s.dir.File(name), ledger.ErrDamaged, l.From)
+			}
+			r.layers = append(r.layers, l)
+			r.coding, r.generation = max(r.coding, l.Coding), max(r.generation, l.Generation)
+		case strings.HasPrefix(name, "replaced-"):
+			var l ledger.Replaced
+			if err := s.dir.Read(name, &l); err != nil {
+				return r, err
+			}
+			if l.Number != len(r.replaced) {
+				return r, fmt.Errorf("%s: %w: the records before are missing", s.dir.File(name), ledger.ErrDamaged)
+			}
+			r.replaced = append(r.replaced, l)
+			r.coding, r.generation = max(r.coding, l.Coding), max(r.generation, l.Generation)
+		}
+	}
+	for i := range maps { // the last layer may have maps with values that got their codes for them
+		if m := &maps[i]; m.Generation == r.generation && r.coding > 0 {
+			r.coding = max(r.coding, m.Coding)
+		}
+	}
+	return r, nil
+}
+
+// adopt makes the layers and files of records those of s. It removes files that no record names.
+func (s *Space) adopt(r records) error {
+	s.replaced, s.generation = len(r.replaced), r.generation
+	gone := map[string]bool{}
+	var files []ledger.File
+	for i := range r.layers {
+		files = append(files, r.layers[i].Files...)
+	}
+	for i := range r.replaced {
+		files = append(files, r.replaced[i].Files...)
+		for _, name := range r.replaced[i].Replaces {
+			gone[name] = true
+		}
+	}
+	s.files = slices.DeleteFunc(files, func(f ledger.File) bool { return gone[f.Name] })
+	counts := map[int]int64{}
+	for i := range s.files {
+		for _, q := range s.files[i].Places {
+			counts[q.Layer] += q.Count
+		}
+	}
+	for i := range r.layers {
+		l := &r.layers[i]
+		if len(l.Tallies) != l.To-l.From+1 {
+			return fmt.Errorf("%s: %w: not every layer has a tally", s.dir.File(ledger.LayersName(l.From, l.To)), ledger.ErrDamaged)
+		}
+		for j := range l.Tallies {
+			t := &l.Tallies[j]
+			s.before.Add(t.Marks)
+			if n := len(s.layers); n > 0 {
+				s.layers[n-1].tally = t
+			}
+			s.layers = append(s.layers, layer{count: counts[l.From+j]})
+			s.note(counts[l.From+j], t)
+		}
+	}
+	s.committed = len(s.layers)
+	return s.sweep(r.names)
+}
+
+// sweep removes the files with runs that no record names.
+func (s *Space) sweep(names []string) error {
+	known := map[string]bool{}
+	for i := range s.files {
+		known[s.files[i].Name] = true
+	}
+	maps, err := s.mapsOfFront(names)
+	if err != nil {
+		return err
+	}
+	for _, f := range maps {
+		known[f] = true
+	}
+	for _, name := range names {
+		if (strings.HasSuffix(name, ".run") || strings.HasPrefix(name, "temp-")) && !known[name] {
+			if err := s.dir.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/external/runfile"
+)
+
+// Format is the version of the folder's form. A folder of another format is refused.
+const Format = 1
+
+// RunName is the name of the record of type Run.
+const RunName = "run.json"
+
+// Run says what is searched.
+type Run struct {
+	Format     int
+	Identity   string // equal for searches of the same program, plan and build only
+	Partitions int
+}
+
+// Place is a run in a file: partition Partition of layer Layer, or the successors for this partition.
+type Place struct {
+	Layer, Partition int
+	runfile.Section
+}
+
+// File is a file of runs.
+type File struct {
+	Name   string
+	Places []Place
+}
+
+// Count returns the number of records of a file.
+func (f *File) Count() (n int64) {
+	for i := range f.Places {
+		n += f.Places[i].Count
+	}
+	return n
+}
+
+// Fault is an error of the model in a state.
+type Fault struct {
+	State     []uint64 // the record of the state
+	Kind      uint8
+	Edge      int
+	Proc      uint8
+	Message   string
+	Continues bool
+}
+
+// Less orders faults by state, and then by kind, process and edge: an order that does not depend on the search.
+func (f *Fault) Less(g *Fault) bool {
+	if c := slices.Compare(f.State, g.State); c != 0 {
+		return c < 0
+	}
+	if f.Kind != g.Kind {
+		return f.Kind < g.Kind
+	}
+	if f.Proc != g.Proc {
+		return f.Proc < g.Proc
+	}
+	return f.Edge < g.Edge
+}
+
+// Tally is what the expansion of states has shown.
+type Tally struct {
+	States, Transitions int64 // expanded states, and transitions followed from them
+	// The decisions of the reduction, as search.Decided counts them.
+	Reduced, Full, Enabled, Selected, Unasked int64
+	Share                                     float64
+	Faults                                    []Fault // the least fault of each kind
+	// Stays is the least state with a run that stays in a step for ever, or nil. Endless: the machine gave up on a step.
+	Stays   *Fault
+	Endless bool
+	// Marks are what the machines of the search have met: no room for a process or channel, and a run-time error that is
+	// no error of the property.
+	Marks Marks
+}
+
+// Marks are flags of a search.
+type Marks struct {
+	Crowded      bool
+	Ended, All   int
+	RunTimeError *Fault
+}
+
+// Add adds the tally of other states.
+func (t *Tally) Add(o *Tally) {
+	t.States, t.Transitions = t.States+o.States, t.Transitions+o.Transitions
+	t.Reduced, t.Full, t.Enabled = t.Reduced+o.Reduced, t.Full+o.Full, t.Enabled+o.Enabled
+	t.Selected, t.Unasked, t.Share = t.Selected+o.Selected, t.Unasked+o.Unasked, t.Share+o.Share
+	for i := range o.Faults {
+		t.AddFault(o.Faults[i])
+	}
+	if t.Stays == nil || o.Stays != nil && o.Stays.Less(t.Stays) {
+		t.Stays = o.Stays
+	}
+	t.Endless = t.Endless || o.Endless
+	t.Marks.Add(o.Marks)
+}
+
+// AddFault keeps f if it is the least of its kind.
+func (t *Tally) AddFault(f Fault) {
+	for i := range t.Faults {
+		if g := &t.Faults[i]; g.Kind == f.Kind {
+			if f.Less(g) {
+				*g = f
+			}
+			return
+		}
+	}
+	t.Faults = append(t.Faults, f)
+}
+
+// Add adds the marks o.
+func (m *Marks) Add(o Marks) {
+	if o.Crowded && !m.Crowded {
+		m.Crowded, m.Ended, m.All = true, o.Ended, o.All
+	}
+	if m.RunTimeError == nil {
+		m.RunTimeError = o.RunTimeError
+	}
+}
+
+// Layers commits the layers From to To.
+type Layers struct {
+	From, To   int
+	Coding     int // version of the coding of the states
+	Generation int // number of changes of the form of records before
+	Files      []File
+	// Tallies[i] is of the expansion of layer From-1+i. The record of layer 0 begins with an empty tally.
+	Tallies []Tally
+	// Tasks says that the layer, a single one, was made by tasks: by a map and a reduce for each partition.
+	Tasks bool
+}
+
+// Map commits the successors of partition Partition of layer Layer.
+type Map struct {
+	Layer, Partition int
+	Coding           int
+	Generation       int
+	Input            []Place // the runs that were expanded, in the order of the expansion
+	Output           File    // Partition of a place is the partition of the successors
+	Tally            Tally
+}
+
+// Reduce commits partition Partition of layer Layer: the states in the outputs of the maps of the layer before that
+// are in no earlier layer.
+type Reduce struct {
+	Layer, Partition int
+	Coding           int
+	Generation       int
+	Inputs           []File // of each map, the runs for the partition
+	Seen             []File // the runs of the partition in earlier layers
+	Output           File
+}
+
+// Replaced says that Files have the states of the files with the names in Replaces. If Generation is greater than the
+// generation of these files, the states are in another form: that of version Coding.
+type Replaced struct {
+	Number     int
+	Coding     int
+	Generation int
+	Replaces   []string
+	Files      []File
+}
+
+// LayersName returns the name of the record of the layers from to to.
+func LayersName(from, to int) string { return fmt.Sprintf("layers-%07d-%07d.json", from, to) }
+
+// MapName returns the name of the record of a map.
+func MapName(generation, layer, partition int) string {
+	return fmt.Sprintf("map-%03d-%07d-%04d.json", generation, layer, partition)
+}
+
+// ReduceName returns the name of the record of a reduce.
+func ReduceName(generation, layer, partition int) string {
+	return fmt.Sprintf("reduce-%03d-%07d-%04d.json", generation, layer, partition)
+}
+
+// CodingName returns the name of the record of a coding.
+func CodingName(version int) string { return fmt.Sprintf("coding-%05d.json", version) }
+
+// ReplacedName returns the name of a record of type Replaced.
+func ReplacedName(number int) string { return fmt.Sprintf("replaced-%06d.json", number) }
+
+// Program returns f as a fault of the program, without a position.
+func (f *Fault) Program() *program.Fault {
+	return &program.Fault{
+		Kind: program.FaultKind(f.Kind), Edge: program.EdgeID(f.Edge), Proc: program.PID(f.Proc), Message: f.Message,
+		Continues: f.Continues,
+	}
+}

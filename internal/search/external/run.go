@@ -1,0 +1,247 @@
+package external
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/ledger"
+)
+
+// Search searches until a layer is empty, an error is found, or a limit of p.Options is reached. p.Graph computes the
+// run to an error. The last layer that is complete is committed, whatever ended the search.
+func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, error) {
+	work := []func(rest func()) error{func(rest func()) error {
+		defer s.Stop()
+		s.rest = rest
+		err := s.run(p)
+		if errors.Is(err, errStopped) {
+			err = nil
+		}
+		return errors.Join(err, s.commitLast())
+	}}
+	for _, x := range s.workers[1:] {
+		work = append(work, func(func()) error {
+			s.serve(x)
+			return nil
+		})
+	}
+	limits := p
+	limits.Automaton = 0
+	res, err := search.Drive(ctx, limits, s, s.Figures, work)
+	s.free()
+	if err != nil {
+		return res, err
+	}
+	return s.conclude(res), nil
+}
+
+// commitLast commits the layers in memory at the end of a search.
+func (s *Space) commitLast() error {
+	if len(s.layers) == 0 || s.layers[s.front()].lists == nil && s.committed <= s.front() {
+		return nil
+	}
+	return s.commit()
+}
+
+// conclude adds to res, the result within the limits, what the expansions have shown.
+func (s *Space) conclude(res search.Result) search.Result {
+	var t ledger.Tally
+	for i := range s.layers {
+		if l := &s.layers[i]; l.tally != nil {
+			t.Add(&ledger.Tally{Stays: l.tally.Stays, Endless: l.tally.Endless})
+		}
+	}
+	if t.Stays != nil {
+		res.Stays = t.Stays.Program()
+	}
+	if f := s.found; f != nil {
+		res.Errors = f.Errors
+		res.Stats.Errors, res.Stats.Deadlocks = f.Stats.Errors, f.Stats.Deadlocks
+		if res.Cut == search.CutNone {
+			res.Cut = f.Cut
+		}
+		res.Complete = false
+		return res
+	}
+	switch {
+	case t.Endless && res.Cut == search.CutNone:
+		res.Complete, res.Cut = false, search.CutEndless
+	case res.Complete && !s.finished():
+		// The goroutines ended without a limit, and without the end of the search.
+		res.Complete, res.Cut = false, search.CutInterrupted
+	}
+	return res
+}
+
+// finished reports whether the last layer is empty: every state was expanded.
+func (s *Space) finished() bool { return len(s.layers) > 0 && s.layers[s.front()].count == 0 }
+
+// Marks returns the flags of the machines of all runs of the search, up to the last complete layer.
+func (s *Space) AllMarks() ledger.Marks {
+	m := s.before
+	for i := range s.layers {
+		if t := s.layers[i].tally; t != nil {
+			m.Add(t.Marks)
+		}
+	}
+	return m
+}
+
+// run makes layers until one is empty or shows an error.
+func (s *Space) run(p search.Problem) error {
+	if err := s.start(p); err != nil {
+		return err
+	}
+	for !s.finished() {
+		if f := s.fault(); f != nil {
+			if err := s.commit(); err != nil {
+				return err
+			}
+			return s.retrace(p, f)
+		}
+		if s.stopped() {
+			return errStopped
+		}
+		if s.endless() {
+			return nil
+		}
+		if err := s.step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endless reports whether the machine gave up on a step from the last layer that was expanded.
+func (s *Space) endless() bool {
+	n := s.front() - 1
+	return n >= 0 && s.layers[n].tally != nil && s.layers[n].tally.Endless
+}
+
+// step makes the next layer, in the first way for which memory suffices.
+func (s *Space) step() error {
+	if s.resident() || s.Whole {
+		resident := s.resident()
+		switch err := s.whole(); {
+		case err == nil:
+			return s.commitIfDue()
+		case !errors.Is(err, errShort):
+			return err
+		case resident:
+			return s.leave()
+		}
+	}
+	return s.byTasks()
+}
+
+// leave ends the residence of the states in memory: the tables are given up, and the next layers come from files.
+func (s *Space) leave() error {
+	if err := s.commit(); err != nil {
+		return err
+	}
+	for _, x := range s.workers {
+		x.LearnShared()
+	}
+	err := s.free()
+	s.spread(s.workers[0], nil)
+	s.freeze()
+	s.layers[s.front()].lists = nil
+	s.Resident = false
+	debug.FreeOSMemory()
+	s.measure()
+	return err
+}
+
+// free frees the tables.
+func (s *Space) free() (err error) {
+	for _, h := range s.shards {
+		err = errors.Join(err, h.close())
+	}
+	s.shards = nil
+	return err
+}
+
+// start prepares the workers, and makes layer 0 or goes on from the layers that are committed.
+func (s *Space) start(p search.Problem) error {
+	if s.Resident {
+		var err error
+		if s.shards, err = s.newShards(); err != nil {
+			return err
+		}
+		s.spread(s.workers[0], nil)
+	} else {
+		s.freeze()
+	}
+	if len(s.layers) > 0 {
+		if s.finished() || s.fault() != nil {
+			return nil
+		}
+		if !s.resident() {
+			return nil
+		}
+		switch err := s.refill(); {
+		case errors.Is(err, errShort):
+			return s.leave()
+		default:
+			return err
+		}
+	}
+	return s.initial(p.Graph.Init(nil))
+}
+
+// initial makes layer 0, of state init.
+func (s *Space) initial(init program.State) error {
+	x := s.workers[0]
+	x.Thaw()
+	defer s.freeze()
+	for !x.Pack(x.t, init) {
+		if err := s.recode(x); err != nil {
+			return err
+		}
+	}
+	x.out = append(x.out[:0], x.t...)
+	x.emit()
+	lists := make([][]uint64, s.Partitions)
+	for p := range x.buckets {
+		lists[p], x.buckets[p] = x.buckets[p], nil
+		if s.resident() {
+			if err := s.shards[p].add(lists[p], &x.fresh); err != nil {
+				return err
+			}
+			s.shards[p].next = nil
+		}
+	}
+	x.held = 0
+	s.push(lists, 1, ledger.Tally{})
+	return nil
+}
+
+// refill fills the tables of a resident search from the files.
+func (s *Space) refill() error {
+	for i := range s.files {
+		f := &s.files[i]
+		err := s.each(s.Partitions, func(x *worker, p int) error {
+			return s.places(f, func(q *ledger.Place) bool { return q.Partition == p }, func(r *reader, _ *ledger.Place) error {
+				return s.batches(r, s.width(), func(part []uint64) error {
+					if err := s.shards[p].add(part, &x.fresh); err != nil {
+						return err
+					}
+					s.shards[p].next = nil
+					if s.added.Add(int64(len(part))) > lookWords {
+						if s.added.Store(0); !s.measure() {
+							return errShort
+						}
+					}
+					return nil
+				})
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,260 @@
+package external
+
+import (
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+	"ltlpor/internal/search/packed/cache"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// Config configures a search in external memory.
+type Config struct {
+	// Dir is the folder of the search. If it has records of a search with the same Identity, the search goes on from
+	// them.
+	Dir      string
+	Identity string
+	// Partitions is the number of partitions of a layer; a search that goes on keeps its number.
+	Partitions int
+	Workers    int
+	// Room, if not nil, reports whether `ahead` more bytes fit in the memory limit.
+	Room func(ahead int64) bool
+	// Marks, if not nil, returns the flags that the machines of the search have raised.
+	Marks func() ledger.Marks
+	// Every is the time between two commits of a resident search. 0 means every layer.
+	Every time.Duration
+	// Resident, Whole: the search may use a table of all states, or keep the successors of a layer in memory. Without
+	// either, every layer is made by tasks.
+	Resident, Whole bool
+}
+
+// layer is a set of states first met after the same number of steps.
+type layer struct {
+	count int64
+	// lists has the states of each partition, sorted. nil: the states are only in files.
+	lists [][]uint64
+	// tally is of the expansion of the layer, if it was expanded.
+	tally *ledger.Tally
+}
+
+// Space is the set of states of a search, in layers. The methods of search.Reached may be called at any time; all others
+// belong to the goroutine of the first worker.
+type Space struct {
+	Config
+	dir        ledger.Dir
+	layers     []layer
+	committed  int           // layers[:committed] are in files
+	files      []ledger.File // the files with the layers committed
+	workers    []*worker
+	shards     []*shard // nil unless the search is resident
+	learned    coding.LearnedKeys
+	version    int // version of the coding committed last, from 1
+	known      int // coding.Known of that version
+	generation int
+	reformed   bool // the form of records has changed since the version
+	replaced   int  // number of records of type ledger.Replaced
+	attempt    string
+	numbered   int // number of files created
+	lastCommit time.Time
+	before     ledger.Marks // flags of the machines of earlier runs
+	limit      int          // memory in bytes that a worker may use for the successors of a layer
+	spooling   bool         // a layer is made by tasks, whose successors go to files
+	rest       func()
+	over       chan struct{}
+	stopping   sync.Once
+	found      *search.Result // the result with the run to an error, if there is one
+
+	mu    sync.Mutex
+	stats search.Stats // figures of the layers that are complete
+	len   atomic.Int64
+	bytes atomic.Int64
+	added atomic.Int64 // words added since the last look at the memory
+}
+
+// Source has the coding and the caches of a finished search in memory, which the external search takes over.
+type Source struct {
+	Transitions *cache.Transitions
+	Choices     *cache.Choices // the remembered choices of a reducer; nil without a cache.Chooser
+}
+
+// New returns the space of a search in the folder c.Dir, which it makes. If the folder has the records of a search, New
+// reads them. graphs and reductions have an element for each worker; p has what all workers share.
+func New(c Config, from Source, p search.Problem, graphs []search.Graph, reductions []Reduction) (*Space, error) {
+	s := &Space{
+		Config: c, dir: ledger.Dir{Path: c.Dir}, over: make(chan struct{}), rest: func() {}, lastCommit: time.Now(),
+		attempt: fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
+	}
+	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
+		return nil, err
+	}
+	run, err := s.begin()
+	if err != nil {
+		return nil, err
+	}
+	s.Partitions = run.Partitions
+	master := from.Transitions.Coding
+	records, err := s.readRecords()
+	if err != nil {
+		return nil, err
+	}
+	if records.coding > 0 {
+		var kept coding.Kept
+		if err := s.dir.Read(ledger.CodingName(records.coding), &kept); err != nil {
+			return nil, err
+		}
+		if master, err = coding.Restore(master.Machine(), &kept); err != nil {
+			return nil, fmt.Errorf("%s: %w: %w", s.dir.File(ledger.CodingName(records.coding)), ledger.ErrDamaged, err)
+		}
+		s.version, s.known = records.coding, master.Known()
+	}
+	for i := range c.Workers {
+		p.Graph, p.Reducer = graphs[i], reductions[i].Reducer
+		x, err := s.newWorker(master, from, i, p, reductions[i])
+		if err != nil {
+			return nil, err
+		}
+		s.workers = append(s.workers, x)
+	}
+	if err := s.adopt(records); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *Space) newWorker(master *coding.Coding, from Source, i int, p search.Problem, r Reduction) (*worker, error) {
+	x := &worker{space: s, Reduction: r, jobs: make(chan func()), buckets: make([][]uint64, s.Partitions)}
+	own := master.Clone(master.Machine().Clone().(*closure.Machine))
+	x.Transitions = cache.New(own, from.Transitions.Checking())
+	x.Limits.CacheBytes /= int64(s.Config.Workers)
+	if i == 0 && s.version == 0 {
+		x.TakeOver(from.Transitions)
+	}
+	if chooser, ok := r.Reducer.(cache.Chooser); ok && r.Observer != nil {
+		x.choices = cache.NewChoices(r.Observer, chooser, &cache.Projections{})
+		if i == 0 && s.version == 0 && from.Choices != nil {
+			x.choices = from.Choices
+			x.choices.SetChooser(r.Observer, chooser)
+		}
+	}
+	x.sets, _ = r.Reducer.(setChooser)
+	var err error
+	x.single, err = search.NewSingle(p)
+	x.resize()
+	return x, err
+}
+
+// begin makes the record of the run, or reads it, and compares the identity.
+func (s *Space) begin() (run ledger.Run, err error) {
+	run = ledger.Run{Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions}
+	err = s.dir.Commit(ledger.RunName, run)
+	if !os.IsExist(err) {
+		return run, err
+	}
+	if err := s.dir.Read(ledger.RunName, &run); err != nil {
+		return run, err
+	}
+	if run.Format != ledger.Format {
+		return run, fmt.Errorf("%s: the folder has format %d, and this program reads format %d",
+			s.dir.File(ledger.RunName), run.Format, ledger.Format)
+	}
+	if run.Identity != s.Identity {
+		return run, fmt.Errorf("%s: the folder is of another search than the one that would be made now",
+			s.dir.File(ledger.RunName))
+	}
+	if run.Partitions < 1 {
+		return run, fmt.Errorf("%s: %w: no partitions", s.dir.File(ledger.RunName), ledger.ErrDamaged)
+	}
+	return run, nil
+}
+
+// width returns the number of words of a record.
+func (s *Space) width() int { return s.workers[0].Words() }
+
+// resident reports whether memory holds a table of all states.
+func (s *Space) resident() bool { return s.shards != nil }
+
+// front returns the number of the last layer, which is to be expanded next.
+func (s *Space) front() int { return len(s.layers) - 1 }
+
+// push appends a layer, made by the expansion with tally t of the layer before.
+func (s *Space) push(lists [][]uint64, count int64, t ledger.Tally) {
+	if s.Marks != nil {
+		t.Marks.Add(s.Marks())
+	}
+	if n := len(s.layers); n > 0 {
+		s.layers[n-1].tally = &t
+	}
+	s.layers = append(s.layers, layer{count: count, lists: lists})
+	s.note(count, &t)
+}
+
+// note adds a layer of count states, and the tally of the expansion that made it, to the figures.
+func (s *Space) note(count int64, t *ledger.Tally) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := &s.stats
+	a.States += count
+	a.Nodes = a.States
+	a.Transitions += t.Transitions
+	a.Matched = max(0, a.Transitions-a.States+1)
+	a.Depth = int64(max(0, len(s.layers)-1))
+	a.Queue = count
+	a.Decided.Add(search.Decided{
+		Reduced: t.Reduced, Full: t.Full, MovesEnabled: t.Enabled, MovesSelected: t.Selected, Share: t.Share,
+		Unasked: t.Unasked,
+	})
+	a.Disk = max(a.Disk, s.fileBytes())
+	s.len.Store(a.States)
+}
+
+func (s *Space) fileBytes() (n int64) {
+	for i := range s.files {
+		for _, p := range s.files[i].Places {
+			n += p.Bytes
+		}
+	}
+	return n
+}
+
+// Figures returns the statistics of the search up to now.
+func (s *Space) Figures() search.Stats {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := s.stats
+	a.Bytes = s.Bytes()
+	return a
+}
+
+// Len implements search.Reached.
+func (s *Space) Len() int64 { return s.len.Load() }
+
+// Bytes implements search.Reached.
+func (s *Space) Bytes() int64 { return s.bytes.Load() }
+
+// Copied implements search.Reached. The result is true: Bytes counts what the tables may need to grow, and a search that
+// is short of memory goes on with files.
+func (s *Space) Copied() bool { return true }
+
+// newFile creates a file of runs, with a name of its own.
+func (s *Space) newFile(kind string) (*runfile.Writer, string, error) {
+	s.mu.Lock()
+	s.numbered++
+	name := fmt.Sprintf("%s-%s-%d.run", kind, s.attempt, s.numbered)
+	s.mu.Unlock()
+	w, err := runfile.Create(s.dir.File(name), s.width())
+	return w, name, err
+}
+
+// state returns the bytes of the state of a record.
+func (x *worker) state(record []uint64) program.State {
+	x.LearnShared()
+	return x.Unpack(nil, record[:x.Words()])
+}

@@ -1,0 +1,111 @@
+package external
+
+import (
+	"errors"
+
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+)
+
+// spool is a file for the buckets of a worker that do not fit in memory: sorted runs, several for each partition.
+type spool struct {
+	space *Space
+	limit int // memory in bytes that the buckets may use
+	w     *runfile.Writer
+	file  ledger.File
+}
+
+// spillIfLong writes the buckets of x to the file if they use more than the limit.
+func (s *spool) spillIfLong(x *worker) error {
+	if x.held*8 <= s.limit {
+		return nil
+	}
+	return s.spill(x, 0)
+}
+
+// spill writes the buckets of x to the file, as runs of the given layer, and empties them.
+func (s *spool) spill(x *worker, layer int) (err error) {
+	if s.w == nil {
+		if s.w, s.file.Name, err = s.space.newFile("spool"); err != nil {
+			return err
+		}
+	}
+	for p, bucket := range x.buckets {
+		if len(bucket) == 0 {
+			continue
+		}
+		s.w.Begin()
+		list := x.sorter.Sort(bucket, x.Words())
+		s.w.Add(list)
+		s.file.Places = append(s.file.Places, ledger.Place{Layer: layer, Partition: p, Section: s.w.End()})
+		x.buckets[p] = list[:0]
+	}
+	x.held = 0
+	return nil
+}
+
+// merge appends the records of the buckets of x and of the file to w, a run for each partition, and their places to out.
+func (s *spool) merge(x *worker, layer int, w *runfile.Writer, out *ledger.File) error {
+	if s.w != nil {
+		if err := s.spill(x, 0); err != nil {
+			return err
+		}
+		if err := s.w.Close(); err != nil {
+			return err
+		}
+	}
+	for p := range x.buckets {
+		var streams []runfile.Stream
+		if len(x.buckets[p]) > 0 {
+			list := x.sorter.Sort(x.buckets[p], x.Words())
+			streams, x.buckets[p] = append(streams, &listStream{list}), nil
+		}
+		err := s.runs(p, streams, func(streams []runfile.Stream) error {
+			if len(streams) == 0 {
+				return nil
+			}
+			m, err := runfile.NewMerge(streams, x.Words())
+			if err != nil {
+				return err
+			}
+			w.Begin()
+			err = s.space.batches(m, x.Words(), func(part []uint64) error {
+				w.Add(part)
+				return nil
+			})
+			out.Places = append(out.Places, ledger.Place{Layer: layer, Partition: p, Section: w.End()})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	x.held = 0
+	return nil
+}
+
+// runs calls use with the given streams and those of the file for partition p.
+func (s *spool) runs(p int, streams []runfile.Stream, use func([]runfile.Stream) error) (err error) {
+	if s.w == nil {
+		return use(streams)
+	}
+	f, err := runfile.Open(s.space.dir.File(s.file.Name), s.space.width())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	for _, q := range s.file.Places {
+		if q.Partition == p {
+			streams = append(streams, f.Section(q.Section))
+		}
+	}
+	return use(streams)
+}
+
+// remove removes the file.
+func (s *spool) remove() {
+	if s.w != nil {
+		// A file that stays is named in no record, and is removed when the folder is opened again.
+		_ = s.space.dir.Remove(s.file.Name)
+	}
+}

@@ -1,0 +1,306 @@
+package external
+
+import (
+	"errors"
+	"slices"
+
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+	"ltlpor/internal/search/store/compact"
+)
+
+// errShort is the error if memory does not suffice to make a layer in memory.
+var errShort = errors.New("memory does not suffice for the layer")
+
+// chunkRecords is the number of records that a worker expands between two looks for further work.
+const chunkRecords = 1 << 10
+
+// bucketWords is the number of words in the buckets of a worker after which a resident search empties them.
+const bucketWords = 1 << 13
+
+// lookWords is the number of words added between two looks at the memory.
+const lookWords = 1 << 17
+
+// chunks divides the lists into parts of at most chunkRecords records.
+func (s *Space) chunks(lists [][]uint64) (all [][]uint64) {
+	for _, list := range lists {
+		all = slices.AppendSeq(all, slices.Chunk(list, chunkRecords*s.width()))
+	}
+	return all
+}
+
+// whole makes the next layer in memory. If memory does not suffice, the error is errShort, and the layers are as before.
+func (s *Space) whole() error {
+	s.limit = s.share()
+	if err := s.loadFront(); err != nil {
+		return err
+	}
+	tally, err := s.expandAll(s.layers[s.front()].lists)
+	if err != nil {
+		s.discard()
+		return err
+	}
+	lists := make([][]uint64, s.Partitions)
+	err = s.each(s.Partitions, func(x *worker, p int) error {
+		if s.resident() {
+			h := s.shards[p]
+			lists[p] = slices.Clip(x.sorter.Sort(h.next, s.width()))
+			h.next = nil
+			return nil
+		}
+		list, err := s.fresh(x, p)
+		lists[p] = list
+		return err
+	})
+	if err != nil {
+		s.discard()
+		return err
+	}
+	count := int64(0)
+	for _, list := range lists {
+		count += int64(len(list) / s.width())
+	}
+	s.discard()
+	s.push(lists, count, tally)
+	s.measure()
+	return nil
+}
+
+// discard empties the buckets of the workers, the lists of new states, and the tallies.
+func (s *Space) discard() {
+	for _, x := range s.workers {
+		for p := range x.buckets {
+			x.buckets[p] = x.buckets[p][:0]
+			if !s.resident() {
+				x.buckets[p] = nil
+			}
+		}
+		x.held, x.postponed, x.unknown, x.tally = 0, nil, nil, ledger.Tally{}
+		clear(x.met[:])
+	}
+	for _, h := range s.shards {
+		h.next = nil
+	}
+}
+
+// expandAll expands the records in lists. The successors are then in the tables, or in the buckets of the workers.
+func (s *Space) expandAll(lists [][]uint64) (t ledger.Tally, err error) {
+	for work := s.chunks(lists); len(work) > 0; {
+		if err := s.each(len(work), func(x *worker, i int) error { return s.expandChunk(x, work[i]) }); err != nil {
+			return t, err
+		}
+		if again, err := s.codeUnknown(); err != nil {
+			return t, err
+		} else if again { // the coding has learnt: the layer begins again
+			s.discard()
+			return s.expandAll(s.layers[s.front()].lists)
+		}
+		if work, err = s.recodePostponed(); err != nil {
+			return t, err
+		}
+	}
+	for _, x := range s.workers {
+		if err := s.flush(x); err != nil {
+			return t, err
+		}
+		t.Add(&x.tally)
+	}
+	return t, nil
+}
+
+// expandChunk expands some records, with worker x.
+func (s *Space) expandChunk(x *worker, records []uint64) error {
+	x.LearnShared()
+	x.SetRoom(x.Limits.CacheBytes)
+	words := s.width()
+	for i := 0; i < len(records); i += words {
+		if i%(64*words) == 0 && s.stopped() {
+			return errStopped
+		}
+		if x.expand(records[i:i+words]) == uncoded {
+			if s.resident() { // nothing more has a code for now
+				x.postponed = append(x.postponed, records[i+words:]...)
+				return nil
+			}
+			continue
+		}
+		x.emit()
+		if x.held >= bucketWords {
+			if err := s.flush(x); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// flush empties the buckets of x into the tables of a resident search. In any other search, flush only checks that they
+// may stay in memory.
+func (s *Space) flush(x *worker) error {
+	if !s.resident() {
+		if x.held*8 > s.limit && !s.spooling {
+			return errShort
+		}
+		return nil
+	}
+	held := x.held
+	for p, bucket := range x.buckets {
+		if len(bucket) == 0 {
+			continue
+		}
+		if err := s.shards[p].add(bucket, &x.fresh); err != nil {
+			if errors.Is(err, compact.ErrFull) {
+				err = errShort
+			}
+			return err
+		}
+		x.buckets[p] = bucket[:0]
+	}
+	x.held = 0
+	if s.added.Add(int64(held)) > lookWords {
+		s.added.Store(0)
+		if !s.measure() {
+			return errShort
+		}
+	}
+	return nil
+}
+
+// measure notes the memory of the search, and reports whether there is room for more.
+func (s *Space) measure() bool {
+	n, ahead := int64(0), int64(1<<20)
+	for _, h := range s.shards {
+		h.mu.Lock()
+		n += h.bytes()
+		ahead = max(ahead, h.ahead())
+		h.mu.Unlock()
+	}
+	ahead = max(ahead, n/16)
+	for i := range s.layers[max(0, s.committed-1):] {
+		for _, list := range s.layers[max(0, s.committed-1)+i].lists {
+			n += 8 * int64(cap(list))
+		}
+	}
+	s.bytes.Store(n)
+	return s.Room == nil || s.Room(ahead+4<<20)
+}
+
+// fresh returns the states of partition p in the buckets of the workers that are in no layer, sorted.
+func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
+	var all []uint64
+	for _, y := range s.workers {
+		all = append(all, y.buckets[p]...)
+	}
+	list := slices.Clip(x.sorter.Sort(all, s.width()))
+	for i := s.committed; i < len(s.layers); i++ {
+		if lists := s.layers[i].lists; len(list) > 0 {
+			var err error
+			if list, err = runfile.Subtract(list, &listStream{lists[p]}, s.width()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := range s.files {
+		if len(list) == 0 {
+			return nil, nil
+		}
+		var err error
+		if list, err = s.subtractFile(list, &s.files[i], p); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// subtractFile removes from list the states of partition p in file f.
+func (s *Space) subtractFile(list []uint64, f *ledger.File, p int) ([]uint64, error) {
+	err := s.places(f, func(q *ledger.Place) bool { return q.Partition == p }, func(r *runfile.Reader, _ *ledger.Place) (err error) {
+		list, err = runfile.Subtract(list, r, s.width())
+		return err
+	})
+	return list, err
+}
+
+// places calls use with a reader for each place of f for which want returns true. It opens the file once.
+func (s *Space) places(
+	f *ledger.File, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
+) (err error) {
+	var file *runfile.File
+	for i := range f.Places {
+		q := &f.Places[i]
+		if !want(q) {
+			continue
+		}
+		if file == nil {
+			if file, err = runfile.Open(s.dir.File(f.Name), s.width()); err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, file.Close()) }()
+		}
+		if err := use(file.Section(q.Section), q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listStream is a list of records as a runfile.Stream.
+type listStream struct{ rest []uint64 }
+
+// Read implements runfile.Stream.
+func (l *listStream) Read(dst []uint64) ([]uint64, error) {
+	n := copy(dst, l.rest)
+	l.rest = l.rest[n:]
+	return dst[:n], nil
+}
+
+// loadFront reads the states of the last layer into memory, unless they are there.
+func (s *Space) loadFront() error {
+	l := &s.layers[s.front()]
+	if l.lists != nil {
+		return nil
+	}
+	if l.count*int64(s.width())*8 > int64(s.limit) && !s.resident() {
+		return errShort
+	}
+	lists, err := s.readLayer(s.front())
+	if err == nil {
+		l.lists = lists
+	}
+	return err
+}
+
+// readLayer returns the states of a committed layer, by partition.
+func (s *Space) readLayer(number int) ([][]uint64, error) {
+	lists := make([][]uint64, s.Partitions)
+	for i := range s.files {
+		err := s.places(&s.files[i], func(q *ledger.Place) bool { return q.Layer == number },
+			func(r *runfile.Reader, q *ledger.Place) error {
+				list := make([]uint64, q.Count*int64(s.width()))
+				for n := 0; n < len(list); {
+					part, err := r.Read(list[n:])
+					if err != nil {
+						return err
+					}
+					n += len(part)
+				}
+				lists[q.Partition] = list
+				return nil
+			})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return lists, nil
+}
+
+// share returns the memory in bytes that a worker may use for successors.
+func (s *Space) share() int {
+	left := int64(1 << 30)
+	if s.Room != nil {
+		for left > 1<<18 && !s.Room(left) {
+			left /= 2
+		}
+	}
+	return int(max(1<<17, left/int64(4*len(s.workers))))
+}

@@ -1,0 +1,282 @@
+package external
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+)
+
+func isExist(err error) bool { return errors.Is(err, fs.ErrExist) }
+
+// byTasks makes the next layer by tasks, and commits it.
+func (s *Space) byTasks() error {
+	if err := s.commit(); err != nil {
+		return err
+	}
+	s.limit, s.spooling = s.share(), true
+	defer func() { s.spooling = false }()
+	front := s.front()
+	s.layers[front].lists = nil
+	maps := make([]ledger.Map, s.Partitions)
+	for {
+		if err := s.keepCoding(); err != nil {
+			return err
+		}
+		generation := s.generation
+		err := s.each(s.Partitions, func(x *worker, p int) error { return s.mapTask(x, front, p, &maps[p]) })
+		if err != nil {
+			s.discard()
+			return err
+		}
+		again, err := s.codeUnknown()
+		if err != nil {
+			return err
+		}
+		s.discard()
+		if !again {
+			break
+		}
+		if s.generation != generation { // the records of maps made before are of another form
+			clear(maps)
+		}
+	}
+	out := make([]ledger.File, s.Partitions)
+	err := s.each(s.Partitions, func(x *worker, p int) (err error) {
+		out[p], err = s.reduceTask(x, front+1, p, maps)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	r := ledger.Layers{From: front + 1, To: front + 1, Coding: s.version, Generation: s.generation, Tasks: true}
+	var tally ledger.Tally
+	count := int64(0)
+	var outputs []string
+	for p := range maps {
+		tally.Add(&maps[p].Tally)
+		count += out[p].Count()
+		if out[p].Name != "" {
+			r.Files = append(r.Files, out[p])
+		}
+		if name := maps[p].Output.Name; name != "" {
+			outputs = append(outputs, name)
+		}
+	}
+	s.push(nil, count, tally)
+	r.Tallies = []ledger.Tally{*s.layers[front].tally}
+	if err := s.commitLayers(&r); err != nil {
+		return err
+	}
+	return s.dir.Remove(outputs...)
+}
+
+// mapTask expands partition p of a layer, and commits the successors. It sets m to the record, which may be there
+// already. If a successor has no code, it commits nothing, and x.unknown has the successor.
+func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
+	name := ledger.MapName(s.generation, number, p)
+	if err := s.dir.Read(name, m); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	*m = ledger.Map{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
+	x.tally = ledger.Tally{}
+	out := &spool{space: s, limit: s.limit}
+	before := len(x.unknown)
+	for i := range s.files {
+		err := s.places(&s.files[i], func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p },
+			func(r *runfile.Reader, q *ledger.Place) error {
+				m.Input = append(m.Input, *q)
+				return s.batches(r, s.width(), func(part []uint64) error {
+					if len(x.unknown) > mostUnknown {
+						return nil // the map is void: a few values are enough to learn
+					}
+					if err := s.expandChunk(x, part); err != nil {
+						return err
+					}
+					return out.spillIfLong(x)
+				})
+			})
+		if err != nil {
+			out.remove()
+			return err
+		}
+	}
+	if len(x.unknown) > before {
+		for i := range x.buckets {
+			x.buckets[i] = nil
+		}
+		x.held = 0
+		out.remove()
+		return nil
+	}
+	if x.held > 0 {
+		if err := out.spill(x, number); err != nil {
+			return err
+		}
+	}
+	if out.w != nil {
+		if err := out.w.Close(); err != nil {
+			return err
+		}
+		m.Output = out.file
+	}
+	m.Tally = x.tally
+	x.tally = ledger.Tally{}
+	if err := s.dir.Sync(); err != nil {
+		return err
+	}
+	return s.commitTask(name, m, m, m.Output.Name)
+}
+
+// mostUnknown is the number of successors without a code after which a map looks for no more.
+const mostUnknown = 1 << 12
+
+// commitTask commits record v of a task. If the task was committed before, by another attempt, it reads that record
+// into `into`, and removes the file of this attempt.
+func (s *Space) commitTask(name string, v, into any, file string) error {
+	err := s.dir.Commit(name, v)
+	if !isExist(err) {
+		return err
+	}
+	if file != "" {
+		if err := s.dir.Remove(file); err != nil {
+			return err
+		}
+	}
+	return s.dir.Read(name, into)
+}
+
+// reduceTask makes partition p of layer `number` from the maps of the layer before, and commits it. The result has no
+// name if the partition is empty.
+func (s *Space) reduceTask(x *worker, number, p int, maps []ledger.Map) (ledger.File, error) {
+	var r ledger.Reduce
+	name := ledger.ReduceName(s.generation, number, p)
+	if err := s.dir.Read(name, &r); !errors.Is(err, fs.ErrNotExist) {
+		return r.Output, err
+	}
+	r = ledger.Reduce{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
+	var streams []runfile.Stream
+	var open []*runfile.File
+	most := int64(0)
+	defer func() {
+		for _, f := range open {
+			_ = f.Close() // nothing was written
+		}
+	}()
+	for i := range maps {
+		in := ledger.File{Name: maps[i].Output.Name}
+		for _, q := range maps[i].Output.Places {
+			if q.Partition == p {
+				in.Places = append(in.Places, q)
+			}
+		}
+		if len(in.Places) == 0 {
+			continue
+		}
+		f, err := runfile.Open(s.dir.File(in.Name), s.width())
+		if err != nil {
+			return r.Output, err
+		}
+		open = append(open, f)
+		for _, q := range in.Places {
+			streams = append(streams, f.Section(q.Section))
+		}
+		most += in.Count()
+		r.Inputs = append(r.Inputs, in)
+	}
+	for i := range s.files {
+		seen := ledger.File{Name: s.files[i].Name}
+		for _, q := range s.files[i].Places {
+			if q.Partition == p {
+				seen.Places = append(seen.Places, q)
+			}
+		}
+		if len(seen.Places) > 0 {
+			r.Seen = append(r.Seen, seen)
+		}
+	}
+	m, err := runfile.NewMerge(streams, s.width())
+	if err != nil {
+		return r.Output, err
+	}
+	if most == 0 {
+		return r.Output, s.commitTask(name, &r, &r, "")
+	}
+	if r.Output, err = s.difference(m, most, number, p, r.Seen); err != nil {
+		return r.Output, err
+	}
+	if err := s.dir.Sync(); err != nil {
+		return r.Output, err
+	}
+	err = s.commitTask(name, &r, &r, r.Output.Name)
+	return r.Output, err
+}
+
+// difference writes the records of stream m that occur in no place of seen to a file. It holds a part of the records
+// in memory at a time, and reads seen for each part. The stream has at most `most` records.
+func (s *Space) difference(
+	m runfile.Stream, most int64, number, p int, seen []ledger.File,
+) (f ledger.File, err error) {
+	space := make([]uint64, min(most, max(chunkRecords, int64(s.limit/8/s.width())))*int64(s.width()))
+	var w *runfile.Writer
+	for {
+		if s.stopped() {
+			return f, errStopped
+		}
+		list, err := m.Read(space)
+		if err != nil {
+			return f, err
+		}
+		if len(list) == 0 {
+			break
+		}
+		for i := range seen {
+			if list, err = s.subtractFile(list, &seen[i], p); err != nil {
+				return f, err
+			}
+		}
+		if len(list) == 0 {
+			continue
+		}
+		if w == nil {
+			if w, f.Name, err = s.newFile("layer"); err != nil {
+				return f, err
+			}
+			w.Begin()
+		}
+		w.Add(list)
+	}
+	if w == nil {
+		return f, nil
+	}
+	f.Places = []ledger.Place{{Layer: number, Partition: p, Section: w.End()}}
+	return f, w.Close()
+}
+
+// mapsOfFront returns the names of files with runs that records of tasks for the next layer name, and removes records
+// of tasks of an earlier generation.
+func (s *Space) mapsOfFront(names []string) (files []string, err error) {
+	for _, name := range names {
+		switch {
+		case strings.HasPrefix(name, "map-"):
+			var m ledger.Map
+			if err := s.dir.Read(name, &m); err != nil {
+				return nil, err
+			}
+			if m.Layer == s.front() && m.Generation == s.generation && m.Output.Name != "" {
+				files = append(files, m.Output.Name)
+			}
+		case strings.HasPrefix(name, "reduce-"):
+			var r ledger.Reduce
+			if err := s.dir.Read(name, &r); err != nil {
+				return nil, err
+			}
+			if r.Layer == s.front()+1 && r.Generation == s.generation && r.Output.Name != "" {
+				files = append(files, r.Output.Name)
+			}
+		}
+	}
+	return files, nil
+}

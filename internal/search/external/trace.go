@@ -1,0 +1,134 @@
+package external
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+)
+
+// reader is a reader of a run in a file.
+type reader = runfile.Reader
+
+// fault returns the least fault in the last layer that was expanded, or nil.
+func (s *Space) fault() (least *ledger.Fault) {
+	n := s.front() - 1
+	if n < 0 || s.layers[n].tally == nil {
+		return nil
+	}
+	t := s.layers[n].tally
+	for i := range t.Faults {
+		if f := &t.Faults[i]; least == nil || f.Less(least) {
+			least = f
+		}
+	}
+	return least
+}
+
+// retrace sets s.found to the result with a shortest run of the reduced system to fault f. The search keeps no link from
+// a state to the state before. So retrace goes back from layer to layer: it expands the states of the layer before by
+// all moves, until one has the wanted successor. All moves include the chosen ones, so a state is found whatever was
+// chosen; and a step that was not chosen is a step of the system, too.
+func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
+	records := [][]uint64{f.State}
+	for number := s.front() - 2; number >= 0; number-- {
+		before, err := s.predecessor(number, records[len(records)-1])
+		if err != nil {
+			return err
+		}
+		records = append(records, before)
+	}
+	slices.Reverse(records)
+	x := s.workers[0]
+	var states []program.State
+	var qs []search.Q
+	for _, r := range records {
+		states, qs = append(states, x.state(r)), append(qs, 0)
+	}
+	r, err := search.Retrace(p, states, qs)
+	if err != nil {
+		return err
+	}
+	if len(r.Errors) == 0 && r.Cut == search.CutNone {
+		return fmt.Errorf("bug: the run that was found does not end in the fault %q", f.Message)
+	}
+	s.found = &r
+	return nil
+}
+
+var errFound = errors.New("found")
+
+// predecessor returns the least state of a layer, in the least partition that has one, with `record` as a successor.
+func (s *Space) predecessor(number int, record []uint64) ([]uint64, error) {
+	found := make([][]uint64, s.Partitions)
+	err := s.each(s.Partitions, func(x *worker, p int) error {
+		err := s.layerPart(number, p, func(part []uint64) error {
+			for i := 0; i < len(part); i += s.width() {
+				r := part[i : i+s.width()]
+				if leads, err := x.leads(r, record); err != nil {
+					return err
+				} else if leads {
+					found[p] = slices.Clone(r)
+					return errFound
+				}
+			}
+			return nil
+		})
+		if errors.Is(err, errFound) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range found {
+		if r != nil {
+			return r, nil
+		}
+	}
+	return nil, fmt.Errorf("bug: a state of layer %d has no predecessor in layer %d", number+1, number)
+}
+
+// layerPart calls use with the states of a partition of a layer, some at a time.
+func (s *Space) layerPart(number, p int, use func(part []uint64) error) error {
+	if lists := s.layers[number].lists; lists != nil {
+		return s.batches(&listStream{lists[p]}, s.width(), use)
+	}
+	for i := range s.files {
+		err := s.places(&s.files[i], func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p },
+			func(r *reader, _ *ledger.Place) error { return s.batches(r, s.width(), use) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leads reports whether some move leads from the state of a record to the state of record `to`.
+func (x *worker) leads(from, to []uint64) (bool, error) {
+	x.LearnShared()
+	x.out = x.out[:0]
+	words := x.Words()
+	k, regular := x.load(from)
+	if k != nil && regular {
+		x.follow(nil)
+		for i := 0; i < len(x.out); i += words {
+			if slices.Equal(x.out[i:i+words], to) {
+				return true, nil
+			}
+		}
+		return false, nil
+	}
+	x.Forgive()
+	for _, t := range x.single.All(x.State(x.w)) {
+		if x.PackKnown(x.t, t) && slices.Equal(x.t, to) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,73 @@
+package plan
+
+import (
+	"errors"
+	"fmt"
+)
+
+// validateExternal returns an error if an option contradicts External, and nil otherwise.
+func (o *Options) validateExternal() error {
+	switch {
+	case o.Store != Collapse:
+		return fmt.Errorf("--disk keeps the states in files, and not in --store=%s", o.Store)
+	case o.Proviso == StackProviso && o.Reduction != None:
+		return errors.New("the stack proviso asks which states are on the stack, and a search in layers has none")
+	case o.Shortest:
+		return errors.New("--disk finds a shortest run of the reduced system, and --shortest needs all states in memory")
+	case o.Symmetry == AllSymmetry:
+		return errors.New("--disk keeps each state, and --symmetry=all one for each orbit")
+	case o.Engine == Closure:
+		return errors.New("--disk packs the states, and --engine=closure does not")
+	}
+	return o.validateStore()
+}
+
+// keepInFiles decides whether the search keeps its states in files (p.External), as o requests, and returns o with the
+// options for this search. The colour proviso gives way to the static one, because no partition of the files knows what
+// was decided in another.
+func (p *Plan) keepInFiles(q PropertyFacts, o Options) Options {
+	if !o.External {
+		return o
+	}
+	switch l := &p.Limits; {
+	case q.Temporal():
+		p.Off[PartDisk] = Reason{Why: InfiniteRuns}
+	case p.Sees.LocalDeadlocks:
+		p.Off[PartDisk] = Reason{Why: AsksWhoMoves}
+	case q.TakesPart:
+		p.Off[PartDisk] = Reason{Why: TakesPart}
+	case l.MaxErrors != 1:
+		p.Off[PartDisk] = Reason{Why: CountsErrors}
+	case l.MaxDepth > 0:
+		p.Off[PartDisk] = Reason{Why: DepthBound}
+	case l.Checkpoint:
+		p.Off[PartDisk] = Reason{Why: WritesDown}
+	case o.Without != 0 || o.Abstracted || o.Abstract != "" || o.Explored:
+		p.Off[PartDisk] = Reason{Why: NotAsked}
+	}
+	if p.Off[PartDisk].Why != On {
+		o.External = false
+		return o
+	}
+	p.External = true
+	o.Symmetry = NoSymmetry
+	if o.Proviso == ColourProviso {
+		o.Proviso = StaticProviso
+		p.Off[PartProviso] = Reason{Why: StatesInFiles}
+	}
+	return o
+}
+
+// inFiles returns the attempts of a search that keeps its states in files. The first attempt shows how states are
+// packed.
+func (p *Plan) inFiles() []Attempt {
+	probe, large := p.inOrder(Packed), p.inOrder(Packed)
+	probe.States = p.bound(probeStates, strainedStates)
+	if storesAtMost(p.Limits.MaxStates, probe.States) {
+		return []Attempt{p.inOrder(Packed)}
+	}
+	probe.Purpose = PackingProbe
+	probe.Exits = []Exit{{Large, 1}, {LargeWithErrors, 1}, {Restless, 1}}
+	large.Walk, large.WalkReason, large.Workers = Layered, InFiles, p.Workers
+	return []Attempt{probe, large}
+}

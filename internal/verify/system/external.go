@@ -1,0 +1,98 @@
+package system
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"ltlpor/internal/depend/staticproviso"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/external"
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/verify/plan"
+)
+
+// defaultPartitions is the number of partitions of a layer. More partitions let more workers merge at once, and take
+// more files.
+const defaultPartitions = 16
+
+// commitEvery is the time between two commits of layers that memory has.
+const commitEvery = 5 * time.Second
+
+// inFiles runs attempt `at`, a search with states in files. States are packed as in the attempt before. It goes on from
+// the files of an earlier search of the same system.
+func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
+	a.begin(at)
+	d := a.limits.Disk
+	if d == nil {
+		return search.Result{}, errors.New("bug: a search with states in files has no folder")
+	}
+	workers := a.crew(at, at.Workers)
+	var graphs []search.Graph
+	var reductions []external.Reduction
+	p := a.problem(a.worker, a.limits, at.Engine)
+	p.Automaton = 0
+	for _, w := range workers {
+		r := external.Reduction{Reducer: w.Reducer, Observer: w.observer}
+		if w.Reducer != nil && p.Options.Proviso == search.ProvisoStatic {
+			r.Closes = staticproviso.New(a.relations, a.Visible()).Closes
+		}
+		graphs, reductions = append(graphs, w.Graph), append(reductions, r)
+	}
+	c := a.externally(d, workers)
+	space, err := a.takeCoding().External(c, p, graphs, reductions)
+	if err != nil {
+		return search.Result{}, err
+	}
+	res, err := space.Search(a.ctx, p)
+	a.worker.hear(workers[1:])
+	a.remember(space.AllMarks())
+	a.end(&res)
+	return res, err
+}
+
+// externally returns the configuration of a search with states in files, by the given workers.
+func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config {
+	identity := d.Identity + "\n" + a.identity()
+	sum := sha256.Sum256([]byte(identity))
+	c := external.Config{
+		Dir: filepath.Join(d.Folder, fmt.Sprintf("search-%x", sum[:6])), Identity: identity,
+		Partitions: defaultPartitions, Workers: len(workers), Room: a.limits.Room, Every: commitEvery,
+		Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
+		Marks: func() ledger.Marks { return a.marks(workers) },
+	}
+	if d.Partitions > 0 {
+		c.Partitions = d.Partitions
+	}
+	if d.Every > 0 {
+		c.Every = d.Every
+	}
+	return c
+}
+
+// marks returns the flags that the machines of the workers have raised.
+func (a *attempts) marks(workers []*Worker) (m ledger.Marks) {
+	if m.Crowded = a.wasCrowded(); m.Crowded {
+		m.Ended, m.All = a.Ended()
+	}
+	for _, w := range workers {
+		if f := w.RunTimeError(); f != nil && m.RunTimeError == nil {
+			m.RunTimeError = &ledger.Fault{
+				Kind: uint8(f.Kind), Edge: int(f.Edge), Proc: uint8(f.Proc), Message: f.Message, Continues: f.Continues,
+			}
+		}
+	}
+	return m
+}
+
+// remember makes the flags m, some of an earlier run of the search, those of the system and its worker.
+func (a *attempts) remember(m ledger.Marks) {
+	if m.Crowded && !a.wasCrowded() {
+		a.crowded, a.ended = true, [2]int{m.Ended, m.All}
+	}
+	if m.RunTimeError != nil && a.worker.RunTimeError() == nil {
+		a.worker.earlier = m.RunTimeError.Program()
+	}
+}
