@@ -105,8 +105,9 @@ type Disk struct {
 	Partitions int
 	// Tasks, Lists: for tests, every layer is made by tasks, or without a table of all states in memory.
 	Tasks, Lists bool
-	// Every is the time between two commits; 0 is the default.
+	// Every is the time between two commits; 0 is the default. Loose, for tests: a loss of power may lose files.
 	Every time.Duration
+	Loose bool
 }
 
 // Proviso is a cycle proviso. It defines when a move closes a cycle: the predicate `closes`, an argument of

@@ -173,7 +173,7 @@ func (s *Space) records(failed *error) iter.Seq[[]uint64] {
 		}
 		over := errors.New("over")
 		for i := range s.files {
-			err := s.places(&s.files[i], all, func(r *runfile.Reader, _ *ledger.Place) error {
+			err := s.placesIn(&s.files[i], words, all, func(r *runfile.Reader, _ *ledger.Place) error {
 				return s.batches(r, words, func(part []uint64) error {
 					for j := 0; j < len(part); j += words {
 						if !yield(part[j : j+words]) {
@@ -278,7 +278,13 @@ func (f *form) renewTables() error {
 			return err
 		}
 	}
+	for i := range f.layers {
+		if t := f.layers[i].tally; t != nil {
+			f.renewFaults(t)
+		}
+	}
 	for _, x := range f.workers {
+		f.renewFaults(&x.tally)
 		x.postponed = f.again(x.postponed)
 		x.held = 0
 		for p := range x.buckets {
@@ -290,6 +296,18 @@ func (f *form) renewTables() error {
 		f.shards[p].next = lists[p]
 	}
 	return nil
+}
+
+// renewFaults replaces the records of states in t.
+func (f *form) renewFaults(t *ledger.Tally) {
+	for i := range t.Faults {
+		t.Faults[i].State = f.again(t.Faults[i].State)
+	}
+	if t.Stays != nil {
+		stays := *t.Stays // the tally of several layers may share it
+		stays.State = f.again(stays.State)
+		t.Stays = &stays
+	}
 }
 
 // newShards returns empty tables.
@@ -353,7 +371,8 @@ func (f *form) renewLayer(w *runfile.Writer, out *ledger.File, number int) error
 	defer spool.remove()
 	for i := range f.files {
 		file := &f.files[i]
-		err := f.oldPlaces(file, number, func(r *runfile.Reader) error {
+		inLayer := func(q *ledger.Place) bool { return q.Layer == number }
+		err := f.placesIn(file, f.was, inLayer, func(r *runfile.Reader, _ *ledger.Place) error {
 			return f.batches(r, f.was, func(part []uint64) error {
 				x.out = f.again(part)
 				x.emit()
@@ -365,25 +384,4 @@ func (f *form) renewLayer(w *runfile.Writer, out *ledger.File, number int) error
 		}
 	}
 	return spool.merge(x, number, w, out)
-}
-
-// oldPlaces calls use with a reader for each place of the layer in a file of the form before.
-func (f *form) oldPlaces(file *ledger.File, number int, use func(*runfile.Reader) error) (err error) {
-	var open *runfile.File
-	for i := range file.Places {
-		q := &file.Places[i]
-		if q.Layer != number {
-			continue
-		}
-		if open == nil {
-			if open, err = runfile.Open(f.dir.File(file.Name), f.was); err != nil {
-				return err
-			}
-			defer func() { err = errors.Join(err, open.Close()) }()
-		}
-		if err := use(open.Section(q.Section)); err != nil {
-			return err
-		}
-	}
-	return nil
 }

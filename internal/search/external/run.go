@@ -102,7 +102,7 @@ func (s *Space) run(p search.Problem) error {
 			}
 			return s.retrace(p, f)
 		}
-		if s.stopped() {
+		if most := p.Options.MaxStates; s.stopped() || most > 0 && s.Len() > most {
 			return errStopped
 		}
 		if s.endless() {

@@ -31,6 +31,8 @@ type Config struct {
 	Marks func() ledger.Marks
 	// Every is the time between two commits of a resident search. 0 means every layer.
 	Every time.Duration
+	// Loose, for tests: what is written need not survive a loss of power.
+	Loose bool
 	// Resident, Whole: the search may use a table of all states, or keep the successors of a layer in memory. Without
 	// either, every layer is made by tasks.
 	Resident, Whole bool
@@ -89,7 +91,7 @@ type Source struct {
 // reads them. graphs and reductions have an element for each worker; p has what all workers share.
 func New(c Config, from Source, p search.Problem, graphs []search.Graph, reductions []Reduction) (*Space, error) {
 	s := &Space{
-		Config: c, dir: ledger.Dir{Path: c.Dir}, over: make(chan struct{}), rest: func() {}, lastCommit: time.Now(),
+		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: c.Loose}, over: make(chan struct{}), rest: func() {}, lastCommit: time.Now(),
 		attempt: fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
 	}
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
@@ -250,6 +252,9 @@ func (s *Space) newFile(kind string) (*runfile.Writer, string, error) {
 	name := fmt.Sprintf("%s-%s-%d.run", kind, s.attempt, s.numbered)
 	s.mu.Unlock()
 	w, err := runfile.Create(s.dir.File(name), s.width())
+	if err == nil {
+		w.Loose = s.Loose
+	}
 	return w, name, err
 }
 

@@ -224,6 +224,13 @@ func (s *Space) subtractFile(list []uint64, f *ledger.File, p int) ([]uint64, er
 // places calls use with a reader for each place of f for which want returns true. It opens the file once.
 func (s *Space) places(
 	f *ledger.File, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
+) error {
+	return s.placesIn(f, s.width(), want, use)
+}
+
+// placesIn is places for a file with records of the given number of words.
+func (s *Space) placesIn(
+	f *ledger.File, words int, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
 ) (err error) {
 	var file *runfile.File
 	for i := range f.Places {
@@ -232,7 +239,7 @@ func (s *Space) places(
 			continue
 		}
 		if file == nil {
-			if file, err = runfile.Open(s.dir.File(f.Name), s.width()); err != nil {
+			if file, err = runfile.Open(s.dir.File(f.Name), words); err != nil {
 				return err
 			}
 			defer func() { err = errors.Join(err, file.Close()) }()

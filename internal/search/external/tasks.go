@@ -3,6 +3,8 @@ package external
 import (
 	"errors"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 
 	"ltlpor/internal/search/external/ledger"
@@ -20,13 +22,16 @@ func (s *Space) byTasks() error {
 	defer func() { s.spooling = false }()
 	front := s.front()
 	s.layers[front].lists = nil
-	maps := make([]ledger.Map, s.Partitions)
+	done := make([]ledger.Map, s.Partitions)
 	for {
 		if err := s.keepCoding(); err != nil {
 			return err
 		}
 		generation := s.generation
-		err := s.each(s.Partitions, func(x *worker, p int) error { return s.mapTask(x, front, p, &maps[p]) })
+		parts := s.occupied(front)
+		err := s.each(len(parts), func(x *worker, i int) error {
+			return s.mapTask(x, front, parts[i], &done[parts[i]])
+		})
 		if err != nil {
 			s.discard()
 			return err
@@ -40,12 +45,13 @@ func (s *Space) byTasks() error {
 			break
 		}
 		if s.generation != generation { // the records of maps made before are of another form
-			clear(maps)
+			clear(done)
 		}
 	}
 	out := make([]ledger.File, s.Partitions)
-	err := s.each(s.Partitions, func(x *worker, p int) (err error) {
-		out[p], err = s.reduceTask(x, front+1, p, maps)
+	targets := targets(done)
+	err := s.each(len(targets), func(x *worker, i int) (err error) {
+		out[targets[i]], err = s.reduceTask(x, front+1, targets[i], done)
 		return err
 	})
 	if err != nil {
@@ -55,13 +61,13 @@ func (s *Space) byTasks() error {
 	var tally ledger.Tally
 	count := int64(0)
 	var outputs []string
-	for p := range maps {
-		tally.Add(&maps[p].Tally)
+	for p := range done {
+		tally.Add(&done[p].Tally)
 		count += out[p].Count()
 		if out[p].Name != "" {
 			r.Files = append(r.Files, out[p])
 		}
-		if name := maps[p].Output.Name; name != "" {
+		if name := done[p].Output.Name; name != "" {
 			outputs = append(outputs, name)
 		}
 	}
@@ -71,6 +77,30 @@ func (s *Space) byTasks() error {
 		return err
 	}
 	return s.dir.Remove(outputs...)
+}
+
+// occupied returns the partitions with states in a committed layer.
+func (s *Space) occupied(number int) []int {
+	found := map[int]bool{}
+	for i := range s.files {
+		for _, q := range s.files[i].Places {
+			if q.Layer == number {
+				found[q.Partition] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// targets returns the partitions with successors in the outputs of maps.
+func targets(list []ledger.Map) []int {
+	found := map[int]bool{}
+	for i := range list {
+		for _, q := range list[i].Output.Places {
+			found[q.Partition] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
 }
 
 // mapTask expands partition p of a layer, and commits the successors. It sets m to the record, which may be there
@@ -150,7 +180,7 @@ func (s *Space) commitTask(name string, v, into any, file string) error {
 
 // reduceTask makes partition p of layer `number` from the maps of the layer before, and commits it. The result has no
 // name if the partition is empty.
-func (s *Space) reduceTask(x *worker, number, p int, maps []ledger.Map) (ledger.File, error) {
+func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledger.File, error) {
 	var r ledger.Reduce
 	name := ledger.ReduceName(s.generation, number, p)
 	if err := s.dir.Read(name, &r); !errors.Is(err, fs.ErrNotExist) {
@@ -165,9 +195,9 @@ func (s *Space) reduceTask(x *worker, number, p int, maps []ledger.Map) (ledger.
 			_ = f.Close() // nothing was written
 		}
 	}()
-	for i := range maps {
-		in := ledger.File{Name: maps[i].Output.Name}
-		for _, q := range maps[i].Output.Places {
+	for i := range inputs {
+		in := ledger.File{Name: inputs[i].Output.Name}
+		for _, q := range inputs[i].Output.Places {
 			if q.Partition == p {
 				in.Places = append(in.Places, q)
 			}

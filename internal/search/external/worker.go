@@ -72,9 +72,12 @@ func (x *worker) resize() {
 // load sets x.w to the packed state of a record, and x.present to the answers of its processes. k is nil if the
 // expansion needs a code that is missing. regular is false if the answers do not describe the steps completely.
 func (x *worker) load(record []uint64) (k *coding.Shape, regular bool) {
-	x.CountState()
 	x.StartState()
 	copy(x.w, record)
+	if x.Forgive(); x.Due() {
+		return nil, false
+	}
+	x.CountState()
 	k = x.Shape(x.w)
 	x.present = x.present[:0]
 	steps, strange := 0, false

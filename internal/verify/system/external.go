@@ -60,7 +60,7 @@ func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config
 	c := external.Config{
 		Dir: filepath.Join(d.Folder, fmt.Sprintf("search-%x", sum[:6])), Identity: identity,
 		Partitions: defaultPartitions, Workers: len(workers), Room: a.limits.Room, Every: commitEvery,
-		Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
+		Loose: d.Loose, Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
 		Marks: func() ledger.Marks { return a.marks(workers) },
 	}
 	if d.Partitions > 0 {
