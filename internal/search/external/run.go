@@ -95,24 +95,23 @@ func (s *Space) run(p search.Problem) error {
 	if err := s.start(p); err != nil {
 		return err
 	}
-	for !s.finished() {
-		if f := s.fault(); f != nil {
+	for {
+		if f := s.fault(); f != nil { // also if no state follows the states with a fault
 			if err := s.commit(); err != nil {
 				return err
 			}
 			return s.retrace(p, f)
 		}
+		if s.endless() || s.finished() {
+			return nil
+		}
 		if most := p.Options.MaxStates; s.stopped() || most > 0 && s.Len() > most {
 			return errStopped
-		}
-		if s.endless() {
-			return nil
 		}
 		if err := s.step(); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
 // endless reports whether the machine gave up on a step from the last layer that was expanded.
