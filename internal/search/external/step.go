@@ -2,6 +2,7 @@ package external
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"ltlpor/internal/search/external/ledger"
@@ -40,6 +41,9 @@ func (s *Space) whole() error {
 		s.discard()
 		return err
 	}
+	if n := s.layers[s.front()].count; tally.States != n {
+		return errLost(tally.States, n)
+	}
 	lists := make([][]uint64, s.Partitions)
 	err = s.each(s.Partitions, func(x *worker, p int) error {
 		if s.resident() {
@@ -64,6 +68,11 @@ func (s *Space) whole() error {
 	s.push(lists, count, tally)
 	s.measure()
 	return nil
+}
+
+// errLost returns the error for a layer, or a part of it, of which not each state was expanded exactly once.
+func errLost(expanded, states int64) error {
+	return fmt.Errorf("bug: %d states were expanded of %d", expanded, states)
 }
 
 // discard empties the buckets of the workers, the lists of new states, and the tallies.

@@ -141,6 +141,13 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 		out.remove()
 		return nil
 	}
+	states := int64(0)
+	for _, q := range m.Input {
+		states += q.Count
+	}
+	if x.tally.States != states {
+		return errLost(x.tally.States, states)
+	}
 	if x.held > 0 {
 		if err := out.spill(x, number); err != nil {
 			return err

@@ -270,7 +270,7 @@ func (x *worker) lacksCode(record []uint64) outcome {
 		return uncoded
 	}
 	x.Forgive()
-	for _, t := range x.single.Expand(x.State(x.w), 0, []search.Q{0}, false).States {
+	for _, t := range x.single.All(x.State(x.w)) { // all, because answers have all moves of a process
 		if !x.PackKnown(x.t, t) {
 			x.unknown = append(x.unknown, append(program.State(nil), t...))
 		}
