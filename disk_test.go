@@ -69,13 +69,21 @@ func models(t *testing.T) []string {
 func TestDiskOfRandomModels(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 0))
 	found := 0
-	for i := range amount.Choose(40, 300) {
+	for i := range amount.Choose(60, 300) {
 		text := random.Rich(uint64(i), random.Everything).String()
 		for _, reduction := range reductions {
 			found += compareOnDisk(t, r, fmt.Sprintf("random %d", i), text, reduction)
 		}
 	}
 	require.Greater(t, found, 10)
+}
+
+// plainVerdicts returns the verdicts of r without reasons: what is found first may differ.
+func plainVerdicts(r *ltlpor.Report) (out []string) {
+	for _, p := range r.Properties {
+		out = append(out, p.Name+"="+p.Verdict.String())
+	}
+	return out
 }
 
 func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlpor.Reduction) (layers int) {
@@ -94,7 +102,7 @@ func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlp
 		what := fmt.Sprintf("%s, %s, %s, %d partitions, %d workers", name, reduction, way, partitions, workers)
 		got, err := ltlpor.Check(context.Background(), model, onDisk(o, t.TempDir(), way, partitions, workers))
 		require.NoError(t, err, what)
-		require.Equal(t, verdicts(want), verdicts(got), what)
+		require.Equal(t, plainVerdicts(want), plainVerdicts(got), what)
 		s := layered(got)
 		if s == nil {
 			continue
