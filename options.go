@@ -145,7 +145,7 @@ func (o *Options) session() session.Options {
 	return session.Options{
 		Reading: property.Options{
 			Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
-			Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Watch: expressions(o.Watch),
+			Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Watch: property.WatchFiles(o.Watch),
 		},
 		Searching: schedule.Options{
 			Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom, Member: o.Member,
@@ -157,12 +157,4 @@ func (o *Options) session() session.Options {
 		MaxErrors: o.MaxErrors, Abstraction: o.Abstraction, Checkpoint: (*session.Checkpoint)(o.Checkpoint),
 		Disk: o.Disk, Time: o.Time, Hints: o.Hints, Statistics: o.Statistics, Begin: o.Begin, Progress: o.Progress,
 	}
-}
-
-// expressions returns a source file for each text. Messages call the files "watch".
-func expressions(texts []string) (files []*source.File) {
-	for _, text := range texts {
-		files = append(files, source.NewFile("watch", text))
-	}
-	return files
 }

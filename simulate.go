@@ -52,7 +52,7 @@ const SimulationKind = replay.SimulationKind
 func Simulate(ctx context.Context, model *source.File, options SimulateOptions) (*Simulation, error) {
 	run, err := simulation.Begin(ctx, model, property.Options{
 		Defines: options.Defines, Include: options.Include, Overflow: options.Overflow,
-		Watch: expressions(options.Watch),
+		Watch: property.WatchFiles(options.Watch),
 	}, options.Follow, options.Room)
 	if run == nil {
 		return nil, public(err)

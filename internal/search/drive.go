@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Drive runs the functions in work, each in a goroutine, within the limits of p.Options. It is for a search that keeps
-// its states outside of this package, in set. figures returns the statistics at present.
+// Drive runs the functions in work, each in a goroutine, within the limits of p.Options. The search keeps the
+// states outside of this package, in set. figures returns the statistics at present.
 //
-//   - If a limit is reached, Drive calls set.Stop. Then every function must return soon.
+//   - If a limit is reached, Drive calls set.Stop. Every function must return soon afterwards.
 //   - A function may call rest often; rest blocks during a call of Options.Rest.
 //   - If a function returns an error, Drive calls set.Stop, and returns the first error. compact.ErrFull becomes
 //     CutMemory.
@@ -27,7 +27,7 @@ func Drive(
 	if err != nil {
 		return Result{}, err
 	}
-	limits.Store = unordered{set: set} // which may have the states of an earlier search
+	limits.Store = unordered{set: set} // set may have states of an earlier search
 	limits.extra = func() int64 { return 0 }
 	errs := make([]error, len(work))
 	var run []func()

@@ -98,8 +98,8 @@ type Options struct {
 
 // Disk says where a search in external memory (package external) keeps its states.
 type Disk struct {
-	// Folder has a folder for each search. Identity is equal for searches of one model with the same options by the same
-	// build only.
+	// Folder has a folder for each search. Identity is equal for searches of one model with the same options by the
+	// same build only.
 	Folder, Identity string
 	// Partitions is the number of parts of a layer; 0 is the default.
 	Partitions int

@@ -8,18 +8,18 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Single computes the steps of single states, for a search that keeps its states outside of this package. The choice of
+// Single computes the steps of single states, for a search with states outside of this package. The choice of
 // moves in a state may depend on nothing but the state: the only provisos are ProvisoStatic and ProvisoNone. A Single
-// belongs to one goroutine.
+// belongs to a single goroutine.
 type Single struct{ *explorer }
 
 // Steps are the steps of a state.
 type Steps struct {
-	// States are the system states to which the selected moves lead. They are valid until the next call.
+	// States are the system states to which the selected moves lead. The slices are valid until the next call.
 	States []program.State
 	// Faults are the faults of the selected moves.
 	Faults []*program.Fault
-	// Stays, if not nil, is a run that stays in a move for ever; see Result.Stays.
+	// Stays, if not nil, is a run staying in a move for ever; see Result.Stays.
 	Stays   *program.Fault
 	Decided Decided
 	// Endless: the machine gave up on a move (CutEndless).
@@ -113,8 +113,8 @@ func Retrace(p Problem, states []program.State, qs []Q) (r Result, err error) {
 	return e.result(), nil
 }
 
-// All returns the states to which the moves of s lead. They are valid until the next call of a method.
-func (x *Single) All(s program.State) []program.State {
+// Successors returns the states to which the moves of s lead. The result is valid until the next call of a method.
+func (x *Single) Successors(s program.State) []program.State {
 	r := x.Reducer
 	x.Reducer = nil
 	states := x.Expand(s, 0, []Q{0}, false).States

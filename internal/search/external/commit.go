@@ -11,10 +11,10 @@ import (
 	"ltlpor/internal/search/external/runfile"
 )
 
-// commitWords is the number of words of layers in memory from which on they are committed.
+// commitWords is the number of words in memory from which on commitIfDue commits layers.
 const commitWords = 1 << 22
 
-// commitIfDue commits the layers in memory, if there are many states in them or the last commit was some time ago.
+// commitIfDue commits the layers in memory, if memory has many states or the last commit was some time ago.
 func (s *Space) commitIfDue() error {
 	words := 0
 	for _, l := range s.layers[s.committed:] {
@@ -28,7 +28,7 @@ func (s *Space) commitIfDue() error {
 	return s.commit()
 }
 
-// commit writes the layers that are in memory only to a file, and commits them. Afterwards memory keeps the states of
+// commit writes the layers without a file to a file, and commits the layers. Afterwards memory keeps the states of
 // the last layer.
 func (s *Space) commit() error {
 	from, to := s.committed, s.front()
@@ -74,7 +74,7 @@ func (s *Space) commit() error {
 	return nil
 }
 
-// commitLayers commits r, and notes its files.
+// commitLayers commits r, and adds the files of r to s.
 func (s *Space) commitLayers(r *ledger.Layers) error {
 	if err := s.dir.Sync(); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (s *Space) commitLayers(r *ledger.Layers) error {
 	return s.joinFiles()
 }
 
-// claimed returns the error for a record that is there although only this search writes records.
+// claimed returns the error for a record by a second process in the folder.
 func (s *Space) claimed(err error, name string) error {
 	return fmt.Errorf("%s: another process searches in this folder: %w", s.dir.File(name), err)
 }
@@ -114,17 +114,17 @@ func (s *Space) keepCoding() error {
 		case err == nil:
 			s.version, s.known, s.reformed = version, x.Known(), false
 			return nil
-		case !isExist(err): // a version that no record names, from a search that was killed, stays
+		case !isExist(err): // an unused version, from a killed search, stays
 			return err
 		}
 	}
 }
 
-// joinFrom is the number of files of about one size from which on they are copied into one.
+// joinFrom is the number of files of about equal size from which on joinFiles copies the files into a single file.
 const joinFrom = 16
 
-// joinFiles copies the last files into one if there are many of about one size. Their number stays small then, however
-// many layers there are.
+// joinFiles copies the last files into a single file if many have about equal size. Hence the number of files stays
+// small, also with many layers.
 func (s *Space) joinFiles() error {
 	for {
 		n, most := 0, int64(0)
@@ -148,7 +148,7 @@ func (s *Space) joinFiles() error {
 	}
 }
 
-// join copies files, the last ones, into one file.
+// join copies files, the last files of s, into a single file.
 func (s *Space) join(files []ledger.File) error {
 	w, name, err := s.newFile("joined")
 	if err != nil {
@@ -194,7 +194,7 @@ type source struct {
 	place ledger.Place
 }
 
-// replace commits files in place of old, the last files of s, and removes the old ones.
+// replace commits files in place of old, the last files of s, and removes the old files.
 func (s *Space) replace(old, files []ledger.File, generation int) error {
 	r := ledger.Replaced{Number: s.replaced, Coding: s.version, Generation: generation, Files: files}
 	for i := range old {
@@ -218,9 +218,9 @@ func (s *Space) replace(old, files []ledger.File, generation int) error {
 type records struct {
 	layers     []ledger.Layers
 	replaced   []ledger.Replaced
-	coding     int // version of the coding of the files; 0: there are no layers
+	coding     int // version of the coding of the files; 0 without layers
 	generation int
-	names      []string // all names in the folder
+	names      []string // the names in the folder
 }
 
 // readRecords reads the records of layers and of replaced files.
@@ -243,7 +243,7 @@ func (s *Space) readRecords() (r records, err error) {
 				return r, err
 			}
 			if len(r.layers) == 0 && l.From != 0 || len(r.layers) > 0 && l.From != r.layers[len(r.layers)-1].To+1 {
-				return r, fmt.Errorf("%s: %w: the layers before %d are missing", s.dir.File(name), ledger.ErrDamaged, l.From)
+				return r, s.damaged(name, fmt.Sprintf("the layers before %d are missing", l.From))
 			}
 			r.layers = append(r.layers, l)
 			r.coding, r.generation = max(r.coding, l.Coding), max(r.generation, l.Generation)
@@ -253,13 +253,13 @@ func (s *Space) readRecords() (r records, err error) {
 				return r, err
 			}
 			if l.Number != len(r.replaced) {
-				return r, fmt.Errorf("%s: %w: the records before are missing", s.dir.File(name), ledger.ErrDamaged)
+				return r, s.damaged(name, "the records before are missing")
 			}
 			r.replaced = append(r.replaced, l)
 			r.coding, r.generation = max(r.coding, l.Coding), max(r.generation, l.Generation)
 		}
 	}
-	for i := range maps { // the last layer may have maps with values that got their codes for them
+	for i := range maps { // values may have got codes for maps of the last layer
 		if m := &maps[i]; m.Generation == r.generation && r.coding > 0 {
 			r.coding = max(r.coding, m.Coding)
 		}
@@ -267,7 +267,12 @@ func (s *Space) readRecords() (r records, err error) {
 	return r, nil
 }
 
-// adopt makes the layers and files of records those of s. It removes files that no record names.
+// damaged returns the error for a damaged record.
+func (s *Space) damaged(name, how string) error {
+	return fmt.Errorf("%s: %w: %s", s.dir.File(name), ledger.ErrDamaged, how)
+}
+
+// adopt sets the layers and files of s from records. It removes files without a record.
 func (s *Space) adopt(r records) error {
 	s.replaced, s.generation = len(r.replaced), r.generation
 	gone := map[string]bool{}
@@ -291,7 +296,7 @@ func (s *Space) adopt(r records) error {
 	for i := range r.layers {
 		l := &r.layers[i]
 		if len(l.Tallies) != l.To-l.From+1 {
-			return fmt.Errorf("%s: %w: not every layer has a tally", s.dir.File(ledger.LayersName(l.From, l.To)), ledger.ErrDamaged)
+			return s.damaged(ledger.LayersName(l.From, l.To), "not every layer has a tally")
 		}
 		for j := range l.Tallies {
 			t := &l.Tallies[j]
@@ -300,14 +305,14 @@ func (s *Space) adopt(r records) error {
 				s.layers[n-1].tally = t
 			}
 			s.layers = append(s.layers, layer{count: counts[l.From+j]})
-			s.note(counts[l.From+j], t)
+			s.addFigures(counts[l.From+j], t)
 		}
 	}
 	s.committed = len(s.layers)
 	return s.sweep(r.names)
 }
 
-// sweep removes the files with runs that no record names.
+// sweep removes the files of runs without a record.
 func (s *Space) sweep(names []string) error {
 	known := map[string]bool{}
 	for i := range s.files {

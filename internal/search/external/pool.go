@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// errStopped is the error of work that was stopped before its end.
+// errStopped is the error of interrupted work.
 var errStopped = errors.New("the search was stopped")
 
 // serve runs the jobs of worker x until the search is over.
@@ -21,10 +21,10 @@ func (s *Space) serve(x *worker) {
 	}
 }
 
-// each calls f for each number below n, with the worker that runs the call. The calls run in the goroutines of the
-// workers. After an error no further call begins; each returns the first error. The caller must be the goroutine of the
-// first worker.
-func (s *Space) each(n int, f func(x *worker, i int) error) error {
+// inParallel calls f for every number below n, with the worker running the call. The calls run in the goroutines of the
+// workers. After an error no further call begins; inParallel returns the first error. The caller must be the goroutine
+// of the first worker.
+func (s *Space) inParallel(n int, f func(x *worker, i int) error) error {
 	var next atomic.Int64
 	var all sync.WaitGroup
 	var mu sync.Mutex
@@ -67,7 +67,7 @@ func (s *Space) each(n int, f func(x *worker, i int) error) error {
 	}
 	func() {
 		defer func() {
-			next.Store(int64(n)) // after a panic, too, no call begins, and each waits for the others
+			next.Store(int64(n)) // after a panic, too, no call begins, and inParallel waits for the rest
 			all.Wait()
 		}()
 		work(s.workers[0])

@@ -2,7 +2,7 @@ package external
 
 import (
 	"errors"
-	"fmt"
+
 	"iter"
 	"runtime"
 
@@ -11,11 +11,11 @@ import (
 	"ltlpor/internal/search/packed/cache"
 )
 
-// This file changes the coding of the states: values get codes, and if these do not fit, every record gets another form.
-// A change of the form is a bijection of the records.
+// This file changes the coding of the states: values get codes, and if these do not fit, every record gets another
+// form. A change of the form is a bijection of the records.
 
-// recodePostponed gives the coding room for the records that a resident search has postponed, and returns these
-// records in parts, in the new form. The result is empty if there are none.
+// recodePostponed gives the coding room for the postponed records of a resident search, and returns these
+// records in parts, in the new form.
 func (s *Space) recodePostponed() (work [][]uint64, err error) {
 	var due *worker
 	any := false
@@ -46,8 +46,8 @@ func (s *Space) recodePostponed() (work [][]uint64, err error) {
 	return work, nil
 }
 
-// codeUnknown assigns codes to the values that the workers of a search that is not resident have met. It reports
-// whether there were any: the workers must then expand the layer again.
+// codeUnknown assigns codes to the unknown values met by the workers of a non-resident search. If the result is true,
+// the workers must expand the layer again.
 func (s *Space) codeUnknown() (again bool, err error) {
 	x := s.workers[0]
 	x.Thaw()
@@ -69,7 +69,7 @@ func (s *Space) codeUnknown() (again bool, err error) {
 	return true, nil
 }
 
-// freeze makes the workers of a search that is not resident assign no code.
+// freeze makes the workers of a non-resident search assign no code.
 func (s *Space) freeze() {
 	if s.resident() {
 		return
@@ -79,7 +79,7 @@ func (s *Space) freeze() {
 	}
 }
 
-// spread gives every other worker the coding of x. adapt, if not nil, adapts the remembered steps of a worker.
+// spread gives every worker the coding of x. adapt, if not nil, adapts the remembered steps of a worker.
 func (s *Space) spread(x *worker, adapt func(y *worker)) {
 	x.Share(nil)
 	s.learned.Clear()
@@ -97,7 +97,7 @@ func (s *Space) spread(x *worker, adapt func(y *worker)) {
 	}
 }
 
-// recode gives the coding of x room for all its codes, and replaces all records.
+// recode gives the coding of x room for every code, and replaces the records.
 func (s *Space) recode(x *worker) error {
 	x.LearnShared()
 	s.reformed = true
@@ -123,18 +123,20 @@ func (s *Space) recode(x *worker) error {
 	}
 	s.spread(x, adapt)
 	f := &form{s, width, func(list []uint64) []uint64 { return moved(list, width, x.Words(), move) }}
-	if err := f.renewTables(); err != nil {
-		return err
+	short := f.renewTables()
+	if short != nil && !errors.Is(short, errShort) {
+		return short
 	}
+	// Also without memory for the tables, the states kept elsewhere get the new form: the search goes on from them.
 	f.renewLists()
 	if err := f.renewFiles(); err != nil {
 		return err
 	}
 	runtime.GC()
-	return nil
+	return short
 }
 
-// moved returns the records in list, of the given number of words, in the form of `to` words that move makes.
+// moved returns the records in list, of the given number of words, in the form made by move, of `to` words.
 func moved(list []uint64, words, to int, move func(to, from []uint64)) []uint64 {
 	out := make([]uint64, len(list)/words*to)
 	for i, j := 0, 0; i < len(list); i, j = i+words, j+to {
@@ -143,14 +145,14 @@ func moved(list []uint64, words, to int, move func(to, from []uint64)) []uint64 
 	return out
 }
 
-// records returns an iterator over all states. It ends early if a file cannot be read or the search is stopped; failed
-// is then the error.
+// records returns an iterator over the states. After an error, for example of a file or of an interruption, the
+// iterator ends early, and failed has the error.
 func (s *Space) records(failed *error) iter.Seq[[]uint64] {
 	words := s.width()
 	return func(yield func([]uint64) bool) {
 		if s.resident() {
 			for _, h := range s.shards {
-				for r := range h.all() {
+				for r := range h.states() {
 					if s.stopped() {
 						*failed = errStopped
 						return
@@ -173,7 +175,7 @@ func (s *Space) records(failed *error) iter.Seq[[]uint64] {
 		}
 		over := errors.New("over")
 		for i := range s.files {
-			err := s.placesIn(&s.files[i], words, all, func(r *runfile.Reader, _ *ledger.Place) error {
+			err := s.placesIn(&s.files[i], words, anyPlace, func(r *runfile.Reader, _ *ledger.Place) error {
 				return s.batches(r, words, func(part []uint64) error {
 					for j := 0; j < len(part); j += words {
 						if !yield(part[j : j+words]) {
@@ -193,7 +195,7 @@ func (s *Space) records(failed *error) iter.Seq[[]uint64] {
 	}
 }
 
-func all(*ledger.Place) bool { return true }
+func anyPlace(*ledger.Place) bool { return true }
 
 // batches calls use with the records of r, some at a time.
 func (s *Space) batches(r runfile.Stream, words int, use func(part []uint64) error) error {
@@ -229,25 +231,26 @@ func (f *form) divide(lists [][]uint64, records []uint64) {
 	}
 }
 
-// renewTables replaces the tables of a resident search, and the records that workers hold.
-func (f *form) renewTables() error {
+// renewTables replaces the tables of a resident search.
+func (f *form) renewTables() (err error) {
 	old := f.shards
-	if old != nil {
-		shards, err := f.newShards()
-		if err != nil {
-			return err
+	if old == nil {
+		return nil
+	}
+	defer func() {
+		for _, h := range old {
+			err = errors.Join(err, h.close())
 		}
-		f.shards = shards
+	}()
+	if f.shards, err = f.newShards(); err != nil {
+		return err
 	}
 	lists := make([][]uint64, f.Partitions)
 	var fresh []bool
 	empty := func() error {
 		for p, list := range lists {
 			if err := f.shards[p].add(list, &fresh); err != nil {
-				if errors.Is(err, errShort) {
-					return err
-				}
-				return fmt.Errorf("%w: %w", errShort, err)
+				return err
 			}
 			f.shards[p].next, lists[p] = nil, list[:0]
 		}
@@ -257,7 +260,7 @@ func (f *form) renewTables() error {
 	for _, h := range old {
 		held := 0
 		buf := make([]uint64, 0, chunkRecords*f.was)
-		for r := range h.all() {
+		for r := range h.states() {
 			buf = append(buf, r...)
 			if len(buf) == cap(buf) {
 				f.divide(lists, f.again(buf))
@@ -274,22 +277,6 @@ func (f *form) renewTables() error {
 			return err
 		}
 		next = append(next, f.again(h.next)...)
-		if err := h.close(); err != nil {
-			return err
-		}
-	}
-	for i := range f.layers {
-		if t := f.layers[i].tally; t != nil {
-			f.renewFaults(t)
-		}
-	}
-	for _, x := range f.workers {
-		f.renewFaults(&x.tally)
-		x.postponed = f.again(x.postponed)
-		x.held = 0
-		for p := range x.buckets {
-			x.buckets[p] = nil
-		}
 	}
 	f.divide(lists, next)
 	for p := range f.shards {
@@ -304,7 +291,7 @@ func (f *form) renewFaults(t *ledger.Tally) {
 		t.Faults[i].State = f.again(t.Faults[i].State)
 	}
 	if t.Stays != nil {
-		stays := *t.Stays // the tally of several layers may share it
+		stays := *t.Stays // tallies of several layers may share the fault
 		stays.State = f.again(stays.State)
 		t.Stays = &stays
 	}
@@ -322,10 +309,21 @@ func (s *Space) newShards() ([]*shard, error) {
 	return shards, nil
 }
 
-// renewLists replaces the lists of layers in memory.
+// renewLists replaces the lists of layers in memory, the records held by workers, and the states of faults.
 func (f *form) renewLists() {
+	for _, x := range f.workers {
+		f.renewFaults(&x.tally)
+		x.postponed = f.again(x.postponed)
+		x.held = 0
+		for p := range x.buckets {
+			x.buckets[p] = nil
+		}
+	}
 	for i := range f.layers {
 		l := &f.layers[i]
+		if l.tally != nil {
+			f.renewFaults(l.tally)
+		}
 		if l.lists == nil {
 			continue
 		}
@@ -340,7 +338,7 @@ func (f *form) renewLists() {
 	}
 }
 
-// renewFiles writes the committed layers to a new file, and commits it in place of the others.
+// renewFiles writes the committed layers to a new file, and commits the file in place of the former files.
 func (f *form) renewFiles() error {
 	if len(f.files) == 0 {
 		return nil

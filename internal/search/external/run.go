@@ -11,7 +11,7 @@ import (
 )
 
 // Search searches until a layer is empty, an error is found, or a limit of p.Options is reached. p.Graph computes the
-// run to an error. The last layer that is complete is committed, whatever ended the search.
+// run to an error. The last complete layer is committed, whatever ended the search.
 func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, error) {
 	work := []func(rest func()) error{func(rest func()) error {
 		defer s.Stop()
@@ -20,7 +20,7 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 		if errors.Is(err, errStopped) {
 			err = nil
 		}
-		return errors.Join(err, s.commitLast())
+		return err
 	}}
 	for _, x := range s.workers[1:] {
 		work = append(work, func(func()) error {
@@ -31,14 +31,16 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	limits := p
 	limits.Automaton = 0
 	res, err := search.Drive(ctx, limits, s, s.Figures, work)
-	s.free()
-	if err != nil {
+	if err == nil {
+		err = s.commitLast()
+	}
+	if err = errors.Join(err, s.free()); err != nil {
 		return res, err
 	}
 	return s.conclude(res), nil
 }
 
-// commitLast commits the layers in memory at the end of a search.
+// commitLast commits the layers in memory at the end of a search, whatever ended it.
 func (s *Space) commitLast() error {
 	if len(s.layers) == 0 || s.layers[s.front()].lists == nil && s.committed <= s.front() {
 		return nil
@@ -46,7 +48,7 @@ func (s *Space) commitLast() error {
 	return s.commit()
 }
 
-// conclude adds to res, the result within the limits, what the expansions have shown.
+// conclude adds the results of the expansions to res, the result within the limits.
 func (s *Space) conclude(res search.Result) search.Result {
 	var t ledger.Tally
 	for i := range s.layers {
@@ -67,6 +69,10 @@ func (s *Space) conclude(res search.Result) search.Result {
 		return res
 	}
 	switch {
+	case s.fault() != nil: // the search ended before the run to the fault was found
+		if res.Complete = false; res.Cut == search.CutNone {
+			res.Cut = search.CutInterrupted
+		}
 	case t.Endless && res.Cut == search.CutNone:
 		res.Complete, res.Cut = false, search.CutEndless
 	case res.Complete && !s.finished():
@@ -79,7 +85,7 @@ func (s *Space) conclude(res search.Result) search.Result {
 // finished reports whether the last layer is empty: every state was expanded.
 func (s *Space) finished() bool { return len(s.layers) > 0 && s.layers[s.front()].count == 0 }
 
-// Marks returns the flags of the machines of all runs of the search, up to the last complete layer.
+// AllMarks returns the flags of the machines of all runs of the search, up to the last complete layer.
 func (s *Space) AllMarks() ledger.Marks {
 	m := s.before
 	for i := range s.layers {
@@ -90,7 +96,7 @@ func (s *Space) AllMarks() ledger.Marks {
 	return m
 }
 
-// run makes layers until one is empty or shows an error.
+// run makes layers until a layer is empty or shows an error.
 func (s *Space) run(p search.Problem) error {
 	if err := s.start(p); err != nil {
 		return err
@@ -114,30 +120,30 @@ func (s *Space) run(p search.Problem) error {
 	}
 }
 
-// endless reports whether the machine gave up on a step from the last layer that was expanded.
+// endless reports whether the machine gave up on a step from the layer expanded last.
 func (s *Space) endless() bool {
 	n := s.front() - 1
 	return n >= 0 && s.layers[n].tally != nil && s.layers[n].tally.Endless
 }
 
-// step makes the next layer, in the first way for which memory suffices.
+// step makes the next layer, in the first way with enough memory.
 func (s *Space) step() error {
 	if s.resident() || s.Whole {
 		resident := s.resident()
-		switch err := s.whole(); {
+		switch err := s.makeInMemory(); {
 		case err == nil:
 			return s.commitIfDue()
 		case !errors.Is(err, errShort):
 			return err
 		case resident:
-			return s.leave()
+			return s.leaveMemory()
 		}
 	}
 	return s.byTasks()
 }
 
-// leave ends the residence of the states in memory: the tables are given up, and the next layers come from files.
-func (s *Space) leave() error {
+// leaveMemory ends the residence of the states in memory: the tables are given up, and the next layers come from files.
+func (s *Space) leaveMemory() error {
 	if err := s.commit(); err != nil {
 		return err
 	}
@@ -163,7 +169,7 @@ func (s *Space) free() (err error) {
 	return err
 }
 
-// start prepares the workers, and makes layer 0 or goes on from the layers that are committed.
+// start prepares the workers, and makes layer 0 or goes on from the committed layers.
 func (s *Space) start(p search.Problem) error {
 	if s.Resident {
 		var err error
@@ -183,7 +189,7 @@ func (s *Space) start(p search.Problem) error {
 		}
 		switch err := s.refill(); {
 		case errors.Is(err, errShort):
-			return s.leave()
+			return s.leaveMemory()
 		default:
 			return err
 		}
@@ -222,8 +228,9 @@ func (s *Space) initial(init program.State) error {
 func (s *Space) refill() error {
 	for i := range s.files {
 		f := &s.files[i]
-		err := s.each(s.Partitions, func(x *worker, p int) error {
-			return s.places(f, func(q *ledger.Place) bool { return q.Partition == p }, func(r *reader, _ *ledger.Place) error {
+		err := s.inParallel(s.Partitions, func(x *worker, p int) error {
+			ofPart := func(q *ledger.Place) bool { return q.Partition == p }
+			return s.places(f, ofPart, func(r *reader, _ *ledger.Place) error {
 				return s.batches(r, s.width(), func(part []uint64) error {
 					if err := s.shards[p].add(part, &x.fresh); err != nil {
 						return err

@@ -1,6 +1,7 @@
 package external
 
 import (
+	"errors"
 	"iter"
 	"sync"
 
@@ -8,18 +9,18 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// shard is the table of the states of one partition, in a resident search.
+// shard is the table of the states of a partition, in a resident search.
 type shard struct {
 	mu    sync.Mutex
 	words int
-	table *compact.Table // for records of one word
+	table *compact.Table // for records of a single word
 	set   *store.Words   // for longer records
 	// next has the states of the partition met first in the present layer.
 	next []uint64
 }
 
 // newShard returns an empty table for records of the given number of words. bits is the number of bits of a record of
-// one word.
+// a single word.
 func newShard(words, bits int) (*shard, error) {
 	h := &shard{words: words}
 	if words > 1 {
@@ -28,10 +29,13 @@ func newShard(words, bits int) (*shard, error) {
 	}
 	var err error
 	h.table, err = compact.New(max(1, bits), compact.Options{ColourBits: 1})
+	if errors.Is(err, compact.ErrFull) {
+		err = errShort
+	}
 	return h, err
 }
 
-// add adds records, and appends the new ones to next. fresh is a buffer.
+// add adds records, and appends the new records to next. fresh is a buffer. If the table is full, the error is errShort.
 func (h *shard) add(records []uint64, fresh *[]bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -40,7 +44,7 @@ func (h *shard) add(records []uint64, fresh *[]bool) error {
 			r := records[i : i+h.words]
 			switch n, added := h.set.Add(r); {
 			case n == store.NoRef:
-				return compact.ErrNumbers
+				return errShort
 			case added:
 				h.next = append(h.next, r...)
 			}
@@ -56,6 +60,9 @@ func (h *shard) add(records []uint64, fresh *[]bool) error {
 			h.next = append(h.next, r)
 		}
 	}
+	if errors.Is(err, compact.ErrFull) {
+		err = errShort
+	}
 	return err
 }
 
@@ -68,7 +75,7 @@ func (h *shard) bytes() int64 {
 	return n + h.table.Bytes()
 }
 
-// ahead returns the memory in bytes that the table may take soon, to grow.
+// ahead returns the memory in bytes for a growth of the table.
 func (h *shard) ahead() int64 {
 	if h.set != nil {
 		return h.set.Ahead()
@@ -85,8 +92,8 @@ func (h *shard) close() error {
 	return h.table.Close()
 }
 
-// all returns an iterator over the states. A state is valid until the next one.
-func (h *shard) all() iter.Seq[[]uint64] {
+// states returns an iterator over the states. A state is valid until the next iteration.
+func (h *shard) states() iter.Seq[[]uint64] {
 	return func(yield func([]uint64) bool) {
 		if h.set != nil {
 			for r := range store.Ref(h.set.Len()) {

@@ -18,22 +18,22 @@ import (
 
 // Config configures a search in external memory.
 type Config struct {
-	// Dir is the folder of the search. If it has records of a search with the same Identity, the search goes on from
-	// them.
+	// Dir is the folder of the search. If the folder has records of a search with the same Identity, the search goes
+	// on from these records.
 	Dir      string
 	Identity string
-	// Partitions is the number of partitions of a layer; a search that goes on keeps its number.
+	// Partitions is the number of partitions of a layer; a resumed search keeps the number.
 	Partitions int
 	Workers    int
 	// Room, if not nil, reports whether `ahead` more bytes fit in the memory limit.
 	Room func(ahead int64) bool
-	// Marks, if not nil, returns the flags that the machines of the search have raised.
+	// Marks, if not nil, returns the flags raised by the machines of the search.
 	Marks func() ledger.Marks
 	// Every is the time between two commits of a resident search. 0 means every layer.
 	Every time.Duration
-	// Loose, for tests: what is written need not survive a loss of power.
+	// Loose, for tests: files need not survive a loss of power.
 	Loose bool
-	// Resident, Whole: the search may use a table of all states, or keep the successors of a layer in memory. Without
+	// Resident, Whole: the search may use a table of the states, or keep the successors of a layer in memory. Without
 	// either, every layer is made by tasks.
 	Resident, Whole bool
 }
@@ -41,14 +41,14 @@ type Config struct {
 // layer is a set of states first met after the same number of steps.
 type layer struct {
 	count int64
-	// lists has the states of each partition, sorted. nil: the states are only in files.
+	// lists has the states of every partition, sorted. nil: the states are only in files.
 	lists [][]uint64
-	// tally is of the expansion of the layer, if it was expanded.
+	// tally is of the expansion of the layer; nil before the expansion.
 	tally *ledger.Tally
 }
 
-// Space is the set of states of a search, in layers. The methods of search.Reached may be called at any time; all others
-// belong to the goroutine of the first worker.
+// Space is the set of states of a search, in layers. The methods of search.Reached may be called at any time; the rest
+// belongs to the goroutine of the first worker.
 type Space struct {
 	Config
 	dir        ledger.Dir
@@ -59,7 +59,7 @@ type Space struct {
 	shards     []*shard // nil unless the search is resident
 	learned    coding.LearnedKeys
 	version    int // version of the coding committed last, from 1
-	known      int // coding.Known of that version
+	known      int // coding.Known of the version
 	generation int
 	reformed   bool // the form of records has changed since the version
 	replaced   int  // number of records of type ledger.Replaced
@@ -67,15 +67,15 @@ type Space struct {
 	numbered   int // number of files created
 	lastCommit time.Time
 	before     ledger.Marks // flags of the machines of earlier runs
-	limit      int          // memory in bytes that a worker may use for the successors of a layer
+	limit      int          // memory in bytes of a worker for the successors of a layer
 	spooling   bool         // a layer is made by tasks, whose successors go to files
 	rest       func()
 	over       chan struct{}
 	stopping   sync.Once
-	found      *search.Result // the result with the run to an error, if there is one
+	found      *search.Result // the result with the run to an error, or nil
 
 	mu    sync.Mutex
-	stats search.Stats // figures of the layers that are complete
+	stats search.Stats // figures of the complete layers
 	len   atomic.Int64
 	bytes atomic.Int64
 	added atomic.Int64 // words added since the last look at the memory
@@ -87,8 +87,8 @@ type Source struct {
 	Choices     *cache.Choices // the remembered choices of a reducer; nil without a cache.Chooser
 }
 
-// New returns the space of a search in the folder c.Dir, which it makes. If the folder has the records of a search, New
-// reads them. graphs and reductions have an element for each worker; p has what all workers share.
+// New returns the space of a search in the folder c.Dir, and makes the folder. If the folder has records of a search,
+// New reads the records. graphs and reductions have an element for every worker; the workers share p.
 func New(c Config, from Source, p search.Problem, graphs []search.Graph, reductions []Reduction) (*Space, error) {
 	s := &Space{
 		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: c.Loose}, over: make(chan struct{}), rest: func() {}, lastCommit: time.Now(),
@@ -113,7 +113,7 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 			return nil, err
 		}
 		if master, err = coding.Restore(master.Machine(), &kept); err != nil {
-			return nil, fmt.Errorf("%s: %w: %w", s.dir.File(ledger.CodingName(records.coding)), ledger.ErrDamaged, err)
+			return nil, s.damaged(ledger.CodingName(records.coding), err.Error())
 		}
 		s.version, s.known = records.coding, master.Known()
 	}
@@ -131,7 +131,9 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 	return s, nil
 }
 
-func (s *Space) newWorker(master *coding.Coding, from Source, i int, p search.Problem, r Reduction) (*worker, error) {
+func (s *Space) newWorker(
+	master *coding.Coding, from Source, i int, p search.Problem, r Reduction,
+) (*worker, error) {
 	x := &worker{space: s, Reduction: r, jobs: make(chan func()), buckets: make([][]uint64, s.Partitions)}
 	own := master.Clone(master.Machine().Clone().(*closure.Machine))
 	x.Transitions = cache.New(own, from.Transitions.Checking())
@@ -153,7 +155,7 @@ func (s *Space) newWorker(master *coding.Coding, from Source, i int, p search.Pr
 	return x, err
 }
 
-// begin makes the record of the run, or reads it, and compares the identity.
+// begin makes or reads the record of the run, and compares the identity.
 func (s *Space) begin() (run ledger.Run, err error) {
 	run = ledger.Run{Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions}
 	err = s.dir.Commit(ledger.RunName, run)
@@ -172,7 +174,7 @@ func (s *Space) begin() (run ledger.Run, err error) {
 			s.dir.File(ledger.RunName))
 	}
 	if run.Partitions < 1 {
-		return run, fmt.Errorf("%s: %w: no partitions", s.dir.File(ledger.RunName), ledger.ErrDamaged)
+		return run, s.damaged(ledger.RunName, "no partitions")
 	}
 	return run, nil
 }
@@ -180,10 +182,10 @@ func (s *Space) begin() (run ledger.Run, err error) {
 // width returns the number of words of a record.
 func (s *Space) width() int { return s.workers[0].Words() }
 
-// resident reports whether memory holds a table of all states.
+// resident reports whether memory holds a table of the states.
 func (s *Space) resident() bool { return s.shards != nil }
 
-// front returns the number of the last layer, which is to be expanded next.
+// front returns the number of the last layer, not yet expanded.
 func (s *Space) front() int { return len(s.layers) - 1 }
 
 // push appends a layer, made by the expansion with tally t of the layer before.
@@ -195,11 +197,11 @@ func (s *Space) push(lists [][]uint64, count int64, t ledger.Tally) {
 		s.layers[n-1].tally = &t
 	}
 	s.layers = append(s.layers, layer{count: count, lists: lists})
-	s.note(count, &t)
+	s.addFigures(count, &t)
 }
 
-// note adds a layer of count states, and the tally of the expansion that made it, to the figures.
-func (s *Space) note(count int64, t *ledger.Tally) {
+// addFigures adds a layer of count states, and the tally of the expansion before, to the figures.
+func (s *Space) addFigures(count int64, t *ledger.Tally) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := &s.stats
@@ -241,11 +243,11 @@ func (s *Space) Len() int64 { return s.len.Load() }
 // Bytes implements search.Reached.
 func (s *Space) Bytes() int64 { return s.bytes.Load() }
 
-// Copied implements search.Reached. The result is true: Bytes counts what the tables may need to grow, and a search that
-// is short of memory goes on with files.
+// Copied implements search.Reached. The result is true: a search short of memory goes on
+// with files, and needs no room for a copy.
 func (s *Space) Copied() bool { return true }
 
-// newFile creates a file of runs, with a name of its own.
+// newFile creates a file of runs with a new name.
 func (s *Space) newFile(kind string) (*runfile.Writer, string, error) {
 	s.mu.Lock()
 	s.numbered++

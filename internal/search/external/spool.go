@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/search/external/runfile"
 )
 
-// spool is a file for the buckets of a worker that do not fit in memory: sorted runs, several for each partition.
+// spool is a file for large buckets of a worker: sorted runs, several for every partition.
 type spool struct {
 	space *Space
-	limit int // memory in bytes that the buckets may use
+	limit int // memory in bytes for the buckets
 	w     *runfile.Writer
 	file  ledger.File
 }
 
-// spillIfLong writes the buckets of x to the file if they use more than the limit.
+// spillIfLong writes the buckets of x to the file if the buckets exceed the limit.
 func (s *spool) spillIfLong(x *worker) error {
 	if x.held*8 <= s.limit {
 		return nil
@@ -23,7 +23,7 @@ func (s *spool) spillIfLong(x *worker) error {
 	return s.spill(x, 0)
 }
 
-// spill writes the buckets of x to the file, as runs of the given layer, and empties them.
+// spill writes the buckets of x to the file, as runs of the given layer, and empties the buckets.
 func (s *spool) spill(x *worker, layer int) (err error) {
 	if s.w == nil {
 		if s.w, s.file.Name, err = s.space.newFile("spool"); err != nil {
@@ -44,7 +44,7 @@ func (s *spool) spill(x *worker, layer int) (err error) {
 	return nil
 }
 
-// merge appends the records of the buckets of x and of the file to w, a run for each partition, and their places to out.
+// merge appends the records of the buckets of x and of the file to w, a run for every partition, and the places to out.
 func (s *spool) merge(x *worker, layer int, w *runfile.Writer, out *ledger.File) error {
 	if s.w != nil {
 		if err := s.spill(x, 0); err != nil {
@@ -84,7 +84,7 @@ func (s *spool) merge(x *worker, layer int, w *runfile.Writer, out *ledger.File)
 	return nil
 }
 
-// runs calls use with the given streams and those of the file for partition p.
+// runs calls use with the given streams and the runs of the file for partition p.
 func (s *spool) runs(p int, streams []runfile.Stream, use func([]runfile.Stream) error) (err error) {
 	if s.w == nil {
 		return use(streams)
@@ -105,7 +105,7 @@ func (s *spool) runs(p int, streams []runfile.Stream, use func([]runfile.Stream)
 // remove removes the file.
 func (s *spool) remove() {
 	if s.w != nil {
-		// A file that stays is named in no record, and is removed when the folder is opened again.
+		// A file without a record is removed when the folder is opened again.
 		_ = s.space.dir.Remove(s.file.Name)
 	}
 }

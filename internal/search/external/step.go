@@ -7,16 +7,15 @@ import (
 
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/internal/search/external/runfile"
-	"ltlpor/internal/search/store/compact"
 )
 
 // errShort is the error if memory does not suffice to make a layer in memory.
 var errShort = errors.New("memory does not suffice for the layer")
 
-// chunkRecords is the number of records that a worker expands between two looks for further work.
+// chunkRecords is the number of records expanded by a worker between two looks for further work.
 const chunkRecords = 1 << 10
 
-// bucketWords is the number of words in the buckets of a worker after which a resident search empties them.
+// bucketWords is the number of words in the buckets of a worker after which a resident search empties the buckets.
 const bucketWords = 1 << 13
 
 // lookWords is the number of words added between two looks at the memory.
@@ -30,8 +29,9 @@ func (s *Space) chunks(lists [][]uint64) (all [][]uint64) {
 	return all
 }
 
-// whole makes the next layer in memory. If memory does not suffice, the error is errShort, and the layers are as before.
-func (s *Space) whole() error {
+// makeInMemory makes the next layer in memory. If memory does not suffice, the error is errShort, and the layers are as
+// before.
+func (s *Space) makeInMemory() error {
 	s.limit = s.share()
 	if err := s.loadFront(); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (s *Space) whole() error {
 		return errLost(tally.States, n)
 	}
 	lists := make([][]uint64, s.Partitions)
-	err = s.each(s.Partitions, func(x *worker, p int) error {
+	err = s.inParallel(s.Partitions, func(x *worker, p int) error {
 		if s.resident() {
 			h := s.shards[p]
 			lists[p] = slices.Clip(x.sorter.Sort(h.next, s.width()))
@@ -70,7 +70,7 @@ func (s *Space) whole() error {
 	return nil
 }
 
-// errLost returns the error for a layer, or a part of it, of which not each state was expanded exactly once.
+// errLost returns the error for a layer, or a part, with states not expanded exactly once.
 func errLost(expanded, states int64) error {
 	return fmt.Errorf("bug: %d states were expanded of %d", expanded, states)
 }
@@ -92,10 +92,12 @@ func (s *Space) discard() {
 	}
 }
 
-// expandAll expands the records in lists. The successors are then in the tables, or in the buckets of the workers.
+// expandAll expands the records in lists. Afterwards the successors are in the tables, or in the buckets of the
+// workers.
 func (s *Space) expandAll(lists [][]uint64) (t ledger.Tally, err error) {
 	for work := s.chunks(lists); len(work) > 0; {
-		if err := s.each(len(work), func(x *worker, i int) error { return s.expandChunk(x, work[i]) }); err != nil {
+		err := s.inParallel(len(work), func(x *worker, i int) error { return s.expandChunk(x, work[i]) })
+		if err != nil {
 			return t, err
 		}
 		if again, err := s.codeUnknown(); err != nil {
@@ -120,7 +122,7 @@ func (s *Space) expandAll(lists [][]uint64) (t ledger.Tally, err error) {
 // expandChunk expands some records, with worker x.
 func (s *Space) expandChunk(x *worker, records []uint64) error {
 	x.LearnShared()
-	x.SetRoom(x.Limits.CacheBytes)
+	x.SetRoom(max(1<<20, min(x.Limits.CacheBytes, int64(s.limit))))
 	words := s.width()
 	for i := 0; i < len(records); i += words {
 		if i%(64*words) == 0 && s.stopped() {
@@ -143,8 +145,8 @@ func (s *Space) expandChunk(x *worker, records []uint64) error {
 	return nil
 }
 
-// flush empties the buckets of x into the tables of a resident search. In any other search, flush only checks that they
-// may stay in memory.
+// flush empties the buckets of x into the tables of a resident search. In a non-resident search, flush only checks that
+// the buckets may stay in memory.
 func (s *Space) flush(x *worker) error {
 	if !s.resident() {
 		if x.held*8 > s.limit && !s.spooling {
@@ -158,9 +160,6 @@ func (s *Space) flush(x *worker) error {
 			continue
 		}
 		if err := s.shards[p].add(bucket, &x.fresh); err != nil {
-			if errors.Is(err, compact.ErrFull) {
-				err = errShort
-			}
 			return err
 		}
 		x.buckets[p] = bucket[:0]
@@ -175,7 +174,7 @@ func (s *Space) flush(x *worker) error {
 	return nil
 }
 
-// measure notes the memory of the search, and reports whether there is room for more.
+// measure measures the memory of the search, and reports whether more memory is free.
 func (s *Space) measure() bool {
 	n, ahead := int64(0), int64(1<<20)
 	for _, h := range s.shards {
@@ -194,7 +193,7 @@ func (s *Space) measure() bool {
 	return s.Room == nil || s.Room(ahead+4<<20)
 }
 
-// fresh returns the states of partition p in the buckets of the workers that are in no layer, sorted.
+// fresh returns the new states of partition p in the buckets of the workers, sorted.
 func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 	var all []uint64
 	for _, y := range s.workers {
@@ -223,14 +222,15 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 
 // subtractFile removes from list the states of partition p in file f.
 func (s *Space) subtractFile(list []uint64, f *ledger.File, p int) ([]uint64, error) {
-	err := s.places(f, func(q *ledger.Place) bool { return q.Partition == p }, func(r *runfile.Reader, _ *ledger.Place) (err error) {
+	ofPart := func(q *ledger.Place) bool { return q.Partition == p }
+	err := s.places(f, ofPart, func(r *runfile.Reader, _ *ledger.Place) (err error) {
 		list, err = runfile.Subtract(list, r, s.width())
 		return err
 	})
 	return list, err
 }
 
-// places calls use with a reader for each place of f for which want returns true. It opens the file once.
+// places calls use with a reader for every place of f wanted by want. The file is opened once.
 func (s *Space) places(
 	f *ledger.File, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
 ) error {
@@ -270,7 +270,7 @@ func (l *listStream) Read(dst []uint64) ([]uint64, error) {
 	return dst[:n], nil
 }
 
-// loadFront reads the states of the last layer into memory, unless they are there.
+// loadFront reads the states of the last layer into memory, unless memory has the states.
 func (s *Space) loadFront() error {
 	l := &s.layers[s.front()]
 	if l.lists != nil {
@@ -310,7 +310,7 @@ func (s *Space) readLayer(number int) ([][]uint64, error) {
 	return lists, nil
 }
 
-// share returns the memory in bytes that a worker may use for successors.
+// share returns the memory in bytes of a worker for successors.
 func (s *Space) share() int {
 	left := int64(1 << 30)
 	if s.Room != nil {

@@ -13,7 +13,7 @@ import (
 
 func isExist(err error) bool { return errors.Is(err, fs.ErrExist) }
 
-// byTasks makes the next layer by tasks, and commits it.
+// byTasks makes the next layer by tasks, and commits the layer.
 func (s *Space) byTasks() error {
 	if err := s.commit(); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Space) byTasks() error {
 		}
 		generation := s.generation
 		parts := s.occupied(front)
-		err := s.each(len(parts), func(x *worker, i int) error {
+		err := s.inParallel(len(parts), func(x *worker, i int) error {
 			return s.mapTask(x, front, parts[i], &done[parts[i]])
 		})
 		if err != nil {
@@ -50,7 +50,7 @@ func (s *Space) byTasks() error {
 	}
 	out := make([]ledger.File, s.Partitions)
 	targets := targets(done)
-	err := s.each(len(targets), func(x *worker, i int) (err error) {
+	err := s.inParallel(len(targets), func(x *worker, i int) (err error) {
 		out[targets[i]], err = s.reduceTask(x, front+1, targets[i], done)
 		return err
 	})
@@ -103,13 +103,17 @@ func targets(list []ledger.Map) []int {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// mapTask expands partition p of a layer, and commits the successors. It sets m to the record, which may be there
-// already. If a successor has no code, it commits nothing, and x.unknown has the successor.
+// mapTask expands partition p of a layer, and commits the successors. It sets m to the record, of this or of
+// an earlier attempt. If a successor has no code, mapTask commits nothing, and x.unknown has the successor.
 func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 	name := ledger.MapName(s.generation, number, p)
 	if err := s.dir.Read(name, m); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	if len(x.unknown) > mostUnknown {
+		return nil // the maps made after the coding has learnt include this map
+	}
+	clear(x.met[:]) // a task depends on no earlier task
 	*m = ledger.Map{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
 	x.tally = ledger.Tally{}
 	out := &spool{space: s, limit: s.limit}
@@ -167,11 +171,11 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 	return s.commitTask(name, m, m, m.Output.Name)
 }
 
-// mostUnknown is the number of successors without a code after which a map looks for no more.
+// mostUnknown is the number of successors without a code after which a map gives up.
 const mostUnknown = 1 << 12
 
-// commitTask commits record v of a task. If the task was committed before, by another attempt, it reads that record
-// into `into`, and removes the file of this attempt.
+// commitTask commits record v of a task. If an earlier attempt has committed the task, commitTask reads the earlier
+// record into `into`, and removes the file of this attempt.
 func (s *Space) commitTask(name string, v, into any, file string) error {
 	err := s.dir.Commit(name, v)
 	if !isExist(err) {
@@ -185,8 +189,8 @@ func (s *Space) commitTask(name string, v, into any, file string) error {
 	return s.dir.Read(name, into)
 }
 
-// reduceTask makes partition p of layer `number` from the maps of the layer before, and commits it. The result has no
-// name if the partition is empty.
+// reduceTask makes partition p of layer `number` from the maps of the layer before, and commits the partition. The
+// result has no name if the partition is empty.
 func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledger.File, error) {
 	var r ledger.Reduce
 	name := ledger.ReduceName(s.generation, number, p)
@@ -251,8 +255,8 @@ func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledge
 	return r.Output, err
 }
 
-// difference writes the records of stream m that occur in no place of seen to a file. It holds a part of the records
-// in memory at a time, and reads seen for each part. The stream has at most `most` records.
+// difference writes the records of stream m without the records of seen to a file. It holds a part of the records
+// in memory at a time, and reads seen for every part. The stream has at most `most` records.
 func (s *Space) difference(
 	m runfile.Stream, most int64, number, p int, seen []ledger.File,
 ) (f ledger.File, err error) {
@@ -292,8 +296,7 @@ func (s *Space) difference(
 	return f, w.Close()
 }
 
-// mapsOfFront returns the names of files with runs that records of tasks for the next layer name, and removes records
-// of tasks of an earlier generation.
+// mapsOfFront returns the names of the files of runs by tasks for the next layer.
 func (s *Space) mapsOfFront(names []string) (files []string, err error) {
 	for _, name := range names {
 		switch {

@@ -14,7 +14,7 @@ import (
 // reader is a reader of a run in a file.
 type reader = runfile.Reader
 
-// fault returns the least fault in the last layer that was expanded, or nil.
+// fault returns the least fault in the layer expanded last, or nil.
 func (s *Space) fault() (least *ledger.Fault) {
 	n := s.front() - 1
 	if n < 0 || s.layers[n].tally == nil {
@@ -29,10 +29,10 @@ func (s *Space) fault() (least *ledger.Fault) {
 	return least
 }
 
-// retrace sets s.found to the result with a shortest run of the reduced system to fault f. The search keeps no link from
-// a state to the state before. So retrace goes back from layer to layer: it expands the states of the layer before by
-// all moves, until one has the wanted successor. All moves include the chosen ones, so a state is found whatever was
-// chosen; and a step that was not chosen is a step of the system, too.
+// retrace sets s.found to the result with a shortest run of the reduced system to fault f. The search keeps no link
+// from a state to the state before. Hence retrace goes back from layer to layer: it expands the states of the layer
+// before by every move, until a state has the wanted successor. The moves include the chosen moves, hence a state is
+// found for any choice; and a step left out by the reduction is a step of the system, too.
 func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
 	records := [][]uint64{f.State}
 	for number := s.front() - 2; number >= 0; number-- {
@@ -62,10 +62,11 @@ func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
 
 var errFound = errors.New("found")
 
-// predecessor returns the least state of a layer, in the least partition that has one, with `record` as a successor.
+// predecessor returns the least state with `record` as a successor, in the first partition of the layer with a state of
+// this kind.
 func (s *Space) predecessor(number int, record []uint64) ([]uint64, error) {
 	found := make([][]uint64, s.Partitions)
-	err := s.each(s.Partitions, func(x *worker, p int) error {
+	err := s.inParallel(s.Partitions, func(x *worker, p int) error {
 		err := s.layerPart(number, p, func(part []uint64) error {
 			for i := 0; i < len(part); i += s.width() {
 				r := part[i : i+s.width()]
@@ -125,7 +126,7 @@ func (x *worker) leads(from, to []uint64) (bool, error) {
 		return false, nil
 	}
 	x.Forgive()
-	for _, t := range x.single.All(x.State(x.w)) {
+	for _, t := range x.single.Successors(x.State(x.w)) {
 		if x.PackKnown(x.t, t) && slices.Equal(x.t, to) {
 			return true, nil
 		}

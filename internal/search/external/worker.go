@@ -9,23 +9,23 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Reduction is the choice of moves by a worker. The Reducer may be a cache.Chooser that reads states only through the
-// views of Observer; its choices are then remembered. Closes is the static proviso: whether a move closes a cycle; nil
-// means that no move does.
+// Reduction is the choice of moves by a worker. The Reducer may be a cache.Chooser reading states only through the
+// views of Observer; the choices of a Chooser are remembered. Closes is the static proviso: whether a move closes a
+// cycle. nil means never.
 type Reduction struct {
 	Reducer  search.Reducer
 	Observer *cache.Observer
 	Closes   func(program.Move) bool
 }
 
-// worker expands records. It belongs to one goroutine.
+// worker expands records. It belongs to a single goroutine.
 type worker struct {
 	cache.Transitions
 	Reduction
 	space   *Space
 	single  *search.Single
 	choices *cache.Choices
-	sets    setChooser // Reducer, if its choices are sets of processes; otherwise nil
+	sets    setChooser // Reducer, if the choices are sets of processes; otherwise nil
 	w, t    []uint64   // the packed state, and a buffer for another
 	present []*cache.Answer
 	moves   program.Moves
@@ -36,11 +36,11 @@ type worker struct {
 	buckets [][]uint64
 	held    int
 	fresh   []bool
-	// met has records put into buckets recently, by hash; used for records of one word.
+	// met has records put into buckets recently, by hash; used for records of a single word.
 	met   *[1 << metBits]uint64
 	tally ledger.Tally
-	// postponed has the records whose successors have no code yet, in a resident search; unknown has successors without a
-	// code, in another.
+	// postponed has the records whose successors have no code yet, in a resident search; unknown has successors without
+	// a code, in another.
 	postponed []uint64
 	unknown   []program.State
 	jobs      chan func()
@@ -49,7 +49,7 @@ type worker struct {
 // metBits is the binary logarithm of the number of records in worker.met.
 const metBits = 13
 
-// setChooser is a reducer with choices that are sets of processes.
+// setChooser is a reducer choosing sets of processes.
 type setChooser interface {
 	Set(c program.Choice) program.PIDSet
 }
@@ -59,7 +59,7 @@ type outcome uint8
 
 const (
 	expanded outcome = iota
-	// uncoded: a successor has a value without a code, or with a code that does not fit.
+	// uncoded: a successor has a value without a code, or with a code too long for the field.
 	uncoded
 )
 
@@ -69,8 +69,8 @@ func (x *worker) resize() {
 	x.met = new([1 << metBits]uint64)
 }
 
-// load sets x.w to the packed state of a record, and x.present to the answers of its processes. k is nil if the
-// expansion needs a code that is missing. regular is false if the answers do not describe the steps completely.
+// load sets x.w to the packed state of a record, and x.present to the answers of the processes. k is nil if the
+// expansion needs a missing code. regular is false if the answers do not describe the steps completely.
 func (x *worker) load(record []uint64) (k *coding.Shape, regular bool) {
 	x.StartState()
 	copy(x.w, record)
@@ -120,7 +120,7 @@ func (x *worker) expand(record []uint64) outcome {
 }
 
 // follow appends to x.out the successors of the state loaded last, by the moves of the processes in set `of`; nil means
-// all processes.
+// every process.
 func (x *worker) follow(of *program.PIDSet) {
 	for p, a := range x.present {
 		if of != nil && !of.Has(program.PID(p)) {
@@ -139,7 +139,7 @@ func (x *worker) follow(of *program.PIDSet) {
 	}
 }
 
-// reduce appends to x.out the successors by the moves that the reducer chooses, and counts the decision. k is the shape
+// reduce appends to x.out the successors by the moves chosen by the reducer, and counts the decision. k is the shape
 // of the state loaded last.
 func (x *worker) reduce(k *coding.Shape) {
 	enabled, movers := 0, 0
@@ -187,7 +187,7 @@ func (x *worker) reduce(k *coding.Shape) {
 	x.count(enabled, len(chosen))
 }
 
-// allMoves sets x.moves to the state loaded last and its moves.
+// allMoves sets x.moves to the state loaded last, with its moves.
 func (x *worker) allMoves() {
 	x.SetState(x.w, &x.moves)
 	if len(x.moves.All) == 0 {
@@ -223,7 +223,7 @@ func (x *worker) count(enabled, chosen int) {
 	t.Share += float64(chosen) / float64(enabled)
 }
 
-// expandSingly is expand for a state whose steps the remembered answers do not describe completely: it may have no
+// expandSingly is expand for a state with steps not described completely by the answers: no
 // step, or a step with a fault.
 func (x *worker) expandSingly(record []uint64) outcome {
 	s := x.State(x.w)
@@ -263,14 +263,14 @@ func faultIn(record []uint64, f *program.Fault) ledger.Fault {
 }
 
 // lacksCode treats a record with a successor without a code. A resident search postpones the record until the coding
-// has room. Any other search notes the successors without a code.
+// has room. A non-resident search collects the successors without a code.
 func (x *worker) lacksCode(record []uint64) outcome {
 	if x.space.resident() {
 		x.postponed = append(x.postponed, record...)
 		return uncoded
 	}
 	x.Forgive()
-	for _, t := range x.single.All(x.State(x.w)) { // all, because answers have all moves of a process
+	for _, t := range x.single.Successors(x.State(x.w)) { // of every move, as answers have every move of a process
 		if !x.PackKnown(x.t, t) {
 			x.unknown = append(x.unknown, append(program.State(nil), t...))
 		}

@@ -54,8 +54,12 @@ lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program sour
 lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source
 lang/typecheck: lang/promela source
 search: base/cancel base/checkpoint base/tarjan base/words model/program search/store search/store/compact
-search/packed: base/checkpoint model/closure model/program search search/packed/cache search/packed/coding
-  search/packed/parallel search/store
+search/external: model/closure model/program search search/external/ledger search/external/runfile
+  search/packed/cache search/packed/coding search/store search/store/compact
+search/external/ledger: model/program search/external/runfile source
+search/external/runfile: source
+search/packed: base/checkpoint model/closure model/program search search/external search/packed/cache
+  search/packed/coding search/packed/parallel search/store
 search/packed/cache: model/closure model/exec model/program search/packed/coding
 search/packed/coding: model/closure model/exec model/program
 search/packed/parallel: base/checkpoint model/closure model/program search search/packed/cache search/packed/coding
@@ -102,8 +106,8 @@ verify/schedule: abstract base/cancel base/words model/exec model/program search
   verify/property verify/system
 verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso
   depend/symmetry
-  model/closure model/exec model/program product search search/packed search/packed/cache search/packed/parallel
-  search/store search/store/lossy source
+  model/closure model/exec model/program product search search/external search/external/ledger search/packed
+  search/packed/cache search/packed/parallel search/store search/store/lossy source
   verify/plan verify/property
 verify/vacuity: buchi ltl source verify/plan verify/property verify/schedule
 

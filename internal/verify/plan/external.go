@@ -22,9 +22,9 @@ func (o *Options) validateExternal() error {
 	return o.validateStore()
 }
 
-// keepInFiles decides whether the search keeps its states in files (p.External), as o requests, and returns o with the
-// options for this search. The colour proviso gives way to the static one, because no partition of the files knows what
-// was decided in another.
+// keepInFiles decides whether the search keeps the states in files (p.External), as o requests, and returns o with the
+// options for this search. The static proviso replaces the colour proviso, because no partition of the files knows the
+// decisions in the remaining partitions.
 func (p *Plan) keepInFiles(q PropertyFacts, o Options) Options {
 	if !o.External {
 		return o
@@ -58,7 +58,7 @@ func (p *Plan) keepInFiles(q PropertyFacts, o Options) Options {
 	return o
 }
 
-// inFiles returns the attempts of a search that keeps its states in files. The first attempt shows how states are
+// inFiles returns the attempts of a search with states in files. The first attempt shows how states are
 // packed.
 func (p *Plan) inFiles() []Attempt {
 	probe, large := p.inOrder(Packed), p.inOrder(Packed)

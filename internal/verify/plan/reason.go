@@ -57,8 +57,8 @@ const (
 	ManyParts
 	// ClosureAsked: the options request engine Closure, and the part needs packed states.
 	ClosureAsked
-	// DepthBound, CountsErrors and WritesDown: the options request a bound of the depth, several errors, or checkpoints.
-	// Of the searches for accepting cycles, only a sequential search supports these.
+	// DepthBound, CountsErrors and WritesDown: the options request a bound of the depth, several errors, or
+	// checkpoints. Of the searches for accepting cycles, only a sequential search supports these.
 	DepthBound
 	CountsErrors
 	WritesDown

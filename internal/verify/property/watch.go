@@ -51,3 +51,11 @@ func (t *Task) Expr(src *source.File) (program.Expr, error) {
 	}
 	return own.Props[bit].X, nil
 }
+
+// WatchFiles returns a source file for every text. Messages call the files "watch".
+func WatchFiles(texts []string) (files []*source.File) {
+	for _, text := range texts {
+		files = append(files, source.NewFile("watch", text))
+	}
+	return files
+}

@@ -18,7 +18,7 @@ import (
 // more files.
 const defaultPartitions = 16
 
-// commitEvery is the time between two commits of layers that memory has.
+// commitEvery is the time between two commits of layers in memory.
 const commitEvery = 5 * time.Second
 
 // inFiles runs attempt `at`, a search with states in files. States are packed as in the attempt before. It goes on from
@@ -72,7 +72,7 @@ func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config
 	return c
 }
 
-// marks returns the flags that the machines of the workers have raised.
+// marks returns the flags raised by the machines of the workers.
 func (a *attempts) marks(workers []*Worker) (m ledger.Marks) {
 	if m.Crowded = a.wasCrowded(); m.Crowded {
 		m.Ended, m.All = a.Ended()
@@ -87,7 +87,7 @@ func (a *attempts) marks(workers []*Worker) (m ledger.Marks) {
 	return m
 }
 
-// remember makes the flags m, some of an earlier run of the search, those of the system and its worker.
+// remember adds the flags m, some from an earlier run of the search, to the system and its worker.
 func (a *attempts) remember(m ledger.Marks) {
 	if m.Crowded && !a.wasCrowded() {
 		a.crowded, a.ended = true, [2]int{m.Ended, m.All}

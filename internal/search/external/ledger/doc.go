@@ -1,16 +1,16 @@
-// Package ledger keeps the folder of a search in external memory: files of runs (package runfile), and records that say
-// what these files are. A result counts if and only if its record is in the folder: a record is written whole, is
-// never changed, and no two records have one name. A file that no record names counts for nothing.
+// Package ledger keeps the folder of a search in external memory: files of runs (package runfile), and records
+// about these files. A result counts if and only if the folder has the record: a record is written whole, is
+// never changed, and no two records have the same name. A file without a record counts for nothing.
 //
-//	run.json             what is searched, and the number of partitions
+//	run.json             the identity of the search, and the number of partitions
 //	coding-V.json        the codes of states, version V
 //	layers-A-B.json      the states of the layers A to B
 //	map-G-L-P.json       the successors of partition P of layer L
 //	reduce-G-L-P.json    partition P of layer L, made from the maps of layer L-1
-//	replaced-N.json      files in place of others with the same states
+//	replaced-N.json      files in place of earlier files with the same states
 //	*.run                runs
 //
-// G is the generation: the number of times that all states were written anew, with other codes.
+// G is the generation: the number of times the states were written anew, with different codes.
 //
 // Layer 0 has the initial states, and layer L+1 the states first met from layer L.
 package ledger
@@ -25,15 +25,17 @@ import (
 	"strings"
 
 	"encoding/json"
+
+	"ltlpor/source"
 )
 
-// ErrDamaged is the error for a record that is not as it was written.
+// ErrDamaged is the error for a damaged record.
 var ErrDamaged = errors.New("the record is damaged")
 
 // Dir is the folder of a search.
 type Dir struct {
 	Path  string
-	Loose bool // what is written need not survive a loss of power, as in tests
+	Loose bool // for tests: records need not survive a loss of power
 }
 
 // File returns the name of a file of the folder, with the folder.
@@ -41,11 +43,14 @@ func (d Dir) File(name string) string { return filepath.Join(d.Path, name) }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// longestRecord bounds the length of a record in bytes.
+const longestRecord = 1 << 32
+
 // sumLine is the last line of a record: the CRC-32C of the bytes before.
 const sumLine = "crc32c %08x\n"
 
-// Commit writes record v under the name. The record is there as a whole, or not at all, even after a loss of power. If
-// there is a record of this name, Commit changes nothing, and the error is fs.ErrExist.
+// Commit writes record v under the name. The folder has the record as a whole, or not, even after a loss of power. If
+// a record of this name exists, Commit changes nothing, and the error is fs.ErrExist.
 func (d Dir) Commit(name string, v any) error {
 	body, err := json.MarshalIndent(v, "", " ")
 	if err != nil {
@@ -86,9 +91,9 @@ func (d Dir) Sync() error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// Read reads the record with the name into v. If there is none, the error is fs.ErrNotExist.
+// Read reads the record with the name into v. Without a record the error is fs.ErrNotExist.
 func (d Dir) Read(name string, v any) error {
-	text, err := os.ReadFile(d.File(name))
+	text, err := source.ReadFile(d.File(name), longestRecord)
 	if err != nil {
 		return err
 	}
@@ -115,7 +120,7 @@ func (d Dir) Names() ([]string, error) {
 	return names, nil
 }
 
-// Remove removes files of the folder. A file that is not there counts as removed.
+// Remove removes files of the folder. A missing file counts as removed.
 func (d Dir) Remove(names ...string) (err error) {
 	for _, name := range names {
 		if e := os.Remove(d.File(name)); e != nil && !errors.Is(e, fs.ErrNotExist) {

@@ -14,7 +14,7 @@ const Format = 1
 // RunName is the name of the record of type Run.
 const RunName = "run.json"
 
-// Run says what is searched.
+// Run identifies the search.
 type Run struct {
 	Format     int
 	Identity   string // equal for searches of the same program, plan and build only
@@ -51,7 +51,7 @@ type Fault struct {
 	Continues bool
 }
 
-// Less orders faults by state, and then by kind, process and edge: an order that does not depend on the search.
+// Less orders faults by state, and then by kind, process and edge: an order independent of the search.
 func (f *Fault) Less(g *Fault) bool {
 	if c := slices.Compare(f.State, g.State); c != 0 {
 		return c < 0
@@ -65,18 +65,18 @@ func (f *Fault) Less(g *Fault) bool {
 	return f.Edge < g.Edge
 }
 
-// Tally is what the expansion of states has shown.
+// Tally has the results of the expansion of states.
 type Tally struct {
 	States, Transitions int64 // expanded states, and transitions followed from them
 	// The decisions of the reduction, as search.Decided counts them.
 	Reduced, Full, Enabled, Selected, Unasked int64
 	Share                                     float64
 	Faults                                    []Fault // the least fault of each kind
-	// Stays is the least state with a run that stays in a step for ever, or nil. Endless: the machine gave up on a step.
+	// Stays is the least state with a run staying in a step for ever, or nil. Endless: the machine gave up on a step.
 	Stays   *Fault
 	Endless bool
-	// Marks are what the machines of the search have met: no room for a process or channel, and a run-time error that is
-	// no error of the property.
+	// Marks are flags of the machines of the search: no room for a process or channel, and a run-time error outside of
+	// the property.
 	Marks Marks
 }
 
@@ -87,7 +87,7 @@ type Marks struct {
 	RunTimeError *Fault
 }
 
-// Add adds the tally of other states.
+// Add adds the tally of further states.
 func (t *Tally) Add(o *Tally) {
 	t.States, t.Transitions = t.States+o.States, t.Transitions+o.Transitions
 	t.Reduced, t.Full, t.Enabled = t.Reduced+o.Reduced, t.Full+o.Full, t.Enabled+o.Enabled
@@ -102,7 +102,7 @@ func (t *Tally) Add(o *Tally) {
 	t.Marks.Add(o.Marks)
 }
 
-// AddFault keeps f if it is the least of its kind.
+// AddFault keeps f if f is the least fault of the kind.
 func (t *Tally) AddFault(f Fault) {
 	for i := range t.Faults {
 		if g := &t.Faults[i]; g.Kind == f.Kind {
@@ -133,7 +133,7 @@ type Layers struct {
 	Files      []File
 	// Tallies[i] is of the expansion of layer From-1+i. The record of layer 0 begins with an empty tally.
 	Tallies []Tally
-	// Tasks says that the layer, a single one, was made by tasks: by a map and a reduce for each partition.
+	// Tasks: the layer, a single layer, was made by tasks: by a map and a reduce for every partition.
 	Tasks bool
 }
 
@@ -142,24 +142,24 @@ type Map struct {
 	Layer, Partition int
 	Coding           int
 	Generation       int
-	Input            []Place // the runs that were expanded, in the order of the expansion
+	Input            []Place // the expanded runs, in order
 	Output           File    // Partition of a place is the partition of the successors
 	Tally            Tally
 }
 
-// Reduce commits partition Partition of layer Layer: the states in the outputs of the maps of the layer before that
-// are in no earlier layer.
+// Reduce commits partition Partition of layer Layer: the states in the outputs of the maps of the layer before,
+// without the states of earlier layers.
 type Reduce struct {
 	Layer, Partition int
 	Coding           int
 	Generation       int
-	Inputs           []File // of each map, the runs for the partition
+	Inputs           []File // of every map, the runs for the partition
 	Seen             []File // the runs of the partition in earlier layers
 	Output           File
 }
 
-// Replaced says that Files have the states of the files with the names in Replaces. If Generation is greater than the
-// generation of these files, the states are in another form: that of version Coding.
+// Replaced commits Files in place of the files with the names in Replaces. The states are equal; if Generation is
+// greater than the generation before, the states have the form of version Coding.
 type Replaced struct {
 	Number     int
 	Coding     int

@@ -1,11 +1,11 @@
 // Package runfile writes and reads sorted runs of records, for a search in external memory. A record is a packed state
 // of a fixed number of 64-bit words. A run is a sequence of different records in ascending order, where the first word
-// counts most. A file has one or more sections, and each section is a run:
+// counts most. A file has sections, and every section is a run:
 //
 //	magic, words | section | section | ...
 //
 // A section stores the differences between consecutive records. The file has no index: the writer returns the place,
-// the number of records and the checksum of each section, and a reader needs them.
+// the number of records and the checksum of every section, for readers.
 package runfile
 
 import (
@@ -13,7 +13,7 @@ import (
 	"math/bits"
 )
 
-// Compare compares two records of equal length: it returns -1, 0 or 1.
+// Compare compares two records of equal length. The result is -1, 0 or 1.
 func Compare(a, b []uint64) int {
 	for i, x := range a {
 		if c := cmp.Compare(x, b[i]); c != 0 {
@@ -23,7 +23,7 @@ func Compare(a, b []uint64) int {
 	return 0
 }
 
-// Hash returns a hash of a record. It is part of the file format: the hash decides to which partition a record belongs.
+// Hash returns a hash of a record. The hash is part of the file format: it selects the partition of a record.
 func Hash(record []uint64) uint64 {
 	h := uint64(0)
 	for _, x := range record {
@@ -33,7 +33,7 @@ func Hash(record []uint64) uint64 {
 	return h
 }
 
-// Owner returns the partition to which a record belongs, a number below partitions.
+// Owner returns the partition of a record, a number below partitions.
 func Owner(record []uint64, partitions int) int {
 	hi, _ := bits.Mul64(Hash(record)*0x9e3779b97f4a7c15, uint64(partitions))
 	return int(hi)

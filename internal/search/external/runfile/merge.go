@@ -1,12 +1,12 @@
 package runfile
 
-// Stream is a run that is read in parts.
+// Stream is a run, read in parts.
 type Stream interface {
-	// Read reads the next records into dst, and returns the part of dst with records; it is empty at the end.
+	// Read reads the next records into dst, and returns the part of dst with records: an empty part at the end.
 	Read(dst []uint64) ([]uint64, error)
 }
 
-// batchRecords is the number of records that a merge reads from a stream at a time.
+// batchRecords is the number of records read from a stream at a time.
 const batchRecords = 1 << 10
 
 // cursor is a stream with the records read and not yet used.
@@ -16,7 +16,7 @@ type cursor struct {
 	rest   []uint64
 }
 
-// next drops the first record of c. It reports whether there is another.
+// next drops the first record of c. It reports whether a further record exists.
 func (c *cursor) next(words int) (more bool, err error) {
 	if c.rest = c.rest[words:]; len(c.rest) > 0 {
 		return true, nil
@@ -29,7 +29,7 @@ func (c *cursor) fill() (more bool, err error) {
 	return len(c.rest) > 0, err
 }
 
-// Merge is the union of several runs: a Stream. It is a heap of cursors.
+// Merge is the union of several runs: a Stream. Its cursors are a heap.
 type Merge struct {
 	words int
 	heap  []*cursor
@@ -49,7 +49,7 @@ func NewMerge(streams []Stream, words int) (*Merge, error) {
 		}
 	}
 	for i := len(m.heap)/2 - 1; i >= 0; i-- {
-		m.down(i)
+		m.siftDown(i)
 	}
 	return m, nil
 }
@@ -62,7 +62,7 @@ func (m *Merge) less(i, j int) bool {
 	return Compare(a[:m.words], b[:m.words]) < 0
 }
 
-func (m *Merge) down(i int) {
+func (m *Merge) siftDown(i int) {
 	for {
 		j := 2*i + 1
 		if j >= len(m.heap) {
@@ -79,7 +79,7 @@ func (m *Merge) down(i int) {
 	}
 }
 
-// Read implements Stream. Records that occur in several runs occur once.
+// Read implements Stream. A record of several runs occurs once.
 func (m *Merge) Read(dst []uint64) ([]uint64, error) {
 	n, k := 0, m.words
 	for len(m.heap) > 0 && n+k <= len(dst) {
@@ -110,12 +110,12 @@ func (m *Merge) advance(top *cursor) error {
 		last := len(m.heap) - 1
 		m.heap[0], m.heap = m.heap[last], m.heap[:last]
 	}
-	m.down(0)
+	m.siftDown(0)
 	return nil
 }
 
-// Subtract removes from list, sorted different records, the records that also occur in stream. The result is a part of
-// list. Subtract reads the stream to its end, which checks the stream.
+// Subtract removes the records of stream from list, sorted different records. The result is a part of
+// list. Subtract reads the whole stream, and thus checks it.
 func Subtract(list []uint64, stream Stream, words int) ([]uint64, error) {
 	space := make([]uint64, batchRecords*words)
 	n, i := 0, 0
@@ -146,8 +146,8 @@ func Subtract(list []uint64, stream Stream, words int) ([]uint64, error) {
 	}
 }
 
-// subtractWords is a step of Subtract for records of one word: it treats the records of list from index i on that are
-// at most the last record of part. n is the number of records kept.
+// subtractWords is a step of Subtract for records of one word: it treats the records of list from index i on, up to
+// the last record of part. n is the number of records kept.
 func subtractWords(list, part []uint64, n, i int) (kept, next int) {
 	j := 0
 	for i < len(list) && j < len(part) {

@@ -8,9 +8,11 @@ import (
 	"io"
 	"math/bits"
 	"os"
+
+	"ltlpor/source"
 )
 
-// ErrDamaged is the error for a file that is not as it was written.
+// ErrDamaged is the error for a damaged file.
 var ErrDamaged = errors.New("the file is damaged")
 
 // File is an open file of runs.
@@ -19,7 +21,7 @@ type File struct {
 	words int
 }
 
-// Reader reads one section of a File.
+// Reader reads a section of a File.
 type Reader struct {
 	file    *os.File
 	section Section
@@ -33,9 +35,9 @@ type Reader struct {
 	started bool
 }
 
-// Open opens the file `name`, which has records of the given number of words.
+// Open opens the file `name` with records of the given number of words.
 func Open(name string, words int) (*File, error) {
-	f, err := os.Open(name)
+	f, err := source.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +51,7 @@ func Open(name string, words int) (*File, error) {
 	return &File{f, words}, nil
 }
 
-// Close closes the file. The readers of its sections are of no use then.
+// Close closes the file. Readers of the file are of no use afterwards.
 func (f *File) Close() error { return f.file.Close() }
 
 // Section returns a reader for section s.
@@ -66,7 +68,7 @@ func damaged(f *os.File, how string) error {
 
 func (r *Reader) damaged(how string) error { return damaged(r.file, how) }
 
-// fill reads more bytes of the section into buf. It leaves the bytes not yet decoded.
+// fill reads more bytes of the section into buf. The bytes not yet decoded stay.
 func (r *Reader) fill() error {
 	kept := copy(r.space, r.buf)
 	n := min(int64(len(r.space)-kept), r.section.Offset+r.section.Bytes-r.at)
@@ -117,7 +119,7 @@ func (r *Reader) Read(dst []uint64) ([]uint64, error) {
 	return dst[:n], nil
 }
 
-// readWords is the loop of Read for records of one word. It returns the number of records.
+// readWords is the loop of Read for records of a single word. It returns the number of records.
 func (r *Reader) readWords(dst []uint64) (n int, err error) {
 	end := r.section.Offset + r.section.Bytes
 	last := r.last[0]
@@ -146,7 +148,7 @@ func (r *Reader) readWords(dst []uint64) (n int, err error) {
 	return n, nil
 }
 
-// number is binary.Uvarint. It decodes numbers of up to eight bytes without a branch for each byte: the high bits of
+// number is binary.Uvarint. Numbers of up to eight bytes need no branch for every byte: the high bits of
 // the bytes tell the length, and three steps bring the groups of seven bits together.
 func number(buf []byte) (x uint64, bytes int) {
 	if len(buf) < 8 {
@@ -166,8 +168,7 @@ func number(buf []byte) (x uint64, bytes int) {
 
 const outOfOrder = "a record is cut off, or not in order"
 
-// decode sets last to the next record, which has several words. It returns false if the bytes are not those of a
-// record.
+// decode sets last to the next record, of several words. It returns false if the bytes are no record.
 func (r *Reader) decode() bool {
 	if len(r.buf) == 0 || int(r.buf[0]) >= r.words {
 		return false
@@ -193,8 +194,8 @@ func (r *Reader) decode() bool {
 	return true
 }
 
-// each calls f with the bytes of the section, part by part, and checks length and checksum.
-func (r *Reader) each(f func(part []byte)) error {
+// eachPart calls f with the bytes of the section, part by part, and checks length and checksum.
+func (r *Reader) eachPart(f func(part []byte)) error {
 	for r.at < r.section.Offset+r.section.Bytes {
 		r.buf = nil
 		if err := r.fill(); err != nil {

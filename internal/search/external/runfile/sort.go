@@ -1,6 +1,6 @@
 package runfile
 
-// Sorter sorts records by radix sort. It keeps its second array from one call to the next.
+// Sorter sorts records by radix sort. The second array is kept for the next call.
 type Sorter struct{ spare []uint64 }
 
 const (
@@ -11,7 +11,7 @@ const (
 )
 
 // Sort sorts the records in list, each of `words` words, and removes duplicates. The result is a part of list, or of an
-// array that the Sorter exchanges for list: the caller must use the result in place of list.
+// array exchanged for list: the caller must use the result in place of list.
 func (s *Sorter) Sort(list []uint64, words int) []uint64 {
 	if len(list) <= fewRecords*words {
 		insertionSort(list, words)
@@ -39,7 +39,7 @@ func (s *Sorter) Sort(list []uint64, words int) []uint64 {
 	return unique(from, words)
 }
 
-// pass distributes the records of `from` to `to` by one digit of a word, and keeps the order of equal digits.
+// pass distributes the records of `from` to `to` by a digit of a word, and keeps the order of equal digits.
 func pass(to, from []uint64, words, word int, shift uint) {
 	var at [digits]int
 	for i := word; i < len(from); i += words {

@@ -15,14 +15,14 @@ const headBytes = len(magic) + 8
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Section is the place of a run in a file, with what is needed to see that the run is complete and undamaged.
+// Section is the place of a run in a file, with length and checksum.
 type Section struct {
 	Offset, Bytes int64
 	Count         int64  // number of records
 	Sum           uint32 // CRC-32C of the bytes
 }
 
-// Writer writes the sections of a new file, one after the other.
+// Writer writes the sections of a new file in sequence.
 type Writer struct {
 	Loose   bool // the file need not survive a loss of power, as in tests
 	file    *os.File
@@ -41,7 +41,7 @@ const (
 	recordBytes = binary.MaxVarintLen64 + 1
 )
 
-// Create creates the file `name`, which must not exist, for records of the given number of words.
+// Create creates a new file `name` for records of the given number of words.
 func Create(name string, words int) (*Writer, error) {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -61,7 +61,7 @@ func (w *Writer) Begin() {
 	clear(w.last)
 }
 
-// Add adds records to the section: one or more, each greater than the record before.
+// Add adds records to the section, in ascending order.
 func (w *Writer) Add(records []uint64) {
 	if w.words == 1 {
 		w.addWords(records)
@@ -81,7 +81,7 @@ func (w *Writer) Add(records []uint64) {
 	}
 }
 
-// addWords is Add for records of one word.
+// addWords is Add for records of a single word.
 func (w *Writer) addWords(records []uint64) {
 	last := w.last[0]
 	for i, x := range records {
@@ -116,7 +116,7 @@ func appendRecord(buf []byte, last, r []uint64) []byte {
 	return buf
 }
 
-// End ends the section and returns its place.
+// End ends the section and returns the place.
 func (w *Writer) End() Section {
 	w.sum()
 	w.section.Bytes = w.Bytes() - w.section.Offset
@@ -156,7 +156,7 @@ func (w *Writer) Bytes() int64 { return w.at + int64(len(w.buf)) }
 // checks length and checksum of the section.
 func (w *Writer) Copy(f *File, from Section) Section {
 	w.Begin()
-	w.fail(f.Section(from).each(func(part []byte) {
+	w.fail(f.Section(from).eachPart(func(part []byte) {
 		w.buf = append(w.buf, part...)
 		w.flush()
 	}))
@@ -164,7 +164,7 @@ func (w *Writer) Copy(f *File, from Section) Section {
 	return w.End()
 }
 
-// Close ends the file: its content is on the disk when Close returns. The error is the first error of the writer.
+// Close ends the file: the content is on the disk when Close returns. The error is the first error of the writer.
 func (w *Writer) Close() error {
 	w.flush()
 	if !w.Loose {

@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Kept is a coding as data, for a file. Keep returns it, and Restore makes an equal coding from it: the two pack each
-// state into the same words.
+// Kept is a coding as data, for a file. Keep returns a Kept, and Restore makes an equal coding from a Kept: both
+// codings pack a state into the same words.
 type Kept struct {
 	Limits     Limits
 	Words      int
@@ -18,15 +18,15 @@ type Kept struct {
 	Tight      bool
 	Generous   uint
 	Components []KeptComponent
-	Shapes     [][]byte // a state of each shape, indexed by code
+	Shapes     [][]byte // a state of every shape, indexed by code
 	Divided    []int    // the divided frames
 	Raw        []KeptName
 }
 
-// KeptName is the name of a component: its frame, and its part of the frame.
+// KeptName is the name of a component: the frame, and the part of the frame.
 type KeptName struct{ Frame, Part int }
 
-// KeptComponent is a component of a Kept: its name, its field, and its values, indexed by code. If a value is its own
+// KeptComponent is a component of a Kept: name, field, and values, indexed by code. If a value is the
 // code (Raw), Size is the greatest length of a value in bytes, and Values is empty.
 type KeptComponent struct {
 	KeptName
@@ -62,7 +62,7 @@ func (c *Coding) Keep() *Kept {
 	return k
 }
 
-// Restore returns the coding that Keep returned as k, for the states of m. The machine must run the program of the
+// Restore returns the coding kept as k, for the states of m. The machine must run the program of the
 // coding; an error says where k contradicts m.
 func Restore(m *closure.Machine, k *Kept) (*Coding, error) {
 	c := New(m, k.Limits)
@@ -109,22 +109,22 @@ func Restore(m *closure.Machine, k *Kept) (*Coding, error) {
 	return c, nil
 }
 
-// Freeze makes c assign no code any more: Pack returns false, and Due true, for a state with a value that has no code,
-// or none that fits. Thaw returns c to normal.
+// Freeze makes c assign no code any more: Pack returns false, and Due true, for a state with a value without a code,
+// or without a fitting code. Thaw returns c to normal.
 func (c *Coding) Freeze() { c.frozen = true }
 
 // Thaw ends the effect of Freeze.
 func (c *Coding) Thaw() { c.frozen = false }
 
-// Forgive declares that no repacking is due, if c is frozen: the caller deals with the value that has no code.
+// Forgive declares that no repacking is due, if c is frozen: the caller deals with the value without a code.
 func (c *Coding) Forgive() {
 	if c.frozen {
 		c.due = false
 	}
 }
 
-// Learn assigns codes to the shape and the values of s that have none. It reports whether each code fits in its field;
-// if not, Due is true.
+// Learn assigns missing codes to the shape and the values of s. It reports whether every code fits in the field;
+// otherwise, Due is true.
 func (c *Coding) Learn(s program.State) (fits bool) {
 	c.learnState(s)
 	k := c.knownShape(s)
@@ -137,7 +137,7 @@ func (c *Coding) Learn(s program.State) (fits bool) {
 	return !c.due
 }
 
-// Known returns the number of shapes and values with a code. It grows whenever c learns.
+// Known returns the number of shapes and values with a code. The number grows whenever c learns.
 func (c *Coding) Known() (n int) {
 	n = len(c.shapeList)
 	for i := range c.components {
