@@ -110,7 +110,7 @@ func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlp
 			in.Room = func(ahead int64) bool {
 				mu.Lock()
 				defer mu.Unlock()
-				return ahead < 4<<20 || r.IntN(6) > 0
+				return ahead < 4<<20 || r.IntN(9) > 0
 			}
 		}
 		got, err := ltlpor.Check(context.Background(), model, in)

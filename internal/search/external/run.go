@@ -131,8 +131,10 @@ func (s *Space) step() error {
 	if s.resident() || s.Whole {
 		resident := s.resident()
 		switch err := s.makeInMemory(); {
-		case err == nil:
+		case err == nil && (s.measure() || !resident):
 			return s.commitIfDue()
+		case err == nil:
+			return s.leaveMemory()
 		case !errors.Is(err, errShort):
 			return err
 		case resident:
@@ -236,7 +238,7 @@ func (s *Space) refill() error {
 						return err
 					}
 					s.shards[p].next = nil
-					if s.added.Add(int64(len(part))) > lookWords {
+					if s.added.Add(int64(len(part))) > s.look {
 						if s.added.Store(0); !s.measure() {
 							return errShort
 						}

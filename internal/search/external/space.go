@@ -68,6 +68,8 @@ type Space struct {
 	lastCommit time.Time
 	before     ledger.Marks // flags of the machines of earlier runs
 	limit      int          // memory in bytes of a worker for the successors of a layer
+	bucket     int          // bucketWords or lowBucketWords
+	look       int64        // lookWords or lowLookWords
 	spooling   bool         // a layer is made by tasks, whose successors go to files
 	rest       func()
 	over       chan struct{}
@@ -93,6 +95,10 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 	s := &Space{
 		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: c.Loose}, over: make(chan struct{}), rest: func() {}, lastCommit: time.Now(),
 		attempt: fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
+	}
+	s.bucket, s.look = bucketWords, lookWords
+	if from.Transitions.Checking() {
+		s.bucket, s.look = lowBucketWords, lowLookWords
 	}
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
 		return nil, err

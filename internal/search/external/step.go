@@ -16,10 +16,11 @@ var errShort = errors.New("memory does not suffice for the layer")
 const chunkRecords = 1 << 10
 
 // bucketWords is the number of words in the buckets of a worker after which a resident search empties the buckets.
-const bucketWords = 1 << 13
-
-// lookWords is the number of words added between two looks at the memory.
-const lookWords = 1 << 17
+// lookWords is the number of words added between two looks at the memory. The low numbers are for tests.
+const (
+	bucketWords, lowBucketWords = 1 << 13, 1 << 3
+	lookWords, lowLookWords     = 1 << 17, 1 << 5
+)
 
 // chunks divides the lists into parts of at most chunkRecords records.
 func (s *Space) chunks(lists [][]uint64) (all [][]uint64) {
@@ -66,7 +67,6 @@ func (s *Space) makeInMemory() error {
 	}
 	s.discard()
 	s.push(lists, count, tally)
-	s.measure()
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (s *Space) expandChunk(x *worker, records []uint64) error {
 			continue
 		}
 		x.emit()
-		if x.held >= bucketWords {
+		if x.held >= s.bucket {
 			if err := s.flush(x); err != nil {
 				return err
 			}
@@ -165,7 +165,7 @@ func (s *Space) flush(x *worker) error {
 		x.buckets[p] = bucket[:0]
 	}
 	x.held = 0
-	if s.added.Add(int64(held)) > lookWords {
+	if s.added.Add(int64(held)) > s.look {
 		s.added.Store(0)
 		if !s.measure() {
 			return errShort
