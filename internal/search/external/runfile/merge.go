@@ -117,6 +117,9 @@ func (m *Merge) advance(top *cursor) error {
 // Subtract removes the records of stream from list, sorted different records. The result is a part of
 // list. Subtract reads the whole stream, and thus checks it.
 func Subtract(list []uint64, stream Stream, words int) ([]uint64, error) {
+	if r, ok := stream.(*Reader); ok && words == 1 {
+		return r.subtractFrom(list)
+	}
 	space := make([]uint64, batchRecords*words)
 	n, i := 0, 0
 	for {

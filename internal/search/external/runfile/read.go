@@ -108,15 +108,59 @@ func (r *Reader) Read(dst []uint64) ([]uint64, error) {
 		n += copy(dst[n:], r.last)
 		r.left--
 	}
-	if r.left == 0 {
-		if len(r.buf) > 0 || r.at < r.section.Offset+r.section.Bytes {
-			return nil, r.damaged("there is more behind its last record")
+	return dst[:n], r.checkEnd()
+}
+
+// checkEnd returns an error if every record was read and the section does not end there, or has a different checksum.
+func (r *Reader) checkEnd() error {
+	switch {
+	case r.left > 0:
+		return nil
+	case len(r.buf) > 0 || r.at < r.section.Offset+r.section.Bytes:
+		return r.damaged("there is more behind its last record")
+	case r.sum != r.section.Sum:
+		return r.damaged("its checksum is another")
+	}
+	return nil
+}
+
+// subtractFrom is Subtract for a section with records of a single word. Most records are no record of list, so the
+// loop compares a decoded record with the next record of list only.
+func (r *Reader) subtractFrom(list []uint64) ([]uint64, error) {
+	end, last, n := r.section.Offset+r.section.Bytes, r.last[0], 0
+	for i := 0; r.left > 0; r.left-- {
+		if len(r.buf) < recordBytes && r.at < end {
+			if err := r.fill(); err != nil {
+				return nil, err
+			}
 		}
-		if r.sum != r.section.Sum {
-			return nil, r.damaged("its checksum is another")
+		x, bytes := number(r.buf)
+		next := last + x + 1
+		if !r.started {
+			next, r.started = x, true
+		} else if next <= last {
+			bytes = 0
+		}
+		if bytes <= 0 {
+			return nil, r.damaged(outOfOrder)
+		}
+		r.buf, last = r.buf[bytes:], next
+		for i < len(list) && list[i] < next {
+			list[n] = list[i]
+			n++
+			i++
+		}
+		if i < len(list) && list[i] == next {
+			i++
+		}
+		if r.left == 1 {
+			n += copy(list[n:], list[i:])
 		}
 	}
-	return dst[:n], nil
+	if r.section.Count == 0 {
+		n = len(list)
+	}
+	return list[:n], r.checkEnd()
 }
 
 // readWords is the loop of Read for records of a single word. It returns the number of records.
