@@ -21,7 +21,9 @@ import (
 // onDisk returns o for a check with states in files: with a table of all states in memory, with lists of a layer, or by
 // tasks.
 func onDisk(o ltlpor.Options, folder, way string, partitions, workers int) ltlpor.Options {
-	o.Disk = &ltlpor.Disk{Folder: folder, Partitions: partitions, Tasks: way == "tasks", Lists: way == "lists", Every: 1, Loose: true}
+	o.Disk = &ltlpor.Disk{
+		Folder: folder, Partitions: partitions, Tasks: way == "tasks", Lists: way == "lists", Every: 1, Loose: true,
+	}
 	o.Workers = workers
 	return o
 }
@@ -44,8 +46,8 @@ func layered(r *ltlpor.Report) *ltlpor.Search {
 	return nil
 }
 
-// TestDisk compares searches with states in files, in each way to make a layer, with the search breadth first in memory:
-// verdicts, states, transitions, layers, and the length of counterexamples.
+// TestDisk compares searches with states in files, in each way to make a layer, with the search breadth first in
+// memory: verdicts, states, transitions, layers, and the length of counterexamples.
 func TestDisk(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 0))
 	found := 0

@@ -11,6 +11,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/runaudit"
 	"ltlpor/source"
 )
 
@@ -154,3 +155,23 @@ func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 }
 
 var _ kong.HelpProvider = (*resumeCommand)(nil)
+
+// verifyRunCommand is the command ltlpor verify-run, which audits the files of a check with --disk.
+type verifyRunCommand struct {
+	Folder string `arg:"" help:"Folder that was given to ltlpor check --disk."`
+}
+
+// Help returns the part of the help text below the flags.
+func (*verifyRunCommand) Help() string {
+	return `Reads the records and all states of each search in the folder, and decides whether
+every state was expanded, without a search: each layer and partition once, what one
+task reads is what others wrote, checksums, counts, the last layer empty.
+
+Exit status: 0 each search is complete, or ended at an error; 3 a file is damaged or
+missing, or the records contradict each other; 4 a search is not complete.`
+}
+
+// Run audits the searches and prints a line about each.
+func (c *verifyRunCommand) Run(env environment) error { return runaudit.Write(env.out, c.Folder) }
+
+var _ kong.HelpProvider = (*verifyRunCommand)(nil)

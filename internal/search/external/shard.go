@@ -35,7 +35,8 @@ func newShard(words, bits int) (*shard, error) {
 	return h, err
 }
 
-// add adds records, and appends the new records to next. fresh is a buffer. If the table is full, the error is errShort.
+// add adds records, and appends the new records to next. fresh is a buffer. If the table is full, the error is
+// errShort.
 func (h *shard) add(records []uint64, fresh *[]bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -93,7 +93,8 @@ type Source struct {
 // New reads the records. graphs and reductions have an element for every worker; the workers share p.
 func New(c Config, from Source, p search.Problem, graphs []search.Graph, reductions []Reduction) (*Space, error) {
 	s := &Space{
-		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: c.Loose}, over: make(chan struct{}), rest: func() {}, lastCommit: time.Now(),
+		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: c.Loose}, over: make(chan struct{}), rest: func() {},
+		lastCommit: time.Now(),
 		attempt: fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
 	}
 	s.bucket, s.look = bucketWords, lookWords

@@ -36,6 +36,7 @@ func TestAttempts(t *testing.T) {
 				o := asked[i]
 				o.Engine = [...]Engine{Auto, Packed, Closure, Checked}[i%4]
 				o.Workers = 1 + k%2
+			o.External = i%5 == 2 && o.Store == Collapse && o.Engine != Closure && o.Proviso != StackProviso
 				facts := known{packs: k%5 > 0, shape: q.Automaton}
 				p, err := Make(facts, q, o, l)
 				require.NoError(t, err)

@@ -13,7 +13,7 @@ func (o *Options) validateExternal() error {
 	case o.Proviso == StackProviso && o.Reduction != None:
 		return errors.New("the stack proviso asks which states are on the stack, and a search in layers has none")
 	case o.Shortest:
-		return errors.New("--disk finds a shortest run of the reduced system, and --shortest needs all states in memory")
+		return errors.New("--shortest needs the states in memory, and --disk keeps them in files")
 	case o.Symmetry == AllSymmetry:
 		return errors.New("--disk keeps each state, and --symmetry=all one for each orbit")
 	case o.Engine == Closure:

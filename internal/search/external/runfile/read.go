@@ -252,3 +252,20 @@ func (r *Reader) eachPart(f func(part []byte)) error {
 	}
 	return nil
 }
+
+// Words returns the number of words of the records in the file `name`.
+func Words(name string) (int, error) {
+	f, err := source.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	var head [headBytes]byte
+	if _, err := f.ReadAt(head[:], 0); err != nil {
+		return 0, errors.Join(damaged(f, "it ends in its head"), f.Close())
+	}
+	words := binary.LittleEndian.Uint64(head[len(magic):])
+	if string(head[:len(magic)]) != magic || words == 0 || words > 1<<16 {
+		return 0, errors.Join(damaged(f, "it has another head"), f.Close())
+	}
+	return int(words), f.Close()
+}

@@ -1,6 +1,7 @@
 package coding
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -58,7 +59,9 @@ func (c *Coding) Keep() *Kept {
 	for name := range c.raw {
 		k.Raw = append(k.Raw, KeptName{name.frame, name.part})
 	}
-	slices.SortFunc(k.Raw, func(a, b KeptName) int { return slices.Compare([]int{a.Frame, a.Part}, []int{b.Frame, b.Part}) })
+	slices.SortFunc(k.Raw, func(a, b KeptName) int {
+		return cmp.Or(cmp.Compare(a.Frame, b.Frame), cmp.Compare(a.Part, b.Part))
+	})
 	return k
 }
 

@@ -1,0 +1,61 @@
+// Package runaudit writes audits of searches with states in files (package search/external/audit) as text.
+package runaudit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/search/external/audit"
+)
+
+// Write audits each search in the folder of a check, and writes a line about it to w. The error has the exit status:
+// exitcode.Model names a damaged or missing file, and exitcode.Inconclusive stands for a search that is not complete.
+func Write(w io.Writer, folder string) error {
+	searches, err := filepath.Glob(filepath.Join(folder, "search-*"))
+	if err != nil || len(searches) == 0 {
+		return exitcode.New(exitcode.Model, fmt.Errorf("%s: there is no search with states in files", folder))
+	}
+	var errs []error
+	complete := true
+	for _, name := range searches {
+		r, err := audit.Folder(name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		complete = complete && (r.Complete || r.Fault)
+		if err := writeOne(w, &r); err != nil {
+			return exitcode.New(exitcode.Internal, err)
+		}
+	}
+	switch err := errors.Join(errs...); {
+	case err != nil:
+		return exitcode.New(exitcode.Model, err)
+	case !complete:
+		return exitcode.New(exitcode.Inconclusive, nil)
+	}
+	return nil
+}
+
+func writeOne(w io.Writer, r *audit.Result) error {
+	how := "not complete: the last layer was not expanded"
+	switch {
+	case r.Fault:
+		how = "ended at an error"
+	case r.Complete:
+		how = "complete: every state was expanded"
+	}
+	_, err := fmt.Fprintf(w, "%s: %s\n  %s in %s (%d by tasks), %s; %s, %s\n", r.Folder, how,
+		layout.Counted(r.States, "state"), layout.Counted(int64(r.Layers), "layer"), r.Tasks,
+		layout.Counted(r.Transitions, "transition"), layout.Counted(int64(r.Files), "file"), layout.Bytes(r.Bytes))
+	for _, open := range r.Open {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "  nothing is proved: %s\n", open)
+		}
+	}
+	return err
+}
