@@ -64,7 +64,7 @@ var written = []struct{ command, ending, line string }{
 }
 
 // read are the flags for names of files and folders that no result goes to.
-var readFlags = []string{"formula-file", "automaton", "from", "along", "follow", "stack-dir"}
+var readFlags = []string{"formula-file", "automaton", "from", "along", "follow", "stack-dir", "disk"}
 
 // A flag that names a file for a result is in the table.
 func TestEachFlagOfAFileIsTried(t *testing.T) {

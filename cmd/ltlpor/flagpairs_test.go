@@ -67,6 +67,7 @@ var examples = map[string]string{
 	"open-d-steps":     "--open-d-steps",
 	"why":              "--why",
 	"stats":            "--stats",
+	"disk":             "--disk=states",
 	"checkpoint":       "--checkpoint=out.ckpt",
 	"checkpoint-every": "--checkpoint=out.ckpt --checkpoint-every=5m",
 	"fail-on":          "--fail-on=all",

@@ -63,7 +63,8 @@ const planWords = `Words of --plan, and of the report about a search:
       accepting cycles of a weak or of any automaton; scc: by strongly connected
       components; local deadlocks: for processes that can never move again; any
       order, cndfs, owcty, parallel scc: by several workers, without an order, by
-      nested depth-first search, by removing states, by components
+      nested depth-first search, by removing states, by components; layers on disk:
+      breadth-first, with the states in files
   symmetry, asymmetry, orbit
       an orbit is a set of states that differ by an exchange of interchangeable
       processes: --symmetry; asymmetry: the first statement by which two others differ

@@ -167,7 +167,11 @@ func shownSearch(s *ltlpor.Search) Search {
 	}
 	figure("memory", layout.Bytes(s.Memory))
 	if s.Disk > 0 {
-		figure("stack on disk", layout.Bytes(s.Disk))
+		what := "stack on disk"
+		if s.Plan.External {
+			what = "states in files"
+		}
+		figure(what, layout.Bytes(s.Disk))
 	}
 	figure("time", layout.Duration(s.Elapsed))
 	if s.Elapsed >= 100*time.Millisecond {

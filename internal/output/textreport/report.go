@@ -151,7 +151,10 @@ func (t *Printer) searches(r *ltlpor.Report) {
 			line += ", depth " + layout.Count(s.Depth)
 		}
 		line += fmt.Sprintf(", %s kept", layout.Bytes(s.Memory))
-		if s.Disk > 0 {
+		switch {
+		case s.Disk > 0 && s.Plan.External && s.States > 0:
+			line += fmt.Sprintf(", %s in files (%.1f bytes a state)", layout.Bytes(s.Disk), float64(s.Disk)/float64(s.States))
+		case s.Disk > 0:
 			line += fmt.Sprintf(", up to %s of the stack on disk", layout.Bytes(s.Disk))
 		}
 		line += ", " + layout.Duration(s.Elapsed)

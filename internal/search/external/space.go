@@ -95,7 +95,7 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 	s := &Space{
 		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: c.Loose}, over: make(chan struct{}), rest: func() {},
 		lastCommit: time.Now(),
-		attempt: fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
+		attempt:    fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
 	}
 	s.bucket, s.look = bucketWords, lookWords
 	if from.Transitions.Checking() {

@@ -36,7 +36,7 @@ func TestAttempts(t *testing.T) {
 				o := asked[i]
 				o.Engine = [...]Engine{Auto, Packed, Closure, Checked}[i%4]
 				o.Workers = 1 + k%2
-			o.External = i%5 == 2 && o.Store == Collapse && o.Engine != Closure && o.Proviso != StackProviso
+				o.External = i%5 == 2 && o.Store == Collapse && o.Engine != Closure && o.Validate() == nil
 				facts := known{packs: k%5 > 0, shape: q.Automaton}
 				p, err := Make(facts, q, o, l)
 				require.NoError(t, err)
@@ -89,7 +89,7 @@ func wrongAttempts(p *Plan, packs bool) string {
 			{"a bound is below the limit", l.MaxStates == 0 || a.States < l.MaxStates},
 			{"what is packed anew is given up by a bound, a trial, or several workers",
 				!next(Restless) || a.States > 0 || a.Trial > 0 || !a.InOrder()},
-			{"several workers have a way out", a.InOrder() || next(Restless)},
+			{"several workers have a way out", a.InOrder() || a.Walk == Layered || next(Restless)},
 			{"several workers keep no depth", a.InOrder() || l.MaxDepth == 0},
 			{"a checkpoint is of a full search for faults, or in order",
 				!l.Checkpoint || a.InOrder() || a.Walk == Unordered && p.Reduction == None},
