@@ -19,7 +19,7 @@ import (
 const defaultPartitions = 16
 
 // commitEvery is the time between two commits of layers in memory.
-const commitEvery = 5 * time.Second
+const commitEvery = time.Second
 
 // inFiles runs attempt `at`, a search with states in files. States are packed as in the attempt before. It goes on from
 // the files of an earlier search of the same system.
