@@ -1,10 +1,6 @@
 package packed
 
-import (
-	"ltlpor/internal/search"
-	"ltlpor/internal/search/external"
-	"ltlpor/internal/search/packed/parallel"
-)
+import "ltlpor/internal/search/packed/parallel"
 
 // A Store begins a search with one goroutine. If the search becomes large, a space of package parallel takes over the
 // coding and the caches, and the search starts again: the caller must not use the Store any more.
@@ -35,13 +31,4 @@ func (s *Store) ComponentSpace(workers, automaton int, reduces, fair bool) (*par
 // used afterwards.
 func (s *Store) TrimSpace(workers, automaton int) (*parallel.ProductSpace, error) {
 	return parallel.NewTrimSpace(s.source(), workers, automaton)
-}
-
-// External returns the space of a search with states in files; see external.New. s must not be used afterwards.
-func (s *Store) External(
-	c external.Config, p search.Problem, graphs []search.Graph, reductions []external.Reduction,
-) (*external.Space, error) {
-	from := s.source()
-	from.Tighten()
-	return external.New(c, external.Source{Transitions: from.Transitions, Choices: from.Choices}, p, graphs, reductions)
 }

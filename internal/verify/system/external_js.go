@@ -1,0 +1,14 @@
+package system
+
+import (
+	"errors"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+)
+
+// inFiles returns an error: a browser has no files for states. Without this file, the program of a browser would also be
+// too long.
+func (a *attempts) inFiles(*plan.Attempt) (search.Result, error) {
+	return search.Result{}, errors.New("a browser has no files for states")
+}
