@@ -136,7 +136,7 @@ func (o *Options) plan() plan.Options {
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
 		Visibility: o.Visibility, Operands: o.operands, Engine: o.Engine, Workers: o.Workers, Shortest: o.Shortest,
 		Store: o.Store, Bits: o.Bits, Hashes: o.Hashes, Swarm: o.Swarm, Without: o.Without,
-		Strain: o.strain, Symmetry: o.Symmetry, External: o.Disk != nil,
+		Strain: o.strain, Symmetry: o.Symmetry,
 	}
 }
 
