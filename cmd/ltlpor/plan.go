@@ -40,6 +40,9 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	if c.Checkpoint != "" {
 		opt.Checkpoint = &ltlpor.Checkpoint{}
 	}
+	if c.Disk != "" {
+		opt.Disk = &ltlpor.Disk{Folder: c.Disk}
+	}
 	return ltlpor.Plan(env.ctx, model, opt)
 }
 

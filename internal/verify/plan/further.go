@@ -12,7 +12,7 @@ func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})
 	}
-	if p.Walk == BFS && !p.Exact() && !o.Abstracted {
+	if p.Walk == BFS && !p.External && !p.Exact() && !o.Abstracted {
 		list = append(list, Further{"without reduction and merging", "after an error, for a shortest run"})
 	}
 	if q.Temporal() && o.Shortest {
