@@ -11,6 +11,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/search/external/audit"
+	"ltlpor/internal/search/external/ledger"
 	"ltlpor/source"
 )
 
@@ -71,4 +72,133 @@ func TestDamageOnDisk(t *testing.T) {
 		_, err = audit.Folder(folder)
 		require.NoError(t, err)
 	}
+}
+
+// forge changes the record with the name by f. The new record has a right checksum.
+func forge[T any](t *testing.T, folder, name string, f func(*T)) {
+	d := ledger.Dir{Path: folder, Loose: true}
+	var record T
+	require.NoError(t, d.Read(name, &record))
+	f(&record)
+	require.NoError(t, d.Remove(name))
+	require.NoError(t, d.Commit(name, &record))
+}
+
+// firstOf returns the name of the first file of the folder of a form.
+func firstOf(t *testing.T, folder, form string) string {
+	list, err := filepath.Glob(filepath.Join(folder, form))
+	require.NoError(t, err)
+	require.NotEmpty(t, list, form)
+	return filepath.Base(list[0])
+}
+
+// liveOf returns the name of the last record of layers: no later record replaces its files, which have states.
+func liveOf(t *testing.T, folder string) string {
+	list, err := filepath.Glob(filepath.Join(folder, "layers-*.json"))
+	require.NoError(t, err)
+	d := ledger.Dir{Path: folder, Loose: true}
+	for i := len(list) - 1; i >= 0; i-- {
+		var r ledger.Layers
+		require.NoError(t, d.Read(filepath.Base(list[i]), &r))
+		if len(r.Files) > 0 && len(r.Files[0].Places) > 0 {
+			_, err := os.Stat(d.File(r.Files[0].Name))
+			require.NoError(t, err)
+			return filepath.Base(list[i])
+		}
+	}
+	require.Fail(t, "every file was replaced")
+	return ""
+}
+
+// TestForgedRecords: records with right checksums that contradict each other are refused, and a file is named.
+func TestForgedRecords(t *testing.T) {
+	const first, second = "layers-0000000-*.json", "layers-0000001-0000001.json"
+	for _, c := range []struct {
+		what, named string
+		forge       func(folder string)
+	}{
+		{"a map that skips a state", "map-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "map-*"), func(m *ledger.Map) { m.Tally.States-- })
+		}},
+		{"successors for no partition", "map-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "map-*"), func(m *ledger.Map) { m.Output.Places[0].Partition = 3 })
+			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) { r.Inputs = nil })
+		}},
+		{"a map of a run that no record names", "map-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "map-*"), func(m *ledger.Map) { m.Input[0].Sum++ })
+		}},
+		{"a reduce that leaves out an input", "reduce-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) { r.Inputs = r.Inputs[1:] })
+		}},
+		{"a reduce that subtracts a run that no record names", "reduce-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) {
+				place := r.Inputs[0].Places[0]
+				r.Seen = append(r.Seen, ledger.File{Name: "a.run", Places: []ledger.Place{place}})
+			})
+		}},
+		{"the output of a reduce in another layer", "reduce-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) { r.Output.Places[0].Layer++ })
+		}},
+		{"layer 0 by tasks", "layers-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, first), func(r *ledger.Layers) { r.Tasks = true })
+		}},
+		{"states of a layer of another record", "layers-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, second), func(r *ledger.Layers) { r.Files[0].Places[0].Layer = 0 })
+		}},
+		{"two records of a layer", "layers-", func(folder string) {
+			var r ledger.Layers
+			d := ledger.Dir{Path: folder, Loose: true}
+			require.NoError(t, d.Read(firstOf(t, folder, second), &r))
+			r.Files, r.To, r.Tallies, r.Tasks = nil, 2, append(r.Tallies, ledger.Tally{}), false
+			require.NoError(t, d.Commit(ledger.LayersName(1, 2), &r))
+		}},
+		{"states of a later generation", ".run", func(folder string) {
+			forge(t, folder, firstOf(t, folder, first), func(r *ledger.Layers) { r.Generation = 7 })
+		}},
+		{"no partitions", "run.json", func(folder string) {
+			forge(t, folder, ledger.RunName, func(r *ledger.Run) { r.Partitions = 0 })
+		}},
+		{"a file in place of itself", ".run", func(folder string) {
+			var r ledger.Layers
+			d := ledger.Dir{Path: folder, Loose: true}
+			require.NoError(t, d.Read(liveOf(t, folder), &r))
+			list, err := filepath.Glob(filepath.Join(folder, "replaced-*"))
+			require.NoError(t, err)
+			require.NoError(t, d.Commit(ledger.ReplacedName(len(list)), &ledger.Replaced{
+				Number: len(list), Coding: r.Coding, Generation: r.Generation,
+				Replaces: []string{r.Files[0].Name}, Files: r.Files,
+			}))
+		}},
+	} {
+		folder := searchedOnDisk(t, "tasks", 3)
+		c.forge(folder)
+		_, err := audit.Folder(folder)
+		require.ErrorIs(t, err, ledger.ErrDamaged, c.what)
+		require.ErrorContains(t, err, c.named, c.what)
+	}
+}
+
+// TestStatesInOtherPartition: the audit compares each state with the partition of its hash, and names the file.
+func TestStatesInOtherPartition(t *testing.T) {
+	folder := searchedOnDisk(t, "lists", 3)
+	forge(t, folder, liveOf(t, folder), func(r *ledger.Layers) {
+		q := &r.Files[0].Places[0]
+		q.Partition = (q.Partition + 1) % 3
+	})
+	_, err := audit.Folder(folder)
+	require.ErrorContains(t, err, "a state of partition")
+	require.ErrorContains(t, err, ".run")
+}
+
+// TestEndlessIsNotComplete: a step that the engine gave up on leaves successors out.
+func TestEndlessIsNotComplete(t *testing.T) {
+	folder := searchedOnDisk(t, "lists", 3)
+	before, err := audit.Folder(folder)
+	require.NoError(t, err)
+	forge(t, folder, liveOf(t, folder), func(r *ledger.Layers) { r.Tallies[0].Endless = true })
+	after, err := audit.Folder(folder)
+	require.NoError(t, err)
+	require.True(t, after.Endless)
+	require.False(t, before.Endless)
+	require.False(t, after.Complete)
 }

@@ -27,7 +27,7 @@ func Write(w io.Writer, folder string) error {
 			errs = append(errs, err)
 			continue
 		}
-		complete = complete && (r.Complete || r.Fault)
+		complete = complete && (r.Complete && len(r.Open) == 0 || r.Fault)
 		if err := writeOne(w, &r); err != nil {
 			return exitcode.New(exitcode.Internal, err)
 		}
@@ -48,6 +48,8 @@ func writeOne(w io.Writer, r *audit.Result) error {
 		how = "ended at an error"
 	case r.Complete:
 		how = "complete: every state was expanded"
+	case r.Endless:
+		how = "not complete: the successors by a step are missing"
 	}
 	_, err := fmt.Fprintf(w, "%s: %s\n  %s in %s (%d by tasks), %s; %s, %s\n", r.Folder, how,
 		layout.Counted(r.States, "state"), layout.Counted(int64(r.Layers), "layer"), r.Tasks,

@@ -6,7 +6,6 @@
 package audit
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,6 +24,8 @@ type Result struct {
 	// Complete: the last layer is empty, hence every state was expanded. Fault: the expansion showed a fault, which
 	// ended the search.
 	Complete, Fault bool
+	// Endless: the engine gave up on a step, hence the successors by the step are missing.
+	Endless bool
 	// Open are the reasons why a complete search decides nothing: a step without an end, no room for a process.
 	Open []string
 }
@@ -34,7 +35,10 @@ type Result struct {
 func Folder(path string) (Result, error) {
 	a := &audit{dir: ledger.Dir{Path: path}}
 	a.Folder = path
-	err := errors.Join(a.read(), a.check())
+	if err := a.read(); err != nil {
+		return a.Result, err
+	}
+	err := a.check()
 	return a.Result, err
 }
 
@@ -51,6 +55,8 @@ type audit struct {
 	counts   []int64        // states of each layer, in the live files
 	tallies  []ledger.Tally // of the expansion of each layer
 	live     []ledger.File
+	past     map[string]ledger.File // every file that a record of layers or of replaced files names
+	ever     map[content]bool       // the runs of these files; see named
 	names    map[string]bool
 }
 
@@ -66,6 +72,9 @@ func (a *audit) read() error {
 	}
 	if a.run.Format != ledger.Format {
 		return a.violated(ledger.RunName, "format %d, expected %d", a.run.Format, ledger.Format)
+	}
+	if a.run.Partitions < 1 {
+		return a.violated(ledger.RunName, "%d partitions", a.run.Partitions)
 	}
 	names, err := a.dir.Names()
 	if err != nil {
@@ -126,8 +135,9 @@ func (a *audit) check() error {
 		}
 	}
 	last := len(a.counts) - 1
-	a.Layers, a.Complete = len(a.counts), a.counts[last] == 0 && !a.Fault
-	if a.Complete {
+	a.Layers = len(a.counts)
+	a.Complete = a.counts[last] == 0 && !a.Fault && !a.Endless
+	if a.counts[last] == 0 && !a.Fault {
 		a.Layers--
 	}
 	return nil
@@ -160,26 +170,39 @@ func (a *audit) sequence() error {
 
 // liveFiles finds the files of the states, and counts the states of each layer.
 func (a *audit) liveFiles() error {
-	files := map[string]ledger.File{}
+	a.past = map[string]ledger.File{}
+	files, generations := map[string]ledger.File{}, map[string]int{}
 	for i := range a.layers {
-		for _, f := range a.layers[i].Files {
-			if _, twice := files[f.Name]; twice {
-				return a.violated(f.Name, "two records name the file")
+		r := &a.layers[i]
+		for _, f := range r.Files {
+			for _, q := range f.Places {
+				if q.Layer < r.From || q.Layer > r.To {
+					return a.violated(ledger.LayersName(r.From, r.To), "it has states of layer %d", q.Layer)
+				}
 			}
-			files[f.Name] = f
+			if err := a.name(files, f); err != nil {
+				return err
+			}
+			generations[f.Name] = r.Generation
 		}
 	}
 	for i := range a.replaced {
-		if err := a.replace(files, i); err != nil {
+		if err := a.replace(files, generations, i); err != nil {
 			return err
 		}
 	}
 	a.counts = make([]int64, len(a.tallies))
 	for _, f := range files {
 		a.live = append(a.live, f)
+		if g := generations[f.Name]; g != a.generation() {
+			return a.violated(f.Name, "its states have the form of generation %d of %d", g, a.generation())
+		}
 		for _, q := range f.Places {
-			if q.Layer >= len(a.counts) || q.Partition >= a.run.Partitions {
+			if q.Layer < 0 || q.Layer >= len(a.counts) || q.Partition < 0 || q.Partition >= a.run.Partitions {
 				return a.violated(f.Name, "layer %d, partition %d does not exist", q.Layer, q.Partition)
+			}
+			if q.Count < 1 || q.Bytes < 1 || q.Offset < 0 {
+				return a.violated(f.Name, "a run has %d states in %d bytes at %d", q.Count, q.Bytes, q.Offset)
 			}
 			a.counts[q.Layer] += q.Count
 		}
@@ -187,9 +210,20 @@ func (a *audit) liveFiles() error {
 	return nil
 }
 
+// name adds f to files. No record before may have named f.
+func (a *audit) name(files map[string]ledger.File, f ledger.File) error {
+	if _, twice := a.past[f.Name]; twice {
+		return a.violated(f.Name, "two records name the file")
+	}
+	files[f.Name], a.past[f.Name] = f, f
+	return nil
+}
+
 // replace follows the record with index i of replaced files. Layers committed later are in files already; so the record
 // names the files itself.
-func (a *audit) replace(files map[string]ledger.File, i int) error {
+//
+// generations has the generation of each file.
+func (a *audit) replace(files map[string]ledger.File, generations map[string]int, i int) error {
 	r := &a.replaced[i]
 	name := ledger.ReplacedName(r.Number)
 	if !a.names[ledger.CodingName(r.Coding)] {
@@ -198,11 +232,21 @@ func (a *audit) replace(files map[string]ledger.File, i int) error {
 	if r.Number != i {
 		return a.violated(name, "record %d, expected %d", r.Number, i)
 	}
+	from := 0
+	if i > 0 {
+		from = a.replaced[i-1].Generation
+	}
+	if r.Generation < from || r.Generation > from+1 {
+		return a.violated(name, "generation %d after %d", r.Generation, from)
+	}
 	before, after := map[int]int64{}, map[int]int64{}
 	for _, old := range r.Replaces {
 		f, ok := files[old]
 		if !ok {
 			return a.violated(name, "no record before names %s", old)
+		}
+		if generations[old] != from {
+			return a.violated(name, "%s has the form of generation %d, expected %d", old, generations[old], from)
 		}
 		for _, q := range f.Places {
 			before[q.Layer] += q.Count
@@ -213,7 +257,10 @@ func (a *audit) replace(files map[string]ledger.File, i int) error {
 		for _, q := range f.Places {
 			after[q.Layer] += q.Count
 		}
-		files[f.Name] = f
+		if err := a.name(files, f); err != nil {
+			return err
+		}
+		generations[f.Name] = r.Generation
 	}
 	for layer, n := range before {
 		if after[layer] != n {
@@ -246,6 +293,7 @@ func (a *audit) expanded() error {
 			return a.violated(a.recordWith(layer), "layer %d is empty, and is not the last", layer)
 		}
 		if t.Endless {
+			a.Endless = true
 			a.Open = append(a.Open, fmt.Sprintf("the engine gave up on a step from layer %d", layer))
 		}
 		if t.Stays != nil {

@@ -60,6 +60,9 @@ func (a *audit) layerByTasks(r *ledger.Layers) error {
 	var tally ledger.Tally
 	outputs := map[int][]content{} // by partition of the successors
 	states := int64(0)
+	if before < 0 {
+		return a.violated(name, "layer 0 was made by tasks")
+	}
 	for p := range a.run.Partitions {
 		m, n := a.mapFor(r.Generation, before, p)
 		if n > 1 {
@@ -67,6 +70,9 @@ func (a *audit) layerByTasks(r *ledger.Layers) error {
 		}
 		if n == 0 {
 			continue
+		}
+		if err := a.wasNamed(ledger.MapName(r.Generation, before, p), m.Input); err != nil {
+			return err
 		}
 		input := int64(0)
 		for j := range m.Input {
@@ -83,6 +89,10 @@ func (a *audit) layerByTasks(r *ledger.Layers) error {
 		tally.Add(&m.Tally)
 		for j := range m.Output.Places {
 			q := &m.Output.Places[j]
+			if q.Partition < 0 || q.Partition >= a.run.Partitions {
+				const how = "successors for partition %d of %d"
+				return a.violated(ledger.MapName(r.Generation, before, p), how, q.Partition, a.run.Partitions)
+			}
 			outputs[q.Partition] = append(outputs[q.Partition], contentOf(q))
 		}
 	}
@@ -91,6 +101,35 @@ func (a *audit) layerByTasks(r *ledger.Layers) error {
 		return a.violated(name, "the maps expanded %d states, of %d in layer %d", states, a.counts[before], before)
 	}
 	return a.reducesOf(r, outputs)
+}
+
+// wasNamed checks that each place in list is a place of a file named by a record of layers or of replaced files, and
+// that list has no run twice. name is the record with the list.
+func (a *audit) wasNamed(name string, list []ledger.Place) error {
+	met := map[content]bool{}
+	for i := range list {
+		at := contentOf(&list[i])
+		if met[at] {
+			return a.violated(name, "a run of layer %d is read twice", at.layer)
+		}
+		if met[at] = true; !a.named()[at] {
+			return a.violated(name, "no record names a run of layer %d, partition %d", at.layer, at.partition)
+		}
+	}
+	return nil
+}
+
+// named returns the runs of all files that records of layers or of replaced files name.
+func (a *audit) named() map[content]bool {
+	if a.ever == nil {
+		a.ever = map[content]bool{}
+		for _, f := range a.past {
+			for i := range f.Places {
+				a.ever[contentOf(&f.Places[i])] = true
+			}
+		}
+	}
+	return a.ever
 }
 
 // mapFor returns the map of a partition of a layer, in a generation, and their number.
@@ -112,9 +151,13 @@ func (a *audit) reducesOf(r *ledger.Layers, outputs map[int][]content) error {
 		name := ledger.ReduceName(r.Generation, r.From, p)
 		var x *ledger.Reduce
 		for i, y := range a.reduces[[2]int{r.From, p}] {
-			if y.Generation == r.Generation {
-				x = &a.reduces[[2]int{r.From, p}][i]
+			if y.Generation != r.Generation {
+				continue
 			}
+			if x != nil {
+				return a.violated(name, "two reduces of one partition")
+			}
+			x = &a.reduces[[2]int{r.From, p}][i]
 		}
 		if x == nil {
 			if len(outputs[p]) > 0 {
@@ -125,6 +168,16 @@ func (a *audit) reducesOf(r *ledger.Layers, outputs map[int][]content) error {
 		slices.SortFunc(outputs[p], compare)
 		if !slices.Equal(contents(x.Inputs, -1), outputs[p]) {
 			return a.violated(name, "its inputs are not the outputs of the maps")
+		}
+		for i := range x.Seen {
+			if err := a.wasNamed(name, x.Seen[i].Places); err != nil {
+				return err
+			}
+		}
+		for _, q := range x.Output.Places {
+			if q.Layer != r.From || q.Partition != p {
+				return a.violated(name, "its output is of layer %d, partition %d", q.Layer, q.Partition)
+			}
 		}
 		seen := map[int]int64{}
 		for _, q := range contents(x.Seen, p) {
@@ -206,7 +259,7 @@ func (a *audit) partition(p int) (err error) {
 		defer func() { err = errors.Join(err, f.Close()) }()
 		for _, q := range a.live[i].Places {
 			if q.Partition == p {
-				streams = append(streams, f.Section(q.Section))
+				streams = append(streams, &owned{f.Section(q.Section), a, a.live[i].Name, p})
 				count += q.Count
 			}
 		}
@@ -225,15 +278,29 @@ func (a *audit) partition(p int) (err error) {
 		if len(part) == 0 {
 			break
 		}
-		for i := 0; i < len(part); i += a.words {
-			if runfile.Owner(part[i:i+a.words], a.run.Partitions) != p {
-				return a.violated(ledger.RunName, "a state of another partition is in partition %d", p)
-			}
-			different++
-		}
+		different += int64(len(part) / a.words)
 	}
 	if different != count {
 		return a.violated(ledger.RunName, "partition %d has %d states, and %d different ones", p, count, different)
 	}
 	return nil
+}
+
+// owned is a run of file name, each of whose records must be in partition p.
+type owned struct {
+	runfile.Stream
+	*audit
+	name string
+	p    int
+}
+
+// Read implements runfile.Stream.
+func (o *owned) Read(dst []uint64) ([]uint64, error) {
+	part, err := o.Stream.Read(dst)
+	for i := 0; err == nil && i < len(part); i += o.words {
+		if q := runfile.Owner(part[i:i+o.words], o.run.Partitions); q != o.p {
+			err = o.violated(o.name, "a state of partition %d is in partition %d", q, o.p)
+		}
+	}
+	return part, err
 }
