@@ -106,7 +106,6 @@ type Options struct {
 	// nil, a search without room for its stack ends.
 	StackFile   func() (search.File, error)
 	StackMemory int64
-	// Disk is a folder in which large searches for assertions and end states keep their states, or "". A check goes on
 	// Disk, if not nil, keeps the states of large searches for assertions and end states in files. A check goes on from
 	// the files of an earlier check of the same model with the same options; Identity is a text for this program.
 	Disk *Disk

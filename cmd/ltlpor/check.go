@@ -64,6 +64,7 @@ type checkCommand struct {
 	events   *events.Stream    // the output of --events; nil without the flag
 	narrows  bool              // whether the command line, rather than a file, selects the properties to check
 	unit     *array.Unit       // the items of the model to check; nil without --part
+	folder   *diskFolder       // the folder of --disk; nil without the flag
 	several  bool              // whether the call may check several models, or a model with several values
 }
 
@@ -125,6 +126,9 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	c.events = events
 	c.try(env)
+	if c.Disk != "" {
+		c.folder = &diskFolder{name: c.Disk}
+	}
 	var all []*outcome.Outcome
 	var file *checkpointFile
 	err = deliver(env, c.results(env, &all), func() (err error) {
@@ -132,6 +136,9 @@ func (c *checkCommand) Run(env environment) (err error) {
 		return cmp.Or(newer(env.ctx), err)
 	})
 	env.lost.add(end())
+	if !c.Quiet {
+		c.folder.noteOthers(env.err)
+	}
 	if err != nil {
 		return err
 	}
@@ -322,7 +329,7 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outc
 	if err == nil {
 		result.Warnings = append(result.Warnings, warnings...)
 	}
-	err = full(g, err)
+	err = diskFailure(full(g, err))
 	if err != nil && file != nil {
 		err = file.failure(err, c.from != nil)
 	}

@@ -150,8 +150,8 @@ func (f *checkpointFile) remove() error {
 // file, or nil without the flag. If c.from is not nil, the check continues from checkpoint c.from. Otherwise the file
 // must not exist yet. t has the input texts, which are part of every checkpoint.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
-	if c.Disk != "" {
-		opt.Disk = &ltlpor.Disk{Folder: c.Disk, Identity: programDigest()}
+	if c.folder != nil {
+		opt.Disk = c.folder.options()
 	}
 	if c.Checkpoint == "" {
 		return nil, nil

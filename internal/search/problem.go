@@ -108,6 +108,8 @@ type Disk struct {
 	// Every is the time between two commits; 0 is the default. Loose, for tests: a loss of power may lose files.
 	Every time.Duration
 	Loose bool
+	// Entered, if not nil, is called with the folder of each search that keeps states in files.
+	Entered func(folder string)
 }
 
 // Proviso is a cycle proviso. It defines when a move closes a cycle: the predicate `closes`, an argument of

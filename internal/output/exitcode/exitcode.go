@@ -110,6 +110,21 @@ func Classify(err error) int {
 	return Internal
 }
 
+// OfDisk returns the exit status for err if the files of --disk are the reason of err. Otherwise, ok is false.
+func OfDisk(err error) (status int, ok bool) {
+	var disk *search.DiskError
+	if !errors.As(err, &disk) {
+		return 0, false
+	}
+	switch disk.Trouble {
+	case search.DiskDamaged:
+		return Model, true
+	case search.DiskBusy:
+		return Usage, true
+	}
+	return Internal, true
+}
+
 // IsTooLarge reports whether err says that the full graph of a model has more states than the limit.
 func IsTooLarge(err error) bool {
 	var large *audit.LimitError

@@ -1,7 +1,9 @@
 package external
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -66,6 +68,7 @@ type Space struct {
 	attempt    string
 	numbered   int // number of files created
 	lastCommit time.Time
+	locked     *os.File     // the lock of the folder; nil on a system without locks
 	before     ledger.Marks // flags of the machines of earlier runs
 	limit      int          // memory in bytes of a worker for the successors of a layer
 	bucket     int          // bucketWords or lowBucketWords
@@ -101,41 +104,72 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 	if from.Transitions.Checking() {
 		s.bucket, s.look = lowBucketWords, lowLookWords
 	}
-	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
+	err := os.MkdirAll(c.Dir, 0o777)
+	if err != nil {
 		return nil, err
 	}
+	if s.locked, err = lock(c.Dir); err != nil {
+		return nil, err
+	}
+	if err := s.open(from, p, graphs, reductions); err != nil {
+		return nil, errors.Join(err, s.unlock())
+	}
+	return s, nil
+}
+
+// open reads the records of the folder, and makes the workers.
+func (s *Space) open(from Source, p search.Problem, graphs []search.Graph, reductions []Reduction) error {
 	run, err := s.begin()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s.Partitions = run.Partitions
-	master := from.Transitions.Coding
 	records, err := s.readRecords()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if records.coding > 0 {
-		var kept coding.Kept
-		if err := s.dir.Read(ledger.CodingName(records.coding), &kept); err != nil {
-			return nil, err
-		}
-		if master, err = coding.Restore(master.Machine(), &kept); err != nil {
-			return nil, s.damaged(ledger.CodingName(records.coding), err.Error())
-		}
-		s.version, s.known = records.coding, master.Known()
+	master, err := s.codingOf(records, from.Transitions.Coding)
+	if err != nil {
+		return err
 	}
-	for i := range c.Workers {
+	for i := range s.Workers {
 		p.Graph, p.Reducer = graphs[i], reductions[i].Reducer
 		x, err := s.newWorker(master, from, i, p, reductions[i])
 		if err != nil {
-			return nil, err
+			return err
 		}
 		s.workers = append(s.workers, x)
 	}
-	if err := s.adopt(records); err != nil {
+	return s.adopt(records)
+}
+
+// codingOf returns the coding of the states in files. Without states in files, the result is master.
+func (s *Space) codingOf(r records, master *coding.Coding) (*coding.Coding, error) {
+	if r.coding == 0 {
+		return master, nil
+	}
+	var kept coding.Kept
+	name := ledger.CodingName(r.coding)
+	switch err := s.dir.Read(name, &kept); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, s.damaged(name, "it is missing")
+	case err != nil:
 		return nil, err
 	}
-	return s, nil
+	master, err := coding.Restore(master.Machine(), &kept)
+	if err != nil {
+		return nil, s.damaged(name, err.Error())
+	}
+	s.version, s.known = r.coding, master.Known()
+	return master, nil
+}
+
+// unlock lets another search use the folder.
+func (s *Space) unlock() error {
+	if s.locked == nil {
+		return nil
+	}
+	return s.locked.Close()
 }
 
 func (s *Space) newWorker(
@@ -177,8 +211,7 @@ func (s *Space) begin() (run ledger.Run, err error) {
 			s.dir.File(ledger.RunName), run.Format, ledger.Format)
 	}
 	if run.Identity != s.Identity {
-		return run, fmt.Errorf("%s: the folder is of another search than the one that would be made now",
-			s.dir.File(ledger.RunName))
+		return run, s.damaged(ledger.RunName, "it is the record of another search")
 	}
 	if run.Partitions < 1 {
 		return run, s.damaged(ledger.RunName, "no partitions")

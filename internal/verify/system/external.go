@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external"
 	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -44,15 +47,33 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 		graphs, reductions = append(graphs, w.Graph), append(reductions, r)
 	}
 	c := a.externally(d, workers)
+	if d.Entered != nil {
+		d.Entered(c.Dir)
+	}
 	space, err := a.takeCoding().External(c, p, graphs, reductions)
 	if err != nil {
-		return search.Result{}, err
+		return search.Result{}, troubled(err)
 	}
 	res, err := space.Search(a.ctx, p)
 	a.worker.hear(workers[1:])
 	a.remember(space.AllMarks())
 	a.end(&res)
-	return res, err
+	return res, troubled(err)
+}
+
+// troubled returns err, the error of a search in files, as a *search.DiskError if the files are the reason.
+func troubled(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.Is(err, external.ErrBusy):
+		return &search.DiskError{Trouble: search.DiskBusy, Err: err}
+	case errors.Is(err, ledger.ErrDamaged), errors.Is(err, runfile.ErrDamaged):
+		return &search.DiskError{Trouble: search.DiskDamaged, Err: err}
+	case errors.As(err, &path), errors.As(err, &link):
+		return &search.DiskError{Trouble: search.DiskFailed, Err: err}
+	}
+	return err
 }
 
 // externally returns the configuration of a search with states in files, by the given workers.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"math/bits"
 	"os"
 
@@ -38,7 +39,10 @@ type Reader struct {
 // Open opens the file `name` with records of the given number of words.
 func Open(name string, words int) (*File, error) {
 	f, err := source.Open(name)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s: %w: it is missing", name, ErrDamaged)
+	case err != nil:
 		return nil, err
 	}
 	var head [headBytes]byte

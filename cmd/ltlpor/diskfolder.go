@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"ltlpor"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+)
+
+// diskFolder is the folder of --disk. It has a sub-folder for each search with states in files.
+type diskFolder struct {
+	name string
+	mu   sync.Mutex
+	used map[string]bool // the sub-folders of the searches made by this call
+}
+
+// options returns the options for a check with states in files below f.
+func (f *diskFolder) options() *ltlpor.Disk {
+	return &ltlpor.Disk{Folder: f.name, Identity: programDigest(), Entered: func(folder string) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		if f.used == nil {
+			f.used = map[string]bool{}
+		}
+		f.used[folder] = true
+	}}
+}
+
+// noteOthers prints a line to w if f has files of searches that this call did not make: a changed model or option, or
+// another build, begins anew, and the files of the search before remain. If f is nil, noteOthers does nothing.
+func (f *diskFolder) noteOthers(w io.Writer) {
+	if f == nil {
+		return
+	}
+	found, err := os.ReadDir(f.name)
+	if err != nil {
+		return // no search has made the folder
+	}
+	var others []string
+	size := int64(0)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, x := range found {
+		if folder := filepath.Join(f.name, x.Name()); strings.HasPrefix(x.Name(), "search-") && !f.used[folder] {
+			others = append(others, x.Name())
+			size += sizeBelow(folder)
+		}
+	}
+	if len(others) > 0 {
+		fmt.Fprintf(w, "ltlpor: %s has files of searches that this check does not use, %s: %s; "+
+			"they are of another model, other options, or another build\n",
+			f.name, layout.Bytes(size), strings.Join(others, ", "))
+	}
+}
+
+// sizeBelow returns the bytes of the files in a folder. Files that another process removes meanwhile do not count.
+func sizeBelow(folder string) (size int64) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return 0
+	}
+	for _, x := range files {
+		if info, err := x.Info(); err == nil {
+			size += info.Size()
+		}
+	}
+	return size
+}
+
+// diskFailure returns err, the error of a check, with the exit status if the files of --disk are the reason.
+func diskFailure(err error) error {
+	if status, ok := exitcode.OfDisk(err); ok {
+		return exitcode.New(status, fmt.Errorf("--disk: %w", err))
+	}
+	return err
+}

@@ -1,0 +1,212 @@
+//go:build unix && !solaris && !aix
+
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/testing/amount"
+)
+
+// gridModel has 139^3 states in 415 layers. If BAD is defined, the assertion fails behind many layers.
+const gridModel = `byte x, y, z;
+active proctype P() { do :: x < 69 -> x++ od }
+active proctype Q() { do :: y < 69 -> y++ od }
+active proctype R() { do :: z < 69 -> z++ od }
+#ifdef BAD
+active proctype S() { assert(x + y + z < 90) }
+#endif
+`
+
+// onDisk are checks of gridModel in a folder.
+type onDisk struct {
+	*testing.T
+	bin, model, folder string
+}
+
+func newOnDisk(t *testing.T) *onDisk {
+	if testing.Short() {
+		t.Skip("runs the command for seconds")
+	}
+	d := &onDisk{T: t, bin: command(t), folder: filepath.Join(t.TempDir(), "states")}
+	d.model = filepath.Join(t.TempDir(), "m.pml")
+	require.NoError(t, os.WriteFile(d.model, []byte(gridModel), 0o644))
+	return d
+}
+
+func (d *onDisk) args(flags ...string) []string {
+	args := []string{"check", "--disk=" + d.folder, "--reduction=none", "--optimize=none", "--check=assertions"}
+	return append(append(args, flags...), d.model)
+}
+
+// call runs the command and returns its status, output and errors.
+func (d *onDisk) call(flags ...string) (int, string, string) {
+	var out, errs strings.Builder
+	cmd := exec.Command(d.bin, d.args(flags...)...)
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	require.NotNil(d, cmd.ProcessState, "%v", err)
+	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// files returns the files of the folder with this ending.
+func (d *onDisk) files(ending string) []string {
+	names, err := filepath.Glob(filepath.Join(d.folder, "search-*", "*"+ending))
+	require.NoError(d, err)
+	return names
+}
+
+// figures returns what a check decides, and the figures of its last search.
+func (d *onDisk) figures(text []byte) map[string]any {
+	var r struct {
+		Verdict  string
+		Searches []map[string]any
+		Traces   []struct{ Steps []any } `json:"counterexamples"`
+	}
+	require.NoError(d, json.Unmarshal(text, &r), "%s", text)
+	require.NotEmpty(d, r.Searches)
+	last := r.Searches[len(r.Searches)-1]
+	all := map[string]any{"verdict": r.Verdict, "traces": len(r.Traces)}
+	for _, name := range []string{"states", "transitions", "depth", "complete"} {
+		require.Contains(d, last, name)
+		all[name] = last[name]
+	}
+	return all
+}
+
+// A search in files that is killed again and again, and goes on each time, ends with the verdict and figures of one
+// that is not, also if an assertion fails.
+func TestKilledOnDisk(t *testing.T) {
+	for i, flags := range [][]string{{"-DGOOD"}, {"-DBAD"}} {
+		t.Run(strings.Join(flags, " "), func(t *testing.T) {
+			d := newOnDisk(t)
+			r := &killer{t: t, bin: d.bin, rng: rand.New(rand.NewPCG(2, uint64(i)))}
+			args := d.args(append([]string{"--json=-", "-q", "--time=60s"}, flags...)...)
+			begin := time.Now()
+			text, want := r.run(args, 0)
+			took := time.Since(begin)
+			figures := d.figures(text)
+			require.Equal(t, map[bool]int{true: exitcode.Violated, false: exitcode.Holds}[i == 1], want)
+			require.NoError(t, os.RemoveAll(d.folder))
+			for kills := amount.Choose(8, 100); kills > 0; {
+				resumed := len(d.files(".json")) > 1
+				got, status := r.run(args, time.Duration(r.rng.Int64N(int64(took)))+1)
+				if status < 0 {
+					kills--
+					if resumed {
+						r.on++
+					}
+					continue
+				}
+				require.Equal(t, want, status)
+				require.Equal(t, figures, d.figures(got))
+				require.NoError(t, os.RemoveAll(d.folder))
+			}
+			got, status := r.run(args, 0)
+			require.Equal(t, want, status)
+			require.Equal(t, figures, d.figures(got))
+			require.Positive(t, r.on)
+		})
+	}
+}
+
+// begun makes a check that a bound ends, with states in files.
+func (d *onDisk) begun() {
+	status, _, errs := d.call("-q", "--max-states=200000")
+	require.Equal(d, exitcode.Inconclusive, status, errs)
+	require.NotEmpty(d, d.files(".run"))
+}
+
+// A file that is damaged, cut or missing is named, and the check decides nothing.
+func TestDamagedOnDisk(t *testing.T) {
+	d := newOnDisk(t)
+	d.begun()
+	for _, name := range append(d.files(".run"), d.files(".json")...) {
+		whole, err := os.ReadFile(name)
+		require.NoError(t, err)
+		flipped := append([]byte(nil), whole...)
+		flipped[len(flipped)/2] ^= 4
+		for _, bad := range [][]byte{flipped, whole[:len(whole)/2], nil} {
+			if bad == nil && !strings.HasSuffix(name, ".run") {
+				continue // a missing record is a search that has not come so far
+			}
+			require.NoError(t, os.Remove(name))
+			if bad != nil {
+				require.NoError(t, os.WriteFile(name, bad, 0o644))
+			}
+			status, out, errs := d.call("-q")
+			require.Equal(t, exitcode.Model, status, "%s: %s", name, errs)
+			require.Contains(t, errs, name)
+			require.NotContains(t, errs, "bug")
+			require.NotContains(t, out, "holds")
+		}
+		require.NoError(t, os.WriteFile(name, whole, 0o644))
+	}
+	status, out, errs := d.call("-q")
+	require.Equal(t, exitcode.Holds, status, errs)
+	require.Contains(t, out, "assertions: holds")
+}
+
+// Of two processes in a folder one is refused. It changes nothing there.
+func TestBusyOnDisk(t *testing.T) {
+	d := newOnDisk(t)
+	d.begun()
+	folder := filepath.Dir(d.files("run.json")[0])
+	f, err := os.Open(folder)
+	require.NoError(t, err)
+	require.NoError(t, syscall.Flock(int(f.Fd()), syscall.LOCK_EX))
+	before := d.files("")
+	status, out, errs := d.call("-q")
+	require.Equal(t, exitcode.Usage, status, errs)
+	require.Contains(t, errs, folder+": another search is running in this folder")
+	require.Empty(t, out)
+	require.Equal(t, before, d.files(""))
+	require.NoError(t, f.Close())
+	status, _, errs = d.call("-q")
+	require.Equal(t, exitcode.Holds, status, errs)
+}
+
+// A folder that takes no files, or no more bytes, is said to be the reason; with room the check goes on.
+func TestFullOnDisk(t *testing.T) {
+	d := newOnDisk(t)
+	cmd := exec.Command("sh", append([]string{"-c", `ulimit -f 100; exec "$0" "$@"`, d.bin}, d.args("-q")...)...)
+	out, err := cmd.CombinedOutput()
+	require.Error(t, err)
+	require.Equal(t, exitcode.Internal, cmd.ProcessState.ExitCode(), "%s", out)
+	require.Contains(t, string(out), "file too large")
+	require.NotContains(t, string(out), "bug")
+	require.NotContains(t, string(out), "holds")
+	status, _, errs := d.call("-q")
+	require.Equal(t, exitcode.Holds, status, errs)
+
+	d.folder = d.model + "/states"
+	status, text, errs := d.call("-q")
+	require.Equal(t, exitcode.Internal, status, errs)
+	require.Contains(t, errs, "not a directory")
+	require.NotContains(t, errs, "bug")
+	require.Empty(t, text)
+}
+
+// The files of a search that a check does not use, as the model has changed, are named with their size.
+func TestOthersOnDisk(t *testing.T) {
+	d := newOnDisk(t)
+	_, _, errs := d.call()
+	require.NotContains(t, errs, "does not use")
+	first := filepath.Base(filepath.Dir(d.files("run.json")[0]))
+	_, _, errs = d.call()
+	require.NotContains(t, errs, "does not use")
+	_, _, errs = d.call("-DN=2")
+	require.Contains(t, errs, "files of searches that this check does not use")
+	require.Contains(t, errs, first)
+}
