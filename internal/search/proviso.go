@@ -67,14 +67,10 @@ func (e *explorer) decide(k node) []program.Move {
 	}
 	if len(sel) == len(all) {
 		e.colours.set(k, full)
-		e.stats.Full++
 	} else {
 		e.choose(k, c)
-		e.stats.Reduced++
 	}
-	e.stats.MovesEnabled += int64(len(all))
-	e.stats.MovesSelected += int64(len(sel))
-	e.stats.Share += float64(len(sel)) / float64(len(all))
+	e.stats.Count(len(all), len(sel))
 	return sel
 }
 

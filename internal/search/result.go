@@ -121,6 +121,18 @@ type Decided struct {
 	Met int64
 }
 
+// Count counts the decision in a state: the number of enabled moves, at least one, and of selected moves.
+func (d *Decided) Count(enabled, selected int) {
+	if selected == enabled {
+		d.Full++
+	} else {
+		d.Reduced++
+	}
+	d.MovesEnabled += int64(enabled)
+	d.MovesSelected += int64(selected)
+	d.Share += float64(selected) / float64(enabled)
+}
+
 // Add adds the statistics o to d. The two must be about different states.
 func (d *Decided) Add(o Decided) {
 	d.Reduced, d.Full, d.Unasked = d.Reduced+o.Reduced, d.Full+o.Full, d.Unasked+o.Unasked

@@ -77,14 +77,7 @@ func (e *explorer) selects() []program.Move {
 	if len(sel) == 0 && !e.Options.Empty {
 		panic("bug: the reducer chose no move")
 	}
-	if len(sel) == len(all) {
-		d.Full++
-	} else {
-		d.Reduced++
-	}
-	d.MovesEnabled += int64(len(all))
-	d.MovesSelected += int64(len(sel))
-	d.Share += float64(len(sel)) / float64(len(all))
+	d.Count(len(all), len(sel))
 	return sel
 }
 

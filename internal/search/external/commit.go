@@ -3,6 +3,7 @@ package external
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -114,7 +115,7 @@ func (s *Space) keepCoding() error {
 		case err == nil:
 			s.version, s.known, s.reformed = version, x.Known(), false
 			return nil
-		case !isExist(err): // an unused version, from a killed search, stays
+		case !errors.Is(err, fs.ErrExist): // an unused version, from a killed search, stays
 			return err
 		}
 	}

@@ -369,8 +369,7 @@ func (f *form) renewLayer(w *runfile.Writer, out *ledger.File, number int) error
 	defer spool.remove()
 	for i := range f.files {
 		file := &f.files[i]
-		inLayer := func(q *ledger.Place) bool { return q.Layer == number }
-		err := f.placesIn(file, f.was, inLayer, func(r *runfile.Reader, _ *ledger.Place) error {
+		err := f.placesIn(file, f.was, inLayer(number), func(r *runfile.Reader, _ *ledger.Place) error {
 			return f.batches(r, f.was, func(part []uint64) error {
 				x.out = f.again(part)
 				x.emit()

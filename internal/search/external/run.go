@@ -8,6 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
 )
 
 // Search searches until a layer is empty, an error is found, or a limit of p.Options is reached. p.Graph computes the
@@ -232,8 +233,7 @@ func (s *Space) refill() error {
 	for i := range s.files {
 		f := &s.files[i]
 		err := s.inParallel(s.Partitions, func(x *worker, p int) error {
-			ofPart := func(q *ledger.Place) bool { return q.Partition == p }
-			return s.places(f, ofPart, func(r *reader, _ *ledger.Place) error {
+			return s.places(f, inPartition(p), func(r *runfile.Reader, _ *ledger.Place) error {
 				return s.batches(r, s.width(), func(part []uint64) error {
 					if err := s.shards[p].add(part, &x.fresh); err != nil {
 						return err

@@ -200,7 +200,7 @@ func (s *Space) newWorker(
 func (s *Space) begin() (run ledger.Run, err error) {
 	run = ledger.Run{Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions}
 	err = s.dir.Commit(ledger.RunName, run)
-	if !os.IsExist(err) {
+	if !errors.Is(err, fs.ErrExist) {
 		return run, err
 	}
 	if err := s.dir.Read(ledger.RunName, &run); err != nil {
@@ -251,10 +251,7 @@ func (s *Space) addFigures(count int64, t *ledger.Tally) {
 	a.Matched = max(0, a.Transitions-a.States+1)
 	a.Depth = int64(max(0, len(s.layers)-1))
 	a.Queue = count
-	a.Decided.Add(search.Decided{
-		Reduced: t.Reduced, Full: t.Full, MovesEnabled: t.Enabled, MovesSelected: t.Selected, Share: t.Share,
-		Unasked: t.Unasked,
-	})
+	a.Decided.Add(t.Decided)
 	a.Disk = max(a.Disk, s.fileBytes())
 	s.len.Store(a.States)
 }

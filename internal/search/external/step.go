@@ -222,8 +222,7 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 
 // subtractFile removes from list the states of partition p in file f.
 func (s *Space) subtractFile(list []uint64, f *ledger.File, p int) ([]uint64, error) {
-	ofPart := func(q *ledger.Place) bool { return q.Partition == p }
-	err := s.places(f, ofPart, func(r *runfile.Reader, _ *ledger.Place) (err error) {
+	err := s.places(f, inPartition(p), func(r *runfile.Reader, _ *ledger.Place) (err error) {
 		list, err = runfile.Subtract(list, r, s.width())
 		return err
 	})
@@ -235,6 +234,19 @@ func (s *Space) places(
 	f *ledger.File, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
 ) error {
 	return s.placesIn(f, s.width(), want, use)
+}
+
+// inLayer and inPart select places, for places.
+func inLayer(number int) func(*ledger.Place) bool {
+	return func(q *ledger.Place) bool { return q.Layer == number }
+}
+
+func inPartition(p int) func(*ledger.Place) bool {
+	return func(q *ledger.Place) bool { return q.Partition == p }
+}
+
+func inPart(number, p int) func(*ledger.Place) bool {
+	return func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p }
 }
 
 // placesIn is places for a file with records of the given number of words.
@@ -290,7 +302,7 @@ func (s *Space) loadFront() error {
 func (s *Space) readLayer(number int) ([][]uint64, error) {
 	lists := make([][]uint64, s.Partitions)
 	for i := range s.files {
-		err := s.places(&s.files[i], func(q *ledger.Place) bool { return q.Layer == number },
+		err := s.places(&s.files[i], inLayer(number),
 			func(r *runfile.Reader, q *ledger.Place) error {
 				list := make([]uint64, q.Count*int64(s.width()))
 				for n := 0; n < len(list); {

@@ -11,8 +11,6 @@ import (
 	"ltlpor/internal/search/external/runfile"
 )
 
-func isExist(err error) bool { return errors.Is(err, fs.ErrExist) }
-
 // byTasks makes the next layer by tasks, and commits the layer.
 func (s *Space) byTasks() error {
 	if err := s.commit(); err != nil {
@@ -119,7 +117,7 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 	out := &spool{space: s, limit: s.limit}
 	before := len(x.unknown)
 	for i := range s.files {
-		err := s.places(&s.files[i], func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p },
+		err := s.places(&s.files[i], inPart(number, p),
 			func(r *runfile.Reader, q *ledger.Place) error {
 				m.Input = append(m.Input, *q)
 				return s.batches(r, s.width(), func(part []uint64) error {
@@ -178,7 +176,7 @@ const mostUnknown = 1 << 12
 // record into `into`, and removes the file of this attempt.
 func (s *Space) commitTask(name string, v, into any, file string) error {
 	err := s.dir.Commit(name, v)
-	if !isExist(err) {
+	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	if file != "" {

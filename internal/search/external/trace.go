@@ -11,9 +11,6 @@ import (
 	"ltlpor/internal/search/external/runfile"
 )
 
-// reader is a reader of a run in a file.
-type reader = runfile.Reader
-
 // fault returns the least fault in the layer expanded last, or nil.
 func (s *Space) fault() (least *ledger.Fault) {
 	n := s.front() - 1
@@ -101,8 +98,8 @@ func (s *Space) layerPart(number, p int, use func(part []uint64) error) error {
 		return s.batches(&listStream{lists[p]}, s.width(), use)
 	}
 	for i := range s.files {
-		err := s.places(&s.files[i], func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p },
-			func(r *reader, _ *ledger.Place) error { return s.batches(r, s.width(), use) })
+		err := s.places(&s.files[i], inPart(number, p),
+			func(r *runfile.Reader, _ *ledger.Place) error { return s.batches(r, s.width(), use) })
 		if err != nil {
 			return err
 		}

@@ -151,7 +151,7 @@ func (x *worker) reduce(k *coding.Shape) {
 	}
 	if movers == 1 {
 		x.follow(nil)
-		x.count(enabled, enabled)
+		x.tally.Count(enabled, enabled)
 		x.tally.Unasked++
 		return
 	}
@@ -159,7 +159,7 @@ func (x *worker) reduce(k *coding.Shape) {
 	c := x.choose(k)
 	if c == program.Full {
 		x.follow(nil)
-		x.count(enabled, enabled)
+		x.tally.Count(enabled, enabled)
 		return
 	}
 	if x.sets != nil {
@@ -171,7 +171,7 @@ func (x *worker) reduce(k *coding.Shape) {
 			}
 		}
 		x.follow(&set)
-		x.count(enabled, chosen)
+		x.tally.Count(enabled, chosen)
 		return
 	}
 	x.allMoves()
@@ -184,7 +184,7 @@ func (x *worker) reduce(k *coding.Shape) {
 			x.out = append(x.out, x.t...)
 		}
 	}
-	x.count(enabled, len(chosen))
+	x.tally.Count(enabled, len(chosen))
 }
 
 // allMoves sets x.moves to the state loaded last, with its moves.
@@ -210,19 +210,6 @@ func (x *worker) choose(k *coding.Shape) program.Choice {
 	return x.Reducer.Choose(&x.moves, closes)
 }
 
-// count adds a decision to x.tally: the numbers of enabled and of chosen moves.
-func (x *worker) count(enabled, chosen int) {
-	t := &x.tally
-	if chosen == enabled {
-		t.Full++
-	} else {
-		t.Reduced++
-	}
-	t.Enabled += int64(enabled)
-	t.Selected += int64(chosen)
-	t.Share += float64(chosen) / float64(enabled)
-}
-
 // expandSingly is expand for a state with steps not described completely by the answers: no
 // step, or a step with a fault.
 func (x *worker) expandSingly(record []uint64) outcome {
@@ -237,10 +224,10 @@ func (x *worker) expandSingly(record []uint64) outcome {
 	}
 	t := &x.tally
 	for _, f := range r.Faults {
-		t.AddFault(faultIn(record, f))
+		t.AddFault(ledger.FaultIn(record, f))
 	}
 	if r.Stays != nil {
-		f := faultIn(record, r.Stays)
+		f := ledger.FaultIn(record, r.Stays)
 		if t.Stays == nil || f.Less(t.Stays) {
 			t.Stays = &f
 		}
@@ -248,18 +235,10 @@ func (x *worker) expandSingly(record []uint64) outcome {
 	t.Endless = t.Endless || r.Endless
 	t.States++
 	t.Transitions += int64(len(r.States))
-	if d := &r.Decided; x.Reducer != nil {
-		t.Reduced, t.Full, t.Unasked = t.Reduced+d.Reduced, t.Full+d.Full, t.Unasked+d.Unasked
-		t.Enabled, t.Selected, t.Share = t.Enabled+d.MovesEnabled, t.Selected+d.MovesSelected, t.Share+d.Share
+	if x.Reducer != nil {
+		t.Decided.Add(r.Decided)
 	}
 	return expanded
-}
-
-func faultIn(record []uint64, f *program.Fault) ledger.Fault {
-	return ledger.Fault{
-		State: append([]uint64(nil), record...), Kind: uint8(f.Kind), Edge: int(f.Edge), Proc: uint8(f.Proc),
-		Message: f.Message, Continues: f.Continues,
-	}
 }
 
 // lacksCode treats a record with a successor without a code. A resident search postpones the record until the coding

@@ -57,8 +57,8 @@ search: base/cancel base/checkpoint base/tarjan base/words model/program search/
 search/external: model/closure model/program search search/external/ledger search/external/runfile
   search/packed/cache search/packed/coding search/store search/store/compact
 search/external/audit: search/external/ledger search/external/runfile
-search/external/ledger: model/program search/external/runfile source
-search/external/runfile: source
+search/external/ledger: model/program search search/external/runfile source
+search/external/runfile: search/store source
 search/packed: base/checkpoint model/closure model/program search search/external search/packed/cache
   search/packed/coding search/packed/parallel search/store
 search/packed/cache: model/closure model/exec model/program search/packed/coding

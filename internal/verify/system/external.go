@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"ltlpor/internal/depend/staticproviso"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external"
 	"ltlpor/internal/search/external/ledger"
@@ -42,7 +41,7 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	for _, w := range workers {
 		r := external.Reduction{Reducer: w.Reducer, Observer: w.observer}
 		if w.Reducer != nil && p.Options.Proviso == search.ProvisoStatic {
-			r.Closes = staticproviso.New(a.relations, a.Visible()).Closes
+			r.Closes = p.Options.Sticky
 		}
 		graphs, reductions = append(graphs, w.Graph), append(reductions, r)
 	}
@@ -102,9 +101,8 @@ func (a *attempts) marks(workers []*Worker) (m ledger.Marks) {
 	}
 	for _, w := range workers {
 		if f := w.RunTimeError(); f != nil && m.RunTimeError == nil {
-			m.RunTimeError = &ledger.Fault{
-				Kind: uint8(f.Kind), Edge: int(f.Edge), Proc: uint8(f.Proc), Message: f.Message, Continues: f.Continues,
-			}
+			in := ledger.FaultIn(nil, f)
+			m.RunTimeError = &in
 		}
 	}
 	return m

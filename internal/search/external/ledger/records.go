@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
 	"ltlpor/internal/search/external/runfile"
 )
 
@@ -67,11 +68,9 @@ func (f *Fault) Less(g *Fault) bool {
 
 // Tally has the results of the expansion of states.
 type Tally struct {
-	States, Transitions int64 // expanded states, and transitions followed from them
-	// The decisions of the reduction, as search.Decided counts them.
-	Reduced, Full, Enabled, Selected, Unasked int64
-	Share                                     float64
-	Faults                                    []Fault // the least fault of each kind
+	States, Transitions int64   // expanded states, and transitions followed from them
+	search.Decided              // the decisions of the reduction
+	Faults              []Fault // the least fault of each kind
 	// Stays is the least state with a run staying in a step for ever, or nil. Endless: the machine gave up on a step.
 	Stays   *Fault
 	Endless bool
@@ -90,8 +89,7 @@ type Marks struct {
 // Add adds the tally of further states.
 func (t *Tally) Add(o *Tally) {
 	t.States, t.Transitions = t.States+o.States, t.Transitions+o.Transitions
-	t.Reduced, t.Full, t.Enabled = t.Reduced+o.Reduced, t.Full+o.Full, t.Enabled+o.Enabled
-	t.Selected, t.Unasked, t.Share = t.Selected+o.Selected, t.Unasked+o.Unasked, t.Share+o.Share
+	t.Decided.Add(o.Decided)
 	for i := range o.Faults {
 		t.AddFault(o.Faults[i])
 	}
@@ -186,6 +184,14 @@ func CodingName(version int) string { return fmt.Sprintf("coding-%05d.json", ver
 
 // ReplacedName returns the name of a record of type Replaced.
 func ReplacedName(number int) string { return fmt.Sprintf("replaced-%06d.json", number) }
+
+// FaultIn returns the fault f, met in the state of a record.
+func FaultIn(record []uint64, f *program.Fault) Fault {
+	return Fault{
+		State: slices.Clone(record), Kind: uint8(f.Kind), Edge: int(f.Edge), Proc: uint8(f.Proc), Message: f.Message,
+		Continues: f.Continues,
+	}
+}
 
 // Program returns f as a fault of the program, without a position.
 func (f *Fault) Program() *program.Fault {

@@ -9,32 +9,13 @@
 package runfile
 
 import (
-	"cmp"
 	"math/bits"
+
+	"ltlpor/internal/search/store"
 )
 
-// Compare compares two records of equal length. The result is -1, 0 or 1.
-func Compare(a, b []uint64) int {
-	for i, x := range a {
-		if c := cmp.Compare(x, b[i]); c != 0 {
-			return c
-		}
-	}
-	return 0
-}
-
-// Hash returns a hash of a record. The hash is part of the file format: it selects the partition of a record.
-func Hash(record []uint64) uint64 {
-	h := uint64(0)
-	for _, x := range record {
-		hi, lo := bits.Mul64(h^x^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
-		h = hi ^ lo
-	}
-	return h
-}
-
-// Owner returns the partition of a record, a number below partitions.
+// Owner returns the partition of a record, a number below partitions. The hash in it is part of the file format.
 func Owner(record []uint64, partitions int) int {
-	hi, _ := bits.Mul64(Hash(record)*0x9e3779b97f4a7c15, uint64(partitions))
+	hi, _ := bits.Mul64(store.SumWords(record)*0x9e3779b97f4a7c15, uint64(partitions))
 	return int(hi)
 }

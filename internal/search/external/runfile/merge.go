@@ -1,5 +1,7 @@
 package runfile
 
+import "slices"
+
 // Stream is a run, read in parts.
 type Stream interface {
 	// Read reads the next records into dst, and returns the part of dst with records: an empty part at the end.
@@ -59,7 +61,7 @@ func (m *Merge) less(i, j int) bool {
 	if m.words == 1 {
 		return a[0] < b[0]
 	}
-	return Compare(a[:m.words], b[:m.words]) < 0
+	return slices.Compare(a[:m.words], b[:m.words]) < 0
 }
 
 func (m *Merge) siftDown(i int) {
@@ -85,14 +87,14 @@ func (m *Merge) Read(dst []uint64) ([]uint64, error) {
 	for len(m.heap) > 0 && n+k <= len(dst) {
 		top := m.heap[0]
 		r := top.rest[:k]
-		if n == 0 || Compare(dst[n-k:n], r) != 0 {
+		if n == 0 || slices.Compare(dst[n-k:n], r) != 0 {
 			n += copy(dst[n:], r)
 		}
 		if err := m.advance(top); err != nil {
 			return nil, err
 		}
 	}
-	for len(m.heap) > 0 && n > 0 && Compare(dst[n-k:n], m.heap[0].rest[:k]) == 0 { // the next call begins with another
+	for len(m.heap) > 0 && n > 0 && slices.Compare(dst[n-k:n], m.heap[0].rest[:k]) == 0 { // the next call begins with another
 		if err := m.advance(m.heap[0]); err != nil {
 			return nil, err
 		}
@@ -136,7 +138,7 @@ func Subtract(list []uint64, stream Stream, words int) ([]uint64, error) {
 			continue
 		}
 		for len(part) > 0 && i < len(list) {
-			switch r := list[i : i+words]; Compare(r, part[:words]) {
+			switch r := list[i : i+words]; slices.Compare(r, part[:words]) {
 			case -1:
 				n += copy(list[n:], r)
 				i += words

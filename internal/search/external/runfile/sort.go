@@ -1,5 +1,7 @@
 package runfile
 
+import "slices"
+
 // Sorter sorts records by radix sort. The second array is kept for the next call.
 type Sorter struct{ spare []uint64 }
 
@@ -66,7 +68,7 @@ func pass(to, from []uint64, words, word int, shift uint) {
 
 func insertionSort(list []uint64, words int) {
 	for i := words; i < len(list); i += words {
-		for j := i; j > 0 && Compare(list[j:j+words], list[j-words:j]) < 0; j -= words {
+		for j := i; j > 0 && slices.Compare(list[j:j+words], list[j-words:j]) < 0; j -= words {
 			for k := range words {
 				list[j+k], list[j-words+k] = list[j-words+k], list[j+k]
 			}
@@ -92,7 +94,7 @@ func unique(list []uint64, words int) []uint64 {
 		return list[:n]
 	}
 	for i := words; i < len(list); i += words {
-		if r := list[i : i+words]; Compare(r, list[n-words:n]) != 0 {
+		if r := list[i : i+words]; slices.Compare(r, list[n-words:n]) != 0 {
 			n += copy(list[n:], r)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
+	"slices"
 )
 
 const magic = "ltlporR1"
@@ -70,7 +71,7 @@ func (w *Writer) Add(records []uint64) {
 	for i := 0; i < len(records); i += w.words {
 		r := records[i : i+w.words]
 		first := w.section.Count == 0
-		if !first && Compare(w.last, r) >= 0 {
+		if !first && slices.Compare(w.last, r) >= 0 {
 			w.fail(errors.New("bug: the records of a run are not in order"))
 			return
 		}
