@@ -202,3 +202,27 @@ func TestEndlessIsNotComplete(t *testing.T) {
 	require.False(t, before.Endless)
 	require.False(t, after.Complete)
 }
+
+// lastFault is a model whose only deadlock is in the states of the last layer. In choiceFirst, a process with an
+// assignment of a new value stands beside a step that the reduction chooses first.
+const (
+	lastFault   = `byte n; active proctype P() { do :: n < 60 -> n++ :: n == 60 -> break od; false }`
+	choiceFirst = `byte p, a, b; active proctype P() { p = 1; p = 2; p = 3; p = 4; p = 5; p = 6; p = 7; p = 8 }
+active proctype Q() { do :: a < 40 -> a++; b = a od }`
+)
+
+// TestFaultsOnDisk: a deadlock in the last layer is found, and no state is lost if a step that is not chosen leads to a
+// value without a code.
+func TestFaultsOnDisk(t *testing.T) {
+	for _, way := range []string{"table", "lists", "tasks"} {
+		for _, text := range []string{lastFault, choiceFirst} {
+			model := source.NewFile("m.pml", text)
+			o := inLayers(ltlpor.Ample)
+			o.Optimize = ltlpor.NoOptimizations // the steps of P stay apart
+			r, err := ltlpor.Check(context.Background(), model, onDisk(o, t.TempDir(), way, 3, 2))
+			require.NoError(t, err, "%s\n%s", way, text)
+			require.NotNil(t, layered(r), "%s\n%s", way, text)
+			require.Equal(t, ltlpor.Violated, r.Verdict, "%s\n%s", way, text)
+		}
+	}
+}

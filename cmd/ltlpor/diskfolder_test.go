@@ -19,11 +19,14 @@ import (
 	"ltlpor/internal/testing/amount"
 )
 
-// gridModel has 139^3 states in 415 layers. If BAD is defined, the assertion fails behind many layers.
-const gridModel = `byte x, y, z;
-active proctype P() { do :: x < 69 -> x++ od }
-active proctype Q() { do :: y < 69 -> y++ od }
-active proctype R() { do :: z < 69 -> z++ od }
+// gridModel has (2N+1)^3 states, with N = 69 in 415 layers. If BAD is defined, the assertion fails behind many layers.
+const gridModel = `#ifndef N
+#define N 69
+#endif
+byte x, y, z;
+active proctype P() { do :: x < N -> x++ od }
+active proctype Q() { do :: y < N -> y++ od }
+active proctype R() { do :: z < N -> z++ od }
 #ifdef BAD
 active proctype S() { assert(x + y + z < 90) }
 #endif
@@ -88,7 +91,7 @@ func (d *onDisk) figures(text []byte) map[string]any {
 // A search in files that is killed again and again, and goes on each time, ends with the verdict and figures of one
 // that is not, also if an assertion fails.
 func TestKilledOnDisk(t *testing.T) {
-	for i, flags := range [][]string{{"-DGOOD"}, {"-DBAD"}} {
+	for i, flags := range [][]string{{"-DN=29", "--mem=3M"}, {"-DN=39", "-DBAD", "--mem=3M"}} {
 		t.Run(strings.Join(flags, " "), func(t *testing.T) {
 			d := newOnDisk(t)
 			r := &killer{t: t, bin: d.bin, rng: rand.New(rand.NewPCG(2, uint64(i)))}
@@ -99,14 +102,13 @@ func TestKilledOnDisk(t *testing.T) {
 			figures := d.figures(text)
 			require.Equal(t, map[bool]int{true: exitcode.Violated, false: exitcode.Holds}[i == 1], want)
 			require.NoError(t, os.RemoveAll(d.folder))
-			for kills := amount.Choose(8, 100); kills > 0; {
-				resumed := len(d.files(".json")) > 1
+			for kills, runs := amount.Choose(4, 100), 0; kills > 0 || r.on == 0 && runs < 100; runs++ {
+				if len(d.files(".json")) > 1 {
+					r.on++ // the search goes on from its records
+				}
 				got, status := r.run(args, time.Duration(r.rng.Int64N(int64(took)))+1)
 				if status < 0 {
 					kills--
-					if resumed {
-						r.on++
-					}
 					continue
 				}
 				require.Equal(t, want, status)
@@ -119,6 +121,41 @@ func TestKilledOnDisk(t *testing.T) {
 			require.Positive(t, r.on)
 		})
 	}
+}
+
+// Whatever memory a search may have, it goes on in files, and decides the same.
+func TestLittleMemoryOnDisk(t *testing.T) {
+	d := newOnDisk(t)
+	for _, mem := range []string{"--mem=3M", "--mem=12M"} {
+		status, out, errs := d.call("--json=-", "-q", "-DN=29", mem)
+		require.Equal(t, exitcode.Holds, status, "%s: %s", mem, errs)
+		all := d.figures([]byte(out))
+		require.Equal(t, true, all["complete"])
+		require.EqualValues(t, 59*59*59, all["states"])
+		require.NoError(t, os.RemoveAll(d.folder))
+	}
+}
+
+// A search that was over is read to the last byte before its result is printed again.
+func TestDamageAfterTheEndOnDisk(t *testing.T) {
+	d := newOnDisk(t)
+	status, _, errs := d.call("-q")
+	require.Equal(t, exitcode.Holds, status, errs)
+	for _, name := range d.files(".run") {
+		whole, err := os.ReadFile(name)
+		require.NoError(t, err)
+		flipped := append([]byte(nil), whole...)
+		flipped[len(flipped)/2] ^= 4
+		require.NoError(t, os.WriteFile(name, flipped, 0o644))
+		status, out, errs := d.call("-q")
+		require.Equal(t, exitcode.Model, status, errs)
+		require.Contains(t, errs, name)
+		require.Empty(t, out)
+		require.NoError(t, os.WriteFile(name, whole, 0o644))
+	}
+	status, out, errs := d.call("-q")
+	require.Equal(t, exitcode.Holds, status, errs)
+	require.Contains(t, out, "assertions: holds")
 }
 
 // begun makes a check that a bound ends, with states in files.

@@ -31,6 +31,12 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	}
 	limits := p
 	limits.Automaton = 0
+	// A search with a table gives up the table for lack of memory, and does not end.
+	room := p.Options.Room
+	limits.Options.Memory, limits.Options.Room = 0, nil
+	if room != nil {
+		limits.Options.Room = func(ahead int64) bool { return s.tabled.Load() || room(ahead) }
+	}
 	res, err := search.Drive(ctx, limits, s, s.Figures, work)
 	if err == nil {
 		err = s.commitLast()
@@ -83,6 +89,9 @@ func (s *Space) conclude(res search.Result) search.Result {
 	}
 	return res
 }
+
+// Concluded reports whether the records of an earlier search have its end, so that nothing is left to search.
+func (s *Space) Concluded() bool { return s.finished() || s.fault() != nil }
 
 // finished reports whether the last layer is empty: every state was expanded.
 func (s *Space) finished() bool { return len(s.layers) > 0 && s.layers[s.front()].count == 0 }
@@ -161,6 +170,7 @@ func (s *Space) leaveMemory() error {
 	s.Resident = false
 	debug.FreeOSMemory()
 	s.measure()
+	s.tabled.Store(false)
 	return err
 }
 
@@ -180,12 +190,13 @@ func (s *Space) start(p search.Problem) error {
 		if s.shards, err = s.newShards(); err != nil {
 			return err
 		}
+		s.tabled.Store(true)
 		s.spread(s.workers[0], nil)
 	} else {
 		s.freeze()
 	}
 	if len(s.layers) > 0 {
-		if s.finished() || s.fault() != nil {
+		if s.Concluded() {
 			return nil
 		}
 		if !s.resident() {

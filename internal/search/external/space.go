@@ -29,6 +29,8 @@ type Config struct {
 	Workers    int
 	// Room, if not nil, reports whether `ahead` more bytes fit in the memory limit.
 	Room func(ahead int64) bool
+	// Memory bounds the memory of the table and the lists of states in bytes; 0 is no bound.
+	Memory int64
 	// Marks, if not nil, returns the flags raised by the machines of the search.
 	Marks func() ledger.Marks
 	// Every is the time between two commits of a resident search. 0 means every layer.
@@ -78,6 +80,8 @@ type Space struct {
 	over       chan struct{}
 	stopping   sync.Once
 	found      *search.Result // the result with the run to an error, or nil
+
+	tabled atomic.Bool // memory has a table of the states, which the search can give up
 
 	mu    sync.Mutex
 	stats search.Stats // figures of the complete layers

@@ -190,7 +190,7 @@ func (s *Space) measure() bool {
 		}
 	}
 	s.bytes.Store(n)
-	return s.Room == nil || s.Room(ahead+4<<20)
+	return (s.Memory <= 0 || n+ahead <= s.Memory) && (s.Room == nil || s.Room(ahead+4<<20))
 }
 
 // fresh returns the new states of partition p in the buckets of the workers, sorted.
@@ -325,6 +325,9 @@ func (s *Space) readLayer(number int) ([][]uint64, error) {
 // share returns the memory in bytes of a worker for successors.
 func (s *Space) share() int {
 	left := int64(1 << 30)
+	if s.Memory > 0 {
+		left = min(left, s.Memory)
+	}
 	if s.Room != nil {
 		for left > 1<<18 && !s.Room(left) {
 			left /= 2

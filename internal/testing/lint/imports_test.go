@@ -107,7 +107,7 @@ verify/schedule: abstract base/cancel base/words model/exec model/program search
   verify/property verify/system
 verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso
   depend/symmetry
-  model/closure model/exec model/program product search search/external search/external/ledger
+  model/closure model/exec model/program product search search/external search/external/audit search/external/ledger
   search/external/runfile search/packed search/packed/cache search/packed/parallel search/store
   search/store/lossy source verify/plan verify/property
 verify/vacuity: buchi ltl source verify/plan verify/property verify/schedule

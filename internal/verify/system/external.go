@@ -13,6 +13,7 @@ import (
 
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external"
+	"ltlpor/internal/search/external/audit"
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/internal/search/external/runfile"
 	"ltlpor/internal/verify/plan"
@@ -53,6 +54,11 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	if err != nil {
 		return search.Result{}, troubled(err)
 	}
+	if space.Concluded() { // no search reads the files again
+		if _, err := audit.Folder(c.Dir); err != nil {
+			return search.Result{}, troubled(err)
+		}
+	}
 	res, err := space.Search(a.ctx, p)
 	a.worker.hear(workers[1:])
 	a.remember(space.AllMarks())
@@ -81,7 +87,7 @@ func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config
 	sum := sha256.Sum256([]byte(identity))
 	c := external.Config{
 		Dir: filepath.Join(d.Folder, fmt.Sprintf("search-%x", sum[:6])), Identity: identity,
-		Partitions: defaultPartitions, Workers: len(workers), Room: a.limits.Room, Every: commitEvery,
+		Partitions: defaultPartitions, Workers: len(workers), Room: a.limits.Room, Memory: a.limits.Memory, Every: commitEvery,
 		Loose: d.Loose, Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
 		Marks: func() ledger.Marks { return a.marks(workers) },
 	}
