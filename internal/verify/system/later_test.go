@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
@@ -49,4 +50,30 @@ active [6] proctype P() { do :: n[_pid] < 9 -> n[_pid]++ :: n[_pid] > 0 -> n[_pi
 			require.Less(t, a.limits.Time, time.Hour)
 		}
 	}
+}
+
+// TestConcreteRunsStay: in a plan with orbits, an attempt that stores each state finds a run of the model, and Search
+// returns this run as found.
+func TestConcreteRunsStay(t *testing.T) {
+	x, err := property.Read(source.NewFile("m.pml", `byte n[6];
+active [6] proctype P() {
+  do
+  :: n[_pid] < 9 -> n[_pid]++; assert(n[_pid] < 3)
+  :: n[_pid] > 0 -> n[_pid]--
+  od
+}`), property.Options{Checks: property.DefaultChecks, Time: time.Minute})
+	require.NoError(t, err)
+	runs := map[plan.Symmetry]program.Lasso{}
+	for _, kind := range []plan.Symmetry{plan.AutoSymmetry, plan.NoSymmetry} {
+		s, err := Prepare(context.Background(), x.Groups()[0], plan.Options{Symmetry: kind}, one, time.Minute)
+		require.NoError(t, err)
+		require.Equal(t, kind == plan.AutoSymmetry, s.symmetry != nil)
+		w := s.NewWorker()
+		res, err := s.Search(context.Background(), w, search.Options{MaxErrors: 1})
+		require.NoError(t, err)
+		require.False(t, s.Ran(w).Orbits)
+		require.Len(t, res.Errors, 1)
+		runs[kind] = res.Errors[0].Lasso
+	}
+	require.Equal(t, runs[plan.NoSymmetry], runs[plan.AutoSymmetry])
 }
