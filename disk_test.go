@@ -123,6 +123,7 @@ func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlp
 			continue
 		}
 		layers++
+		requireSums(t, s, what)
 		if s.Complete && reduction == ltlpor.None {
 			full := want.Searches[len(want.Searches)-1]
 			require.Equal(t, full.States, s.States, what)

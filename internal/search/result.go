@@ -83,6 +83,7 @@ type Stats struct {
 	Deadlocks   int64 // errors that are invalid end states
 	Elapsed     time.Duration
 	Queue       int64 // nodes found and not yet expanded by a breadth-first search
+	Layers      Layers
 	// Orbit estimates how many states a stored state stands for, in a search of the quotient by symmetry that found
 	// errors. 0: a stored state stands for itself alone.
 	Orbit float64

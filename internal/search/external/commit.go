@@ -63,7 +63,7 @@ func (s *Space) commit() error {
 		if number >= 0 {
 			t = *s.layers[number].tally
 		}
-		r.Tallies = append(r.Tallies, t)
+		r.Tallies, r.Made = append(r.Tallies, t), append(r.Made, s.layers[number+1].made)
 	}
 	if err := s.commitLayers(&r); err != nil {
 		return err
@@ -305,11 +305,12 @@ func (s *Space) adopt(r records) error {
 			if n := len(s.layers); n > 0 {
 				s.layers[n-1].tally = t
 			}
-			s.layers = append(s.layers, layer{count: counts[l.From+j]})
-			s.addFigures(counts[l.From+j], t)
+			made := madeOf(l, j)
+			s.layers = append(s.layers, layer{count: counts[l.From+j], made: made})
+			s.addFigures(counts[l.From+j], t, made)
 		}
 	}
-	s.committed = len(s.layers)
+	s.committed, s.stats.Disk = len(s.layers), max(s.stats.Disk, s.fileBytes())
 	return s.sweep(r.names)
 }
 

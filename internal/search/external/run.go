@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"time"
 
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
@@ -45,6 +46,7 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 		return res, err
 	}
 	res.Stats.Disk = s.Figures().Disk // commitLast may have added a file
+	res.Stats.Layers = s.measuredLayers()
 	return s.conclude(res), nil
 }
 
@@ -109,9 +111,11 @@ func (s *Space) AllMarks() ledger.Marks {
 
 // run makes layers until a layer is empty or shows an error.
 func (s *Space) run(p search.Problem) error {
+	s.present.begin = time.Now()
 	if err := s.start(p); err != nil {
 		return err
 	}
+	s.present.begin = time.Now()
 	for {
 		if f := s.fault(); f != nil { // also if no state follows the states with a fault
 			if err := s.commit(); err != nil {
@@ -214,6 +218,7 @@ func (s *Space) start(p search.Problem) error {
 
 // initial makes layer 0, of state init.
 func (s *Space) initial(init program.State) error {
+	s.present.way = s.wayInMemory()
 	x := s.workers[0]
 	x.Thaw()
 	defer s.freeze()

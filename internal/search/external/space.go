@@ -49,6 +49,7 @@ type layer struct {
 	lists [][]uint64
 	// tally is of the expansion of the layer; nil before the expansion.
 	tally *ledger.Tally
+	made  ledger.Making
 }
 
 // Space is the set of states of a search, in layers. The methods of search.Reached may be called at any time; the rest
@@ -81,7 +82,8 @@ type Space struct {
 	stopping   sync.Once
 	found      *search.Result // the result with the run to an error, or nil
 
-	tabled atomic.Bool // memory has a table of the states, which the search can give up
+	present present     // the layer being made
+	tabled  atomic.Bool // memory has a table of the states, which the search can give up
 
 	mu    sync.Mutex
 	stats search.Stats // figures of the complete layers
@@ -104,7 +106,7 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 		lastCommit: time.Now(),
 		attempt:    fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
 	}
-	s.bucket, s.look = bucketWords, lookWords
+	s.bucket, s.look, s.stats.Layers.Folder = bucketWords, lookWords, c.Dir
 	if from.Transitions.Checking() {
 		s.bucket, s.look = lowBucketWords, lowLookWords
 	}
@@ -240,12 +242,13 @@ func (s *Space) push(lists [][]uint64, count int64, t ledger.Tally) {
 	if n := len(s.layers); n > 0 {
 		s.layers[n-1].tally = &t
 	}
-	s.layers = append(s.layers, layer{count: count, lists: lists})
-	s.addFigures(count, &t)
+	made := s.present.end(s.fileBytes())
+	s.layers = append(s.layers, layer{count: count, lists: lists, made: made})
+	s.addFigures(count, &t, made)
 }
 
 // addFigures adds a layer of count states, and the tally of the expansion before, to the figures.
-func (s *Space) addFigures(count int64, t *ledger.Tally) {
+func (s *Space) addFigures(count int64, t *ledger.Tally, made ledger.Making) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := &s.stats
@@ -256,7 +259,10 @@ func (s *Space) addFigures(count int64, t *ledger.Tally) {
 	a.Depth = int64(max(0, len(s.layers)-1))
 	a.Queue = count
 	a.Decided.Add(t.Decided)
-	a.Disk = max(a.Disk, s.fileBytes())
+	a.Layers.Done = append(a.Layers.Done, search.Layer{
+		States: count, Transitions: t.Transitions, Way: made.Way, Took: made.Took, Disk: made.Disk,
+	})
+	a.Disk = max(a.Disk, made.Disk)
 	s.len.Store(a.States)
 }
 
@@ -275,6 +281,7 @@ func (s *Space) Figures() search.Stats {
 	defer s.mu.Unlock()
 	a := s.stats
 	a.Bytes = s.Bytes()
+	s.present.describe(&a.Layers)
 	return a
 }
 

@@ -34,6 +34,7 @@ func (s *Space) chunks(lists [][]uint64) (all [][]uint64) {
 // before.
 func (s *Space) makeInMemory() error {
 	s.limit = s.share()
+	s.present.way = s.wayInMemory()
 	if err := s.loadFront(); err != nil {
 		return err
 	}
@@ -46,7 +47,9 @@ func (s *Space) makeInMemory() error {
 		return errLost(tally.States, n)
 	}
 	lists := make([][]uint64, s.Partitions)
+	s.present.merge(s.Partitions)
 	err = s.inParallel(s.Partitions, func(x *worker, p int) error {
+		defer s.present.merged.Add(1)
 		if s.resident() {
 			h := s.shards[p]
 			lists[p] = slices.Clip(x.sorter.Sort(h.next, s.width()))
@@ -95,6 +98,7 @@ func (s *Space) discard() {
 // expandAll expands the records in lists. Afterwards the successors are in the tables, or in the buckets of the
 // workers.
 func (s *Space) expandAll(lists [][]uint64) (t ledger.Tally, err error) {
+	s.present.clear()
 	for work := s.chunks(lists); len(work) > 0; {
 		err := s.inParallel(len(work), func(x *worker, i int) error { return s.expandChunk(x, work[i]) })
 		if err != nil {
@@ -124,6 +128,7 @@ func (s *Space) expandChunk(x *worker, records []uint64) error {
 	x.LearnShared()
 	x.SetRoom(max(1<<20, min(x.Limits.CacheBytes, int64(s.limit))))
 	words := s.width()
+	defer s.present.expanding(&x.tally)()
 	for i := 0; i < len(records); i += words {
 		if i%(64*words) == 0 && s.stopped() {
 			return errStopped

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"ltlpor/internal/search"
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/internal/search/external/runfile"
 )
@@ -16,12 +17,13 @@ func (s *Space) byTasks() error {
 	if err := s.commit(); err != nil {
 		return err
 	}
-	s.limit, s.spooling = s.share(), true
+	s.limit, s.spooling, s.present.way = s.share(), true, search.LayerByTasks
 	defer func() { s.spooling = false }()
 	front := s.front()
 	s.layers[front].lists = nil
 	done := make([]ledger.Map, s.Partitions)
 	for {
+		s.present.clear()
 		if err := s.keepCoding(); err != nil {
 			return err
 		}
@@ -48,7 +50,9 @@ func (s *Space) byTasks() error {
 	}
 	out := make([]ledger.File, s.Partitions)
 	targets := targets(done)
+	s.present.merge(len(targets))
 	err := s.inParallel(len(targets), func(x *worker, i int) (err error) {
+		defer s.present.merged.Add(1)
 		out[targets[i]], err = s.reduceTask(x, front+1, targets[i], done)
 		return err
 	})
@@ -70,7 +74,7 @@ func (s *Space) byTasks() error {
 		}
 	}
 	s.push(nil, count, tally)
-	r.Tallies = []ledger.Tally{*s.layers[front].tally}
+	r.Tallies, r.Made = []ledger.Tally{*s.layers[front].tally}, []ledger.Making{s.layers[front+1].made}
 	if err := s.commitLayers(&r); err != nil {
 		return err
 	}
@@ -106,6 +110,7 @@ func targets(list []ledger.Map) []int {
 func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 	name := ledger.MapName(s.generation, number, p)
 	if err := s.dir.Read(name, m); !errors.Is(err, fs.ErrNotExist) {
+		s.present.add(&m.Tally)
 		return err
 	}
 	if len(x.unknown) > mostUnknown {

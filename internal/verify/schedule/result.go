@@ -162,7 +162,8 @@ type Search struct {
 	Elapsed       time.Duration
 	Coverage      float64 // estimated share of visited nodes in a lossy search (search.Stats)
 	Queue         int64   // nodes found and not yet expanded by a breadth-first search
-	Automaton     int     // states of the automaton; 0 without automaton
+	Layers        search.Layers
+	Automaton     int // states of the automaton; 0 without automaton
 	// Reduced is the number of expanded system states with an ample set smaller than the set of enabled moves. Full is
 	// the number of other expanded system states.
 	Reduced, Full int64
@@ -214,7 +215,7 @@ func (r Search) At(s search.Stats) Search {
 	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
 	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
 	r.Reduced, r.Full, r.Coverage = s.Reduced, s.Full, s.Coverage
-	r.Queue, r.Disk = s.Queue, s.Disk
+	r.Queue, r.Disk, r.Layers = s.Queue, s.Disk, s.Layers
 	return r
 }
 

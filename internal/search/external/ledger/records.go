@@ -3,6 +3,7 @@ package ledger
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
@@ -133,6 +134,15 @@ type Layers struct {
 	Tallies []Tally
 	// Tasks: the layer, a single layer, was made by tasks: by a map and a reduce for every partition.
 	Tasks bool
+	// Made[i] says how layer From+i was made. It is for reports alone: a record may lack it.
+	Made []Making `json:",omitempty"`
+}
+
+// Making says how a layer was made; search.Layer has the meaning of the fields.
+type Making struct {
+	Way  search.LayerWay
+	Took time.Duration
+	Disk int64
 }
 
 // Map commits the successors of partition Partition of layer Layer.

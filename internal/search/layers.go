@@ -1,0 +1,48 @@
+package search
+
+import "time"
+
+// Layers describes a search in layers, with the states in files (package external). Another search has the zero value.
+type Layers struct {
+	Folder string // the folder of the search
+	// Done are the finished layers, from layer 0 on, of all runs of the search. Done must not be changed.
+	Done []Layer
+	// Expanded is the number of states of the last finished layer that have been expanded since, and Followed the
+	// number of transitions followed from these states.
+	Expanded, Followed int64
+	// Merged is the number of partitions of the next layer that are made, of Parts; Parts is 0 during the expansion.
+	Merged, Parts int64
+}
+
+// Layer is a finished layer: the states first met from the states of the layer before.
+type Layer struct {
+	// States is the number of states in the layer, and Transitions the number of transitions from the layer before.
+	States, Transitions int64
+	Way                 LayerWay
+	Took                time.Duration // from the end of the layer before, in one run of the search; 0 if unknown
+	Disk                int64         // bytes of all files of the search at the end of the layer
+	Bytes               int64         // bytes of the states in files; 0 before the end of the search
+}
+
+// Duplicates returns the number of transitions that led to no new state.
+func (l *Layer) Duplicates() int64 { return max(0, l.Transitions-l.States) }
+
+// LayerWay is the way in which a layer is made.
+type LayerWay string
+
+const (
+	LayerByTable LayerWay = "table" // by a table of all states in memory
+	LayerByLists LayerWay = "lists" // by lists of its states in memory, and a reading of all earlier states
+	LayerByTasks LayerWay = "tasks" // by tasks over files
+)
+
+// Timed returns the number of states expanded for the finished layers whose duration is known, and the sum of these
+// durations.
+func (l *Layers) Timed() (states int64, took time.Duration) {
+	for i := range l.Done {
+		if d := &l.Done[i]; d.Took > 0 && i > 0 {
+			states, took = states+l.Done[i-1].States, took+d.Took
+		}
+	}
+	return states, took
+}
