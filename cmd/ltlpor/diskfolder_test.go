@@ -85,7 +85,27 @@ func (d *onDisk) figures(text []byte) map[string]any {
 		require.Contains(d, last, name)
 		all[name] = last[name]
 	}
+	all["layers"] = d.layers(last)
 	return all
+}
+
+// layers returns the states of each layer of a search, and the transitions to it. Each layer must be there once, and
+// the sums are those of the search.
+func (d *onDisk) layers(of map[string]any) (out [][2]float64) {
+	list, _ := of["layers"].([]any)
+	require.NotEmpty(d, list)
+	var sum [2]float64
+	for i, x := range list {
+		l := x.(map[string]any)
+		require.EqualValues(d, i, l["number"])
+		require.Contains(d, []string{"table", "lists", "tasks"}, l["way"])
+		require.Positive(d, l["elapsed_seconds"])
+		one := [2]float64{l["states"].(float64), l["transitions"].(float64)}
+		require.Equal(d, max(0, one[1]-one[0]), l["duplicates"])
+		sum[0], sum[1], out = sum[0]+one[0], sum[1]+one[1], append(out, one)
+	}
+	require.Equal(d, [2]float64{of["states"].(float64), of["transitions"].(float64)}, sum)
+	return out
 }
 
 // A search in files that is killed again and again, and goes on each time, ends with the verdict and figures of one

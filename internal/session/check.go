@@ -158,6 +158,9 @@ func (c *check) line(
 	if err != nil {
 		return schedule.Pass{}, err
 	}
+	if len(res.Stats.Layers.Done) > 0 && c.options.Progress != nil {
+		c.options.Progress(record.At(res.Stats)) // the layers since the last call, too
+	}
 	c.spent.Searching += res.Stats.Elapsed
 	c.spent.Preparing += w.Record().Planning
 	at = time.Now()

@@ -16,7 +16,7 @@ import (
 
 // Event is a line of the output of --events. Which fields are set depends on the kind of event.
 type Event struct {
-	Event      string            `json:"event"` // "start", "progress", "verdict", "end" or "exit"
+	Event      string            `json:"event"` // "start", "progress", "layer", "verdict", "end" or "exit"
 	Time       string            `json:"time"`
 	Model      string            `json:"model,omitempty"`
 	Values     []string          `json:"values,omitempty"` // macros by which checks of a model differ
@@ -27,6 +27,7 @@ type Event struct {
 	Assuming   string            `json:"assuming,omitempty"` // the assumption on which the verdict depends
 	Expected   string            `json:"expected,omitempty"` // the expected verdict; "" without --expect
 	Search     *searchProgress   `json:"search,omitempty"`
+	Layer      *layerEvent       `json:"layer,omitempty"`
 	Seconds    float64           `json:"seconds,omitempty"`
 	Error      *jsonreport.Error `json:"error,omitempty"`
 	Status     *int              `json:"exit_status,omitempty"`
@@ -40,6 +41,10 @@ type searchProgress struct {
 	Errors      int64   `json:"errors"`
 	MemoryBytes int64   `json:"memory_bytes"`
 	Seconds     float64 `json:"seconds"`
+	DiskBytes   int64   `json:"disk_bytes,omitempty"`
+
+	// Present has the layer being made, of a search with states in files.
+	Present *presentLayer `json:"present_layer,omitempty"`
 }
 
 // Stream writes events to w, every event at once as a line of JSON. Several goroutines may call the methods. On a nil
@@ -89,6 +94,7 @@ func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	if s == nil {
 		return
 	}
+	told := toldLayers{of: map[string]int{}}
 	begin, progress, decided := opt.Begin, opt.Progress, opt.Decided
 	opt.Begin = func(t *property.Task) error {
 		if begin != nil {
@@ -103,6 +109,7 @@ func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 		if progress != nil {
 			progress(at)
 		}
+		s.layers(model, at, &told)
 		s.write(Event{Event: "progress", Model: model, Properties: at.Properties, Search: eventOf(at)})
 	}
 	opt.Decided = func(d ltlpor.Decision) {
@@ -156,5 +163,7 @@ func (s *Stream) Exit(all []*outcome.Outcome) {
 }
 
 func eventOf(s ltlpor.Search) *searchProgress {
-	return &searchProgress{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, layout.Seconds(s.Elapsed)}
+	return &searchProgress{
+		s.States, s.Transitions, s.Depth, s.Errors, s.Memory, layout.Seconds(s.Elapsed), s.Disk, presentOf(&s.Layers),
+	}
 }

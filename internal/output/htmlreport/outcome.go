@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"ltlpor"
 	"ltlpor/internal/output/layout"
@@ -149,7 +148,7 @@ func automatonOf(o *outcome.Outcome, x ltlpor.Property) *Automaton {
 func shownSearch(s *ltlpor.Search) Search {
 	shown := Search{
 		Title: strings.Join(s.Properties, ", "), How: wording.Running(&s.Plan), End: wording.Ending(*s),
-		Reduced: s.Reduced, Full: s.Full,
+		Reduced: s.Reduced, Full: s.Full, Layers: layersOf(&s.Layers),
 	}
 	figure := func(name, value string) {
 		shown.Figures = append(shown.Figures, Figure{Name: name, Value: value})
@@ -174,8 +173,8 @@ func shownSearch(s *ltlpor.Search) Search {
 		figure(what, layout.Bytes(s.Disk))
 	}
 	figure("time", layout.Duration(s.Elapsed))
-	if s.Elapsed >= 100*time.Millisecond {
-		figure("states/s", layout.Count(layout.PerSecond(s.States, s.Elapsed)))
+	if speed := wording.Speed(s); speed != "" {
+		figure("states/s", speed)
 	}
 	if s.Coverage > 0 {
 		figure("states visited of those met, estimated", layout.Share(s.Coverage))

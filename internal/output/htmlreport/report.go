@@ -77,6 +77,7 @@ type Search struct {
 	// all enabled moves.
 	Reduced, Full int64
 	Details       string // further text, of several lines
+	Layers        *Layers
 }
 
 // Figure is a figure of a check or a search: a name and a value as text.

@@ -87,6 +87,10 @@ type SearchDocument struct {
 	Lossy      *lossyDocument      `json:"lossy,omitempty"`
 	Statistics *statisticsDocument `json:"statistics,omitempty"`
 
+	// Folder and Layers are of a search with states in files.
+	Folder string          `json:"folder,omitempty"`
+	Layers []LayerDocument `json:"layers,omitempty"`
+
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
 
@@ -186,6 +190,7 @@ func searchOf(s ltlpor.Search) SearchDocument {
 		Errors:   s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
+		Folder: s.Layers.Folder, Layers: LayersOf(&s.Layers, 0),
 	}
 	if !p.Made() {
 		d.Algorithm, d.Reduction, d.Optimize = wording.NotPlanned, "", ""

@@ -29,15 +29,10 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	if s.Shortening != nil {
 		return shorteningLine(s, spent, x)
 	}
-	if before.Elapsed >= s.Elapsed || before.States > s.States ||
-		wording.SearchedNames(before) != wording.SearchedNames(s) {
-		before = ltlpor.Search{} // the previous line is about another search: no speed yet
-	}
-	parts := []string{
-		wording.SearchedNames(s) + ": " + layout.Count(s.States) + " states",
-		fmt.Sprintf("%s/s (%s/s in all)", layout.Count(layout.PerSecond(s.States-before.States,
-			s.Elapsed-before.Elapsed)),
-			layout.Count(layout.PerSecond(s.States, s.Elapsed))),
+	inLayers := len(s.Layers.Done) > 0
+	parts := head(before, s)
+	if inLayers {
+		parts = layersHead(before, s)
 	}
 	if a := s.Abstraction; a != nil {
 		tracked := fmt.Sprintf("%d of %d tracked", len(a.Tracked), a.Objects)
@@ -49,7 +44,9 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	if s.Errors > 0 {
 		parts = append(parts, layout.Counted(s.Errors, "error"))
 	}
-	parts = append(parts, "depth "+layout.Count(s.Depth)+layout.ShareOf(s.Depth, x.Depth))
+	if !inLayers {
+		parts = append(parts, "depth "+layout.Count(s.Depth)+layout.ShareOf(s.Depth, x.Depth))
+	}
 	used, limit := x.Memory()
 	of := ""
 	if limit.Bytes > 0 {
@@ -68,10 +65,26 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	if x.Time > 0 {
 		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.Time))
 	}
-	if n, left, ok := r.Estimate(); ok {
+	if inLayers {
+		parts = append(parts, layersRest(&s.Layers))
+	} else if n, left, ok := r.Estimate(); ok {
 		parts = append(parts, fmt.Sprintf("about %s states to expand, %s", layout.Count(n), left.Round(time.Second)))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// head returns the beginning of a line about s: its states, and its speed since the line about `before`.
+func head(before, s ltlpor.Search) []string {
+	if before.Elapsed >= s.Elapsed || before.States > s.States ||
+		wording.SearchedNames(before) != wording.SearchedNames(s) {
+		before = ltlpor.Search{} // the previous line is about another search: no speed yet
+	}
+	return []string{
+		wording.SearchedNames(s) + ": " + layout.Count(s.States) + " states",
+		fmt.Sprintf("%s/s (%s/s in all)", layout.Count(layout.PerSecond(s.States-before.States,
+			s.Elapsed-before.Elapsed)),
+			layout.Count(layout.PerSecond(s.States, s.Elapsed))),
+	}
 }
 
 // shorteningLine returns a line about the progress of s.Shortening, the search for a shorter counterexample.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"ltlpor"
 	"ltlpor/internal/output/layout"
@@ -158,10 +157,13 @@ func (t *Printer) searches(r *ltlpor.Report) {
 			line += fmt.Sprintf(", up to %s of the stack on disk", layout.Bytes(s.Disk))
 		}
 		line += ", " + layout.Duration(s.Elapsed)
-		if s.Elapsed >= 100*time.Millisecond {
-			line += fmt.Sprintf(" (%s states/s)", layout.Count(layout.PerSecond(s.States, s.Elapsed)))
+		if speed := wording.Speed(&s); speed != "" {
+			line += fmt.Sprintf(" (%s states/s)", speed)
 		}
 		fmt.Fprintf(t.Writer, "    %s\n", line)
+		if layers := wording.Layers(&s.Layers); layers != "" {
+			fmt.Fprintf(t.Writer, "    %s\n", layers)
+		}
 		if s.Abstraction != nil {
 			fmt.Fprintf(t.Writer, "    %s\n", abstraction(s.Abstraction))
 		}

@@ -176,6 +176,15 @@ func Ending(s ltlpor.Search) string {
 	return "not complete: " + WhyCut(s.Cut)
 }
 
+// Speed returns the states per second of search s as text, or "" if s was too short to know. It is "" for a search with
+// states in files, too, whose states may be from earlier runs (see Layers).
+func Speed(s *ltlpor.Search) string {
+	if s.Elapsed < 100*time.Millisecond || len(s.Layers.Done) > 0 {
+		return ""
+	}
+	return layout.Count(layout.PerSecond(s.States, s.Elapsed))
+}
+
 // Combines reports whether s visited some state of the model with several states of the automaton. Reports then also
 // give the number of product states.
 func Combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }

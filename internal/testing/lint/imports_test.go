@@ -147,7 +147,7 @@ floor 10
 output/array: . lang/annotation output/exitcode output/jsonreport output/layout output/outcome output/wording search
   source verify/property
 output/comparison: . base/draw output/layout output/wording search verify/plan
-output/events: . output/jsonreport output/layout output/outcome output/wording verify/property
+output/events: . output/jsonreport output/layout output/outcome output/wording search verify/property
 output/exitcode: . search simulate source teach/audit teach/explain teach/stategraph
 output/explored: . dpor model/program output/exitcode output/layout output/textreport output/wording search source
   trace
@@ -158,12 +158,12 @@ output/htmlreport: . base/draw buchi ltl model/program output/chart output/layou
   output/wording search source teach/audit teach/stategraph trace verify/coverage verify/plan verify/system
 output/inplace:
 output/jsonreport: . abstract base/memlimit buchi depend/nodes lang/annotation ltl output/comparison
-  output/exitcode output/explored output/formulas output/layout output/outcome output/wording simulate source
+  output/exitcode output/explored output/formulas output/layout output/outcome output/wording search simulate source
   teach/exercise teach/explain trace verify/plan verify/schedule
 output/junit: . output/exitcode output/finding output/outcome output/wording trace
 output/layout: trace base/words
 output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property
-output/progress: . base/memlimit output/layout output/wording verify/plan
+output/progress: . base/memlimit output/layout output/wording search verify/plan
 output/runaudit: output/exitcode output/layout search/external/audit
 output/sarif: . model/program output/exitcode output/finding output/outcome source trace
 output/teaching: . base/draw base/words depend/nodes model/program output/layout output/wording teach/audit

@@ -1,0 +1,112 @@
+package progress
+
+import (
+	"fmt"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/search"
+)
+
+// layersHead returns the beginning of a line about s, a search in layers with states in files. The speed is of the
+// expansions since the line about `before`, if that line was about the same search.
+func layersHead(before, s ltlpor.Search) (parts []string) {
+	l := &s.Layers
+	front := &l.Done[len(l.Done)-1]
+	at := fmt.Sprintf("%s: layer %s of %s", wording.SearchedNames(s), layout.Count(int64(len(l.Done)-1)),
+		layout.Counted(front.States, "state"))
+	switch {
+	case front.States == 0:
+		at = fmt.Sprintf("%s: %s", wording.SearchedNames(s), layout.Counted(int64(len(l.Done)-1), "layer"))
+	case l.Parts > 0:
+		at += fmt.Sprintf(", %d of %s merged", l.Merged, layout.Counted(l.Parts, "part"))
+	default:
+		at += fmt.Sprintf(", %s expanded", layout.Percent(l.Expanded, front.States))
+	}
+	parts = append(parts, at, layout.Counted(s.States, "state"))
+	if s.Transitions > 0 {
+		parts = append(parts, layout.Percent(max(0, s.Transitions-s.States+1), s.Transitions)+" duplicates")
+	}
+	if rate := layersRate(before, s); rate != "" {
+		parts = append(parts, rate)
+	}
+	return parts
+}
+
+// layersRate returns the speed of the expansions, or "" before any is known.
+func layersRate(before, s ltlpor.Search) string {
+	rate := ""
+	if b := before.Layers; b.Folder == s.Layers.Folder && len(b.Done) > 0 && before.Elapsed < s.Elapsed {
+		rate = layout.Count(layout.PerSecond(expandedBy(&s)-expandedBy(&before), s.Elapsed-before.Elapsed)) + "/s"
+	}
+	states, took := s.Layers.Timed()
+	if states == 0 {
+		return rate
+	}
+	inAll := layout.Count(layout.PerSecond(states, took)) + "/s in all"
+	if rate == "" {
+		return inAll
+	}
+	return fmt.Sprintf("%s (%s)", rate, inAll)
+}
+
+// expandedBy returns the number of states that search s has expanded.
+func expandedBy(s *ltlpor.Search) int64 {
+	l := &s.Layers
+	return s.States - l.Done[len(l.Done)-1].States + l.Expanded
+}
+
+// rest is an estimate of the rest of a search in layers: states to expand, layers to make, and the time for them.
+type rest struct {
+	states, layers int64
+	left           time.Duration
+}
+
+// layersLeft estimates the rest of a search in layers. An estimate exists if each of the layers made in the last
+// quarter of the time, and of the last four in any case, has at most nine tenths of the states of the layer before. It
+// assumes that each further layer shrinks as the one of these that shrank least: if the further layers shrink faster,
+// the estimate is too high; if they grow again, it is too low. With a table of all states, the time is proportional to
+// the states. Otherwise each layer is taken to last as long as the last one, as it reads all states before.
+func layersLeft(l *search.Layers) (r rest, ok bool) {
+	last := len(l.Done) - 1
+	all := time.Duration(0)
+	for i := range l.Done {
+		all += l.Done[i].Took
+	}
+	worst, expanded, took := 0.0, int64(0), time.Duration(0)
+	for i := last; i > 0 && (i > last-fewestSamples || took < all/4); i-- {
+		layer, before := &l.Done[i], l.Done[i-1].States
+		if layer.Took <= 0 {
+			return r, false
+		}
+		worst = max(worst, float64(layer.States)/float64(before))
+		expanded, took = expanded+before, took+layer.Took
+	}
+	if last < fewestSamples || l.Done[last].States == 0 || worst > mostNew {
+		return r, false
+	}
+	front := float64(l.Done[last].States)
+	for n := front; n >= 1; n *= worst {
+		r.layers++
+	}
+	r.states = max(0, int64(front/(1-worst))-l.Expanded)
+	if r.left = l.Done[last].Took * time.Duration(r.layers); l.Done[last].Way == search.LayerByTable {
+		r.left = time.Duration(float64(r.states) / float64(expanded) * float64(took))
+	}
+	return r, true
+}
+
+// layersRest returns the estimate of the rest of a search in layers as text.
+func layersRest(l *search.Layers) string {
+	r, ok := layersLeft(l)
+	switch {
+	case l.Done[len(l.Done)-1].States == 0:
+		return "nothing left to expand"
+	case !ok:
+		return "no estimate"
+	}
+	return fmt.Sprintf("about %s to expand in %s, %s", layout.Counted(r.states, "state"),
+		layout.Counted(r.layers, "layer"), r.left.Round(time.Second))
+}

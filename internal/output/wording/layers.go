@@ -1,0 +1,46 @@
+//go:build !js
+
+package wording
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/search"
+)
+
+// Layers returns a line about the layers of a search with states in files, in all of its runs. Without layers, the
+// result is "".
+func Layers(l *search.Layers) string {
+	if len(l.Done) == 0 {
+		return ""
+	}
+	var most, transitions, duplicates int64
+	took, by := time.Duration(0), map[search.LayerWay]int64{}
+	for i := range l.Done {
+		d := &l.Done[i]
+		most, took = max(most, d.States), took+d.Took
+		transitions, duplicates = transitions+d.Transitions, duplicates+d.Duplicates()
+		by[d.Way]++
+	}
+	line := fmt.Sprintf("%s of at most %s, made in %s", layout.Counted(int64(len(l.Done)), "layer"),
+		layout.Counted(most, "state"), layout.Duration(took))
+	if states, timed := l.Timed(); timed >= 100*time.Millisecond {
+		line += fmt.Sprintf(" (%s states/s)", layout.Count(layout.PerSecond(states, timed)))
+	}
+	var ways []string
+	for _, way := range []search.LayerWay{search.LayerByTable, search.LayerByLists, search.LayerByTasks} {
+		if by[way] > 0 {
+			ways = append(ways, fmt.Sprintf("%s by %s", layout.Count(by[way]), way))
+		}
+	}
+	if len(ways) > 0 {
+		line += ": " + strings.Join(ways, ", ")
+	}
+	if transitions > 0 {
+		line += fmt.Sprintf("; %s duplicates", layout.Percent(duplicates, transitions))
+	}
+	return line
+}

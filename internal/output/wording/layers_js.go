@@ -1,0 +1,6 @@
+package wording
+
+import "ltlpor/internal/search"
+
+// Layers returns "": a browser has no files for states, hence no search has layers.
+func Layers(*search.Layers) string { return "" }
