@@ -203,7 +203,7 @@ func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *check
 		return o.Err
 	}
 	t := c.textReport(env)
-	t.Used = o.Used
+	t.Used, t.GoesOn = o.Used, o.GoesOn
 	// before the report is printed, because its reader may stop reading early
 	written := c.record(env, []*outcome.Outcome{o})
 	if !c.Quiet {

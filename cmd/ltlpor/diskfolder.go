@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -30,6 +31,22 @@ func (f *diskFolder) options() *ltlpor.Disk {
 		}
 		f.used[folder] = true
 	}}
+}
+
+// pastMemory returns the command of this call with a folder for --disk, if r says that a search that ended for lack of
+// memory could keep its states in files. Otherwise, or if r is nil, the result is nil.
+func (e *environment) pastMemory(model string, r *ltlpor.Report) []string {
+	permitted := func(s ltlpor.Search) bool { return s.PermitsFiles }
+	at := slices.Index(e.args, "check")
+	if r == nil || at < 0 || !slices.ContainsFunc(r.Searches, permitted) {
+		return nil
+	}
+	name := "model"
+	if isModel(model) {
+		name = filepath.Base(model)
+	}
+	flag := "--disk=" + strings.TrimSuffix(name, filepath.Ext(name)) + ".states"
+	return slices.Insert(e.command(), at+2, flag)
 }
 
 // noteOthers prints a line to w if f has files of searches that this call did not make: a changed model or option, or

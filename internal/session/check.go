@@ -186,7 +186,10 @@ func (c *check) line(
 	c.addMarks(sys, w, &res)
 	pass := c.passed(sys, w, &res, record)
 	pass.Found, pass.Left = found, uncertified
-	return pass, nil
+	if res.Cut == search.CutMemory && !asked.External {
+		pass.Search.PermitsFiles, err = sys.PermitsFiles(ctx, asked, c.planned(limits))
+	}
+	return pass, err
 }
 
 // bounded returns a line that calls `line`. If a limit ends the preparation of a search, `line` returns an error; the

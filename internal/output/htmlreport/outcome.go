@@ -63,6 +63,9 @@ func fillPage(o *outcome.Outcome, p *Page) {
 	if o.Used != nil {
 		p.Figures = append(p.Figures, Figure{Name: "memory", Value: o.Used.String()})
 	}
+	if o.GoesOn != nil {
+		p.Figures = append(p.Figures, Figure{Name: wording.PastMemory, Value: wording.Shell(o.GoesOn)})
+	}
 }
 
 // addGraph explores the state graph of the model and stores the graph in p.Graph. If the graph cannot be shown,

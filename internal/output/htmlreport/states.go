@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/teach/stategraph"
 	"ltlpor/internal/verify/plan"
 )
@@ -80,7 +81,7 @@ type visitDocument struct {
 // WriteStates writes p to w as one HTML file, which needs no network access. If scripts are turned off, a browser shows
 // the graph at the end of the search. The error is an error of w, or says that the picture is too large.
 func WriteStates(w io.Writer, p *States) error {
-	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
+	v := &statesView{States: p, Shell: wording.Shell(p.Command), Automaton: p.Graph.Automaton}
 	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
 	v.Told = strings.Join(p.Picture.Notes, " ")
 	drawn := p.Picture.Graph

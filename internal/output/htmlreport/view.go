@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strings"
 
+	"ltlpor/internal/output/wording"
 	"ltlpor/source"
 )
 
@@ -36,7 +37,7 @@ type document struct {
 }
 
 func (p *Page) view() *view {
-	v := &view{Page: p, Summary: p.summary(), Shell: quoted(p.Command), data: document{Runs: []*runDocument{}}}
+	v := &view{Page: p, Summary: p.summary(), Shell: wording.Shell(p.Command), data: document{Runs: []*runDocument{}}}
 	files := &files{at: map[*source.File]int{}}
 	if p.Model != nil {
 		v.Digest = fmt.Sprintf("%x", sha256.Sum256([]byte(p.Model.Text)))

@@ -22,6 +22,7 @@ type CheckDocument struct {
 	Memory     *memoryDocument      `json:"memory,omitempty"`
 	Warnings   []DiagnosticDocument `json:"warnings,omitempty"`
 	Coverage   *coverageDocument    `json:"coverage,omitempty"`
+	GoesOn     []string             `json:"goes_on_by,omitempty"`
 	Error      *Error               `json:"error,omitempty"`
 	// Merged lists the parts from which the document comes. A check in a single run has nil.
 	Merged *Merged `json:"merged,omitempty"`
@@ -233,6 +234,7 @@ func visibilityOf(p *plan.Plan) string {
 // states.
 func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
 	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
+	d.GoesOn = o.GoesOn
 	if o.Expected != nil && o.Err == nil {
 		for i, p := range o.Report.Properties {
 			d.Properties[i].Expected, _ = o.Expected.VerdictOf(p.Name)

@@ -28,6 +28,7 @@ type Printer struct {
 	Hide               []string           // variables and channels that traces do not show
 	Steps              int                // maximum number of steps shown of a trace; 0 means unlimited
 	Used               *wording.Footprint // nil if unknown
+	GoesOn             []string           // the command that goes on past the memory limit; nil if there is none
 	// Ended reports whether printing must stop now; nil means that printing never stops early.
 	Ended func() bool
 }
@@ -88,6 +89,9 @@ func (t *Printer) Resources(r *ltlpor.Report) {
 	fmt.Fprintf(t.Writer, "  memory: %s\n", t.Used)
 	if cut {
 		fmt.Fprintf(t.Writer, "    what may help: %s\n", wording.Remedies(r.Searches, t.Used.Limit.By))
+		if t.GoesOn != nil {
+			fmt.Fprintf(t.Writer, "    %s: %s\n", wording.PastMemory, wording.Shell(t.GoesOn))
+		}
 	}
 }
 

@@ -65,6 +65,9 @@ func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
+// PastMemory is the text before the command that goes on past the memory limit.
+const PastMemory = "goes on past memory, with states in files"
+
 // Remedies returns advice after the memory limit has ended one of the searches, as a list separated by commas. `by` is
 // the origin of the limit.
 func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {

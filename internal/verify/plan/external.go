@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // validateExternal returns an error if an option contradicts External, and nil otherwise.
@@ -56,6 +57,21 @@ func (p *Plan) keepInFiles(q PropertyFacts, o Options) Options {
 		p.Off[PartProviso] = Reason{Why: StatesInFiles}
 	}
 	return o
+}
+
+// PermitsFiles reports whether Make plans a search with states in files if options o also ask for that. Any error is from
+// a method of facts.
+func PermitsFiles(facts Facts, q PropertyFacts, o Options, limits Limits) (bool, error) {
+	o.External, o.Later = true, false
+	if o.Validate() != nil {
+		return false, nil
+	}
+	if p, _ := begun(q, o, limits); !p.External { // without a look at the facts, which may take long
+		return false, nil
+	}
+	p, err := Make(facts, q, o, limits)
+	layered := func(a Attempt) bool { return a.Walk == Layered }
+	return err == nil && slices.ContainsFunc(p.Attempts, layered), err
 }
 
 // inFiles returns the attempts of a search with states in files. The first attempt shows how states are

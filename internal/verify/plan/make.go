@@ -17,12 +17,7 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 
 // makePlan returns the plan for Make, or an undecided plan that does not begin with a small search.
 func makePlan(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
-	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract,
-		Symmetry: o.Symmetry}
-	if q.Temporal() {
-		p.Fairness = o.Fairness
-	}
-	o = p.keepInFiles(q, p.keep(q, o))
+	p, o := begun(q, o, limits)
 	p.optimize(q, o)
 	waits, err := p.reduce(facts, q, o)
 	if p.Waiting {
@@ -55,6 +50,17 @@ func makePlan(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, err
 	creates, err := facts.Creates(&p)
 	p.Further = p.further(q, o, creates)
 	return p, err
+}
+
+// begun returns a plan in which only the place of the states is decided, and o with the options for this place.
+func begun(q PropertyFacts, o Options, limits Limits) (Plan, Options) {
+	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract,
+		Symmetry: o.Symmetry}
+	if q.Temporal() {
+		p.Fairness = o.Fairness
+	}
+	o = p.keepInFiles(q, p.keep(q, o))
+	return p, o
 }
 
 // optimize sets the fields of p for transformations of the program before the search, and the reasons in p.Off.

@@ -159,11 +159,13 @@ type Search struct {
 	Complete      bool
 	Cut           search.Cut // why the search was cut short
 	DiskError     string     // error of the stack files, or ""
-	Elapsed       time.Duration
-	Coverage      float64 // estimated share of visited nodes in a lossy search (search.Stats)
-	Queue         int64   // nodes found and not yet expanded by a breadth-first search
-	Layers        search.Layers
-	Automaton     int // states of the automaton; 0 without automaton
+	// PermitsFiles is set if Cut is CutMemory, and the search could keep its states in files (search.Options.Disk).
+	PermitsFiles bool
+	Elapsed      time.Duration
+	Coverage     float64 // estimated share of visited nodes in a lossy search (search.Stats)
+	Queue        int64   // nodes found and not yet expanded by a breadth-first search
+	Layers       search.Layers
+	Automaton    int // states of the automaton; 0 without automaton
 	// Reduced is the number of expanded system states with an ample set smaller than the set of enabled moves. Full is
 	// the number of other expanded system states.
 	Reduced, Full int64

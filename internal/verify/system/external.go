@@ -3,6 +3,7 @@
 package system
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external"
 	"ltlpor/internal/search/external/audit"
@@ -64,6 +66,19 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	a.remember(space.AllMarks())
 	a.end(&res)
 	return res, troubled(err)
+}
+
+// PermitsFiles reports whether a search of s with options `asked` within limits can keep its states in files. The
+// options must be those for which s was prepared. If ctx ends before that is known, the result is false.
+func (s *System) PermitsFiles(ctx context.Context, asked plan.Options, limits plan.Limits) (bool, error) {
+	k := s.known
+	k.ctx = ctx
+	permits, err := plan.PermitsFiles(k, k.Property(), asked, limits)
+	var ended *cancel.Error
+	if errors.As(err, &ended) || ctx.Err() != nil {
+		return false, nil
+	}
+	return permits, err
 }
 
 // troubled returns err, the error of a search in files, as a *search.DiskError if the files are the reason.

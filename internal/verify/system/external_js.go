@@ -1,6 +1,7 @@
 package system
 
 import (
+	"context"
 	"errors"
 
 	"ltlpor/internal/search"
@@ -11,4 +12,9 @@ import (
 // too long.
 func (a *attempts) inFiles(*plan.Attempt) (search.Result, error) {
 	return search.Result{}, errors.New("a browser has no files for states")
+}
+
+// PermitsFiles returns false, as a browser has no files for states.
+func (s *System) PermitsFiles(context.Context, plan.Options, plan.Limits) (bool, error) {
+	return false, nil
 }

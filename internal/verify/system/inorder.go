@@ -34,7 +34,7 @@ func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Endin
 	a.end(&res)
 	met := max(res.Stats.Errors, a.errors.result.Stats.Errors) > 0
 	switch {
-	case err != nil || res.Cut != search.CutStates || !*gaveWay:
+	case err != nil || (res.Cut != search.CutStates || !*gaveWay) && !a.goesToFiles(at, res.Cut):
 	case t != nil && t.Restless():
 		end = plan.Restless
 	case met:
@@ -47,6 +47,12 @@ func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Endin
 		a.errors = a.outcome(res)
 	}
 	return res, end, err
+}
+
+// goesToFiles reports whether the search goes on with states in files after attempt `at` has ended for lack of memory.
+func (a *attempts) goesToFiles(at *plan.Attempt, cut search.Cut) bool {
+	_, follows := at.Next(plan.Large)
+	return cut == search.CutMemory && a.Plan.External && follows
 }
 
 // giveWay sets o.TrialStates and o.Trial to stop the search at the bounds of attempt `at`: after at.States states, or

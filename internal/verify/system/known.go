@@ -21,8 +21,8 @@ import (
 )
 
 // Known computes the facts about the model that plan.Make needs for some properties, and implements plan.Facts. New
-// reuses the program, machine and automaton made for these facts. A Known is for a single plan, or for an undecided
-// plan and the final one (attempts.decide).
+// reuses the program, machine and automaton made for these facts. A Known is for the plans of one search: an undecided
+// plan and the final one (attempts.decide), and the one with states in files (System.PermitsFiles).
 type Known struct {
 	ctx        context.Context // context of Make and New
 	within     time.Duration   // time limit for making an automaton
@@ -31,6 +31,7 @@ type Known struct {
 	options    optimize.Options
 	machine    exec.Machine // machine of program
 	relations  *depend.Relations
+	model      *plan.Model // the result of Prepared; nil before
 	waiting    *product.Automaton
 	symmetry   *symmetry.Symmetry // nil before Symmetric
 }
@@ -102,11 +103,15 @@ func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 	if err := k.prepare(p); err != nil {
 		return plan.Model{}, err
 	}
+	if k.model != nil {
+		return *k.model, nil
+	}
 	defer cancel.Catch(&err)
 	r := depend.NewCancellable(k.program, cancel.New(k.ctx, time.Time{}))
 	k.relations = r
 	off := r.OffFor(k.properties[0].Visible)
-	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
+	k.model = &plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}
+	return *k.model, nil
 }
 
 // Packs implements plan.Facts: it reports whether a packed state has room for a state of the program.

@@ -63,6 +63,7 @@ type System struct {
 	packer          *closure.Machine   // Machine, if some attempt packs states; nil otherwise
 	searching       sync.Mutex         // locked during a search
 	later           *later             // nil unless Plan is undecided
+	known           *Known
 }
 
 // Prepare makes a plan for properties with the options `asked`, and returns the system for the plan.
@@ -95,7 +96,7 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	defer exec.HaltOn(k.ctx, k.machine)()
 	s = &System{
 		Properties: k.properties, Program: k.program, Machine: k.machine,
-		automaton: k.automaton(), relations: k.relations,
+		automaton: k.automaton(), relations: k.relations, known: k,
 	}
 	s.follow(p, k)
 	if p.Waiting {

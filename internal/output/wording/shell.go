@@ -1,12 +1,12 @@
-package htmlreport
+package wording
 
 import "strings"
 
 // plain lists characters that have no special meaning in a shell. Letters and digits have none, either.
 const plain = "_-+=./,:@%^"
 
-// quoted returns `words` as one command line. A shell splits the line into the same words.
-func quoted(words []string) string {
+// Shell returns `words` as one command line. A shell splits the line into the same words.
+func Shell(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {
 		out[i] = w
