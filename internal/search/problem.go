@@ -110,6 +110,14 @@ type Disk struct {
 	Loose bool
 	// Entered, if not nil, is called with the folder of each search that keeps states in files.
 	Entered func(folder string)
+	// Team, if not nil, has further processes that run tasks of the searches. Call says which properties the search
+	// is for, in the words of Call.
+	Team Team
+	Call Call
+	// Shared is the least number of states of a layer whose tasks the team gets; 0 is the default.
+	Shared int64
+	// Job, if not nil, is a search of another process: this process only runs tasks of that search.
+	Job Job
 }
 
 // Proviso is a cycle proviso. It defines when a move closes a cycle: the predicate `closes`, an argument of

@@ -42,7 +42,9 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 		}
 	}
 	if options.Disk != nil {
-		c.inFiles(model)
+		if c.inFiles(model); options.Disk.Job != nil {
+			return c.member(ctx, model.Name)
+		}
 	}
 	line, err := c.searching()
 	if err != nil {
@@ -75,7 +77,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 // inFiles lets searches keep their states in files, as Options.Disk says.
 func (c *check) inFiles(model *source.File) {
 	o := c.options
-	o.Searching.Asked.Workers = 0
+	o.Searching.Asked.Workers = 0 // files do not depend on the number of workers
 	d := *o.Disk
 	d.Identity = fmt.Sprintf("%s\n%x", d.Identity, o.digest(model))
 	c.options.Searching.Limits.Disk = &d
@@ -144,6 +146,10 @@ func (c *check) line(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
 	at, ahead := time.Now(), c.counting(limits.Time)
+	limits, err := called(limits, properties, asked)
+	if err != nil {
+		return schedule.Pass{}, err
+	}
 	left := func() time.Duration { return positive(ahead()) }
 	sys, err := c.prepare(ctx, at, properties, asked, limits, c.planned(limits))
 	c.spent.Preparing += time.Since(at)

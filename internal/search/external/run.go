@@ -143,6 +143,14 @@ func (s *Space) endless() bool {
 
 // step makes the next layer, in the first way with enough memory.
 func (s *Space) step() error {
+	if s.shares() {
+		if s.resident() {
+			if err := s.leaveMemory(); err != nil {
+				return err
+			}
+		}
+		return s.byTasks()
+	}
 	if s.resident() || s.Whole {
 		resident := s.resident()
 		switch err := s.makeInMemory(); {
@@ -183,7 +191,9 @@ func (s *Space) free() (err error) {
 	for _, h := range s.shards {
 		err = errors.Join(err, h.close())
 	}
-	s.shards = nil
+	if s.shards = nil; s.Tables != nil {
+		err = errors.Join(err, s.Tables.Free())
+	}
 	return err
 }
 

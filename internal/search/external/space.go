@@ -40,6 +40,11 @@ type Config struct {
 	// Resident, Whole: the search may use a table of the states, or keep the successors of a layer in memory. Without
 	// either, every layer is made by tasks.
 	Resident, Whole bool
+	// Team, if not nil, runs tasks of layers with at least Shared states, together with the workers. 0 is a default.
+	Team   search.Team
+	Shared int64
+	// Tables, if not nil, has tables of partitions, as far as memory suffices. New makes them for a search with a Team.
+	Tables *Tables
 }
 
 // layer is a set of states first met after the same number of steps.
@@ -76,7 +81,7 @@ type Space struct {
 	limit      int          // memory in bytes of a worker for the successors of a layer
 	bucket     int          // bucketWords or lowBucketWords
 	look       int64        // lookWords or lowLookWords
-	spooling   bool         // a layer is made by tasks, whose successors go to files
+	spooling   bool         // a layer is made by tasks, and the successors go to files
 	rest       func()
 	over       chan struct{}
 	stopping   sync.Once
@@ -84,6 +89,8 @@ type Space struct {
 
 	present present     // the layer being made
 	tabled  atomic.Bool // memory has a table of the states, which the search can give up
+
+	foreign []program.State // successors without a code, met by members of the team
 
 	mu    sync.Mutex
 	stats search.Stats // figures of the complete layers
@@ -107,6 +114,9 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 		attempt:    fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
 	}
 	s.bucket, s.look, s.stats.Layers.Folder = bucketWords, lookWords, c.Dir
+	if c.Team != nil {
+		s.Tables = &Tables{}
+	}
 	if from.Transitions.Checking() {
 		s.bucket, s.look = lowBucketWords, lowLookWords
 	}
@@ -169,6 +179,9 @@ func (s *Space) codingOf(r records, master *coding.Coding) (*coding.Coding, erro
 	s.version, s.known = r.coding, master.Known()
 	return master, nil
 }
+
+// Close gives up a space that has not searched.
+func (s *Space) Close() error { return s.unlock() }
 
 // unlock lets another search use the folder.
 func (s *Space) unlock() error {

@@ -194,6 +194,9 @@ func (s *Space) measure() bool {
 			n += 8 * int64(cap(list))
 		}
 	}
+	if s.Tables != nil {
+		n += s.Tables.bytes()
+	}
 	s.bytes.Store(n)
 	return (s.Memory <= 0 || n+ahead <= s.Memory) && (s.Room == nil || s.Room(ahead+4<<20))
 }
@@ -205,6 +208,16 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 		all = append(all, y.buckets[p]...)
 	}
 	list := slices.Clip(x.sorter.Sort(all, s.width()))
+	if s.Tables != nil && len(list) > 0 {
+		var left []uint64
+		ok, err := s.newIn(x, &listStream{list}, s.front()+1, p, s.files, func(part []uint64) error {
+			left = append(left, part...)
+			return nil
+		})
+		if ok || err != nil {
+			return left, err
+		}
+	}
 	for i := s.committed; i < len(s.layers); i++ {
 		if lists := s.layers[i].lists; len(list) > 0 {
 			var err error

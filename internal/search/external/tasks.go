@@ -28,14 +28,11 @@ func (s *Space) byTasks() error {
 			return err
 		}
 		generation := s.generation
-		parts := s.occupied(front)
-		err := s.inParallel(len(parts), func(x *worker, i int) error {
-			return s.mapTask(x, front, parts[i], &done[parts[i]])
-		})
-		if err != nil {
+		if err := s.maps(front, done); err != nil {
 			s.discard()
 			return err
 		}
+		s.adoptForeign()
 		again, err := s.codeUnknown()
 		if err != nil {
 			return err
@@ -49,14 +46,7 @@ func (s *Space) byTasks() error {
 		}
 	}
 	out := make([]ledger.File, s.Partitions)
-	targets := targets(done)
-	s.present.merge(len(targets))
-	err := s.inParallel(len(targets), func(x *worker, i int) (err error) {
-		defer s.present.merged.Add(1)
-		out[targets[i]], err = s.reduceTask(x, front+1, targets[i], done)
-		return err
-	})
-	if err != nil {
+	if err := s.reduces(front+1, done, out); err != nil {
 		return err
 	}
 	r := ledger.Layers{From: front + 1, To: front + 1, Coding: s.version, Generation: s.generation, Tasks: true}
@@ -79,6 +69,64 @@ func (s *Space) byTasks() error {
 		return err
 	}
 	return s.dir.Remove(outputs...)
+}
+
+// maps runs the maps of a layer without a record, and sets done to the records, by partition.
+func (s *Space) maps(number int, done []ledger.Map) error {
+	var tasks []task
+	for _, p := range s.occupied(number) {
+		err := s.dir.Read(ledger.MapName(s.generation, number, p), &done[p])
+		s.present.add(&done[p].Tally)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			tasks = append(tasks, s.mapOf(number, p))
+		case err != nil:
+			return err
+		}
+	}
+	return s.shareOut(tasks, func(i int, r *taskResult) error {
+		return s.acceptMap(&tasks[i], r, &done[tasks[i].Partition])
+	}, func(x *worker, i int) error {
+		var m ledger.Map
+		if err := s.mapTask(x, number, tasks[i].Partition, &m); err != nil {
+			return err
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		done[tasks[i].Partition] = m
+		return nil
+	})
+}
+
+// reduces runs the reduces of a layer without a record, and sets out to the files, by partition.
+func (s *Space) reduces(number int, maps []ledger.Map, out []ledger.File) error {
+	var tasks []task
+	for _, p := range targets(maps) {
+		var r ledger.Reduce
+		err := s.dir.Read(ledger.ReduceName(s.generation, number, p), &r)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			tasks = append(tasks, s.reduceOf(number, p, maps))
+		case err != nil:
+			return err
+		}
+		out[p] = r.Output
+	}
+	s.present.merge(len(tasks))
+	return s.shareOut(tasks, func(i int, r *taskResult) error {
+		defer s.present.merged.Add(1)
+		return s.acceptReduce(&tasks[i], r, &out[tasks[i].Partition])
+	}, func(x *worker, i int) error {
+		defer s.present.merged.Add(1)
+		f, err := s.reduceTask(x, number, tasks[i].Partition, maps)
+		if err != nil {
+			return err
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		out[tasks[i].Partition] = f
+		return nil
+	})
 }
 
 // occupied returns the partitions with states in a committed layer.
@@ -190,113 +238,6 @@ func (s *Space) commitTask(name string, v, into any, file string) error {
 		}
 	}
 	return s.dir.Read(name, into)
-}
-
-// reduceTask makes partition p of layer `number` from the maps of the layer before, and commits the partition. The
-// result has no name if the partition is empty.
-func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledger.File, error) {
-	var r ledger.Reduce
-	name := ledger.ReduceName(s.generation, number, p)
-	if err := s.dir.Read(name, &r); !errors.Is(err, fs.ErrNotExist) {
-		return r.Output, err
-	}
-	r = ledger.Reduce{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
-	var streams []runfile.Stream
-	var open []*runfile.File
-	most := int64(0)
-	defer func() {
-		for _, f := range open {
-			_ = f.Close() // nothing was written
-		}
-	}()
-	for i := range inputs {
-		in := ledger.File{Name: inputs[i].Output.Name}
-		for _, q := range inputs[i].Output.Places {
-			if q.Partition == p {
-				in.Places = append(in.Places, q)
-			}
-		}
-		if len(in.Places) == 0 {
-			continue
-		}
-		f, err := runfile.Open(s.dir.File(in.Name), s.width())
-		if err != nil {
-			return r.Output, err
-		}
-		open = append(open, f)
-		for _, q := range in.Places {
-			streams = append(streams, f.Section(q.Section))
-		}
-		most += in.Count()
-		r.Inputs = append(r.Inputs, in)
-	}
-	for i := range s.files {
-		seen := ledger.File{Name: s.files[i].Name}
-		for _, q := range s.files[i].Places {
-			if q.Partition == p {
-				seen.Places = append(seen.Places, q)
-			}
-		}
-		if len(seen.Places) > 0 {
-			r.Seen = append(r.Seen, seen)
-		}
-	}
-	m, err := runfile.NewMerge(streams, s.width())
-	if err != nil {
-		return r.Output, err
-	}
-	if most == 0 {
-		return r.Output, s.commitTask(name, &r, &r, "")
-	}
-	if r.Output, err = s.difference(m, most, number, p, r.Seen); err != nil {
-		return r.Output, err
-	}
-	if err := s.dir.Sync(); err != nil {
-		return r.Output, err
-	}
-	err = s.commitTask(name, &r, &r, r.Output.Name)
-	return r.Output, err
-}
-
-// difference writes the records of stream m without the records of seen to a file. It holds a part of the records
-// in memory at a time, and reads seen for every part. The stream has at most `most` records.
-func (s *Space) difference(
-	m runfile.Stream, most int64, number, p int, seen []ledger.File,
-) (f ledger.File, err error) {
-	space := make([]uint64, min(most, max(chunkRecords, int64(s.limit/8/s.width())))*int64(s.width()))
-	var w *runfile.Writer
-	for {
-		if s.stopped() {
-			return f, errStopped
-		}
-		list, err := m.Read(space)
-		if err != nil {
-			return f, err
-		}
-		if len(list) == 0 {
-			break
-		}
-		for i := range seen {
-			if list, err = s.subtractFile(list, &seen[i], p); err != nil {
-				return f, err
-			}
-		}
-		if len(list) == 0 {
-			continue
-		}
-		if w == nil {
-			if w, f.Name, err = s.newFile("layer"); err != nil {
-				return f, err
-			}
-			w.Begin()
-		}
-		w.Add(list)
-	}
-	if w == nil {
-		return f, nil
-	}
-	f.Places = []ledger.Place{{Layer: number, Partition: p, Section: w.End()}}
-	return f, w.Close()
 }
 
 // mapsOfFront returns the names of the files of runs by tasks for the next layer.

@@ -15,3 +15,9 @@ func (s *Store) External(
 	from.Tighten()
 	return external.New(c, external.Source{Transitions: from.Transitions, Choices: from.Choices}, p, graphs, reductions)
 }
+
+// Member returns a member for the tasks of another process; see external.NewMember. s must not be used afterwards.
+func (s *Store) Member(c external.Config, p search.Problem, r external.Reduction) (*external.Member, error) {
+	from := s.source()
+	return external.NewMember(c, external.Source{Transitions: from.Transitions, Choices: from.Choices}, p, r)
+}

@@ -37,17 +37,7 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 		return search.Result{}, errors.New("bug: a search with states in files has no folder")
 	}
 	workers := a.crew(at, at.Workers)
-	var graphs []search.Graph
-	var reductions []external.Reduction
-	p := a.problem(a.worker, a.limits, at.Engine)
-	p.Automaton = 0
-	for _, w := range workers {
-		r := external.Reduction{Reducer: w.Reducer, Observer: w.observer}
-		if w.Reducer != nil && p.Options.Proviso == search.ProvisoStatic {
-			r.Closes = p.Options.Sticky
-		}
-		graphs, reductions = append(graphs, w.Graph), append(reductions, r)
-	}
+	p, graphs, reductions := a.external(at, workers)
 	c := a.externally(d, workers)
 	if d.Entered != nil {
 		d.Entered(c.Dir)
@@ -60,6 +50,15 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 		if _, err := audit.Folder(c.Dir); err != nil {
 			return search.Result{}, troubled(err)
 		}
+	}
+	if d.Team != nil && !space.Concluded() {
+		call := d.Call
+		call.Identity, call.Partitions = c.Identity, c.Partitions
+		end, err := d.Team.Call(call, c.Dir)
+		if err != nil {
+			return search.Result{}, errors.Join(troubled(err), space.Close())
+		}
+		defer end()
 	}
 	res, err := space.Search(a.ctx, p)
 	a.worker.hear(workers[1:])
@@ -79,6 +78,22 @@ func (s *System) PermitsFiles(ctx context.Context, asked plan.Options, limits pl
 		return false, nil
 	}
 	return permits, err
+}
+
+// external returns the problem of a search with states in files, and a graph and a reduction for every worker.
+func (a *attempts) external(
+	at *plan.Attempt, workers []*Worker,
+) (p search.Problem, graphs []search.Graph, reductions []external.Reduction) {
+	p = a.problem(a.worker, a.limits, at.Engine)
+	p.Automaton = 0
+	for _, w := range workers {
+		r := external.Reduction{Reducer: w.Reducer, Observer: w.observer}
+		if w.Reducer != nil && p.Options.Proviso == search.ProvisoStatic {
+			r.Closes = p.Options.Sticky
+		}
+		graphs, reductions = append(graphs, w.Graph), append(reductions, r)
+	}
+	return p, graphs, reductions
 }
 
 // troubled returns err, the error of a search in files, as a *search.DiskError if the files are the reason.
@@ -102,9 +117,10 @@ func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config
 	sum := sha256.Sum256([]byte(identity))
 	c := external.Config{
 		Dir: filepath.Join(d.Folder, fmt.Sprintf("search-%x", sum[:6])), Identity: identity,
-		Partitions: defaultPartitions, Workers: len(workers), Room: a.limits.Room, Memory: a.limits.Memory, Every: commitEvery,
+		Partitions: defaultPartitions, Workers: len(workers), Every: commitEvery,
+		Room: a.limits.Room, Memory: a.limits.Memory,
 		Loose: d.Loose, Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
-		Marks: func() ledger.Marks { return a.marks(workers) },
+		Marks: func() ledger.Marks { return a.marks(workers) }, Team: d.Team, Shared: d.Shared,
 	}
 	if d.Partitions > 0 {
 		c.Partitions = d.Partitions

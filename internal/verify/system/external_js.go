@@ -18,3 +18,8 @@ func (a *attempts) inFiles(*plan.Attempt) (search.Result, error) {
 func (s *System) PermitsFiles(context.Context, plan.Options, plan.Limits) (bool, error) {
 	return false, nil
 }
+
+// Work returns an error: a browser has no files for states.
+func (s *System) Work(context.Context, search.Options) error {
+	return errors.New("a browser has no files for states")
+}

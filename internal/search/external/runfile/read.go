@@ -45,7 +45,7 @@ func Open(name string, words int) (*File, error) {
 	case err != nil:
 		return nil, err
 	}
-	var head [headBytes]byte
+	var head [HeadBytes]byte
 	if _, err := f.ReadAt(head[:], 0); err != nil {
 		return nil, errors.Join(damaged(f, "it ends in its head"), f.Close())
 	}
@@ -263,7 +263,7 @@ func Words(name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	var head [headBytes]byte
+	var head [HeadBytes]byte
 	if _, err := f.ReadAt(head[:], 0); err != nil {
 		return 0, errors.Join(damaged(f, "it ends in its head"), f.Close())
 	}

@@ -11,8 +11,8 @@ import (
 
 const magic = "ltlporR1"
 
-// headBytes is the length of the head of a file: magic, and the number of words of a record.
-const headBytes = len(magic) + 8
+// HeadBytes is the length of the head of a file in bytes: magic, and the number of words of a record.
+const HeadBytes = len(magic) + 8
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 

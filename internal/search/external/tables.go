@@ -1,0 +1,147 @@
+package external
+
+import (
+	"errors"
+	"sync"
+
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+)
+
+// Tables are tables of partitions in the memory of a process with a team, in place of reading the runs of earlier
+// layers again for each layer. The files remain the truth: a table can be given up at any time.
+type Tables struct {
+	mu         sync.Mutex
+	parts      map[int]*held
+	generation int
+}
+
+// held is the table of the states of a partition in the layers below `upto`. The states of a partition in a layer
+// are determined by the committed maps, so a table also agrees with the record that another process commits.
+type held struct {
+	table *shard
+	upto  int
+}
+
+// borrow returns the table of partition p for the exclusive use by the caller, or a new one. It returns nil if the
+// table has layer `number`, or a later one: the layer was made before, and its record was lost.
+func (h *Tables) borrow(s *Space, p, number int) (*held, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.generation != s.generation || h.parts == nil {
+		for _, x := range h.parts {
+			if err := x.table.close(); err != nil {
+				return nil, err
+			}
+		}
+		h.parts, h.generation = map[int]*held{}, s.generation
+	}
+	x := h.parts[p]
+	delete(h.parts, p)
+	if x != nil && x.upto > number {
+		if err := x.table.close(); err != nil {
+			return nil, err
+		}
+		x = nil
+	}
+	if x != nil {
+		return x, nil
+	}
+	t, err := newShard(s.width(), int(s.workers[0].UsedBits()))
+	return &held{table: t}, err
+}
+
+// put returns a borrowed table, which has the layers up to `number`.
+func (h *Tables) put(s *Space, p, number int, x *held) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.generation != s.generation || h.parts[p] != nil {
+		return x.table.close()
+	}
+	x.upto = number + 1
+	h.parts[p] = x
+	return nil
+}
+
+// bytes returns the memory of the tables not borrowed.
+func (h *Tables) bytes() (n int64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, x := range h.parts {
+		n += x.table.bytes()
+	}
+	return n
+}
+
+// Free frees the tables. Borrowed tables are not among them.
+func (h *Tables) Free() (err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, x := range h.parts {
+		err = errors.Join(err, x.table.close())
+	}
+	h.parts = nil
+	return err
+}
+
+// fits reports whether memory has room for the growth of table t.
+func (s *Space) fits(t *shard) bool {
+	ahead := t.ahead() + 4<<20
+	return (s.Memory <= 0 || s.Tables.bytes()+t.bytes()+ahead <= s.Memory) && (s.Room == nil || s.Room(ahead))
+}
+
+// newIn calls use with the records of stream m that no earlier layer has in partition p, in order, some at a time;
+// seen has the runs of the earlier layers, unless memory has lists. It uses the table of the partition. ok is false if
+// memory does not suffice for the table: use may have got a part of the records then.
+func (s *Space) newIn(
+	x *worker, m runfile.Stream, number, p int, seen []ledger.File, use func([]uint64) error,
+) (ok bool, err error) {
+	h, err := s.Tables.borrow(s, p, number)
+	if err != nil {
+		return false, giveUp(err)
+	}
+	defer func() {
+		if !ok {
+			err = errors.Join(err, h.table.close())
+		}
+	}()
+	add := func(part []uint64) error {
+		h.table.next = h.table.next[:0]
+		if !s.fits(h.table) {
+			return errShort
+		}
+		return h.table.add(part, &x.fresh)
+	}
+	for i := max(s.committed, h.upto); i < len(s.layers); i++ {
+		if lists := s.layers[i].lists; lists != nil {
+			if err := s.batches(&listStream{lists[p]}, s.width(), add); err != nil {
+				return false, giveUp(err)
+			}
+		}
+	}
+	for i := range seen {
+		err := s.places(&seen[i], func(q *ledger.Place) bool { return q.Partition == p && q.Layer >= h.upto },
+			func(r *runfile.Reader, _ *ledger.Place) error { return s.batches(r, s.width(), add) })
+		if err != nil {
+			return false, giveUp(err)
+		}
+	}
+	err = s.batches(m, s.width(), func(part []uint64) error {
+		if err := add(part); err != nil {
+			return err
+		}
+		return use(h.table.next)
+	})
+	if err != nil {
+		return false, giveUp(err)
+	}
+	return true, s.Tables.put(s, p, number, h)
+}
+
+// giveUp returns nil for the lack of memory for a table, and other errors unchanged.
+func giveUp(err error) error {
+	if errors.Is(err, errShort) {
+		return nil
+	}
+	return err
+}

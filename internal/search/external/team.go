@@ -1,0 +1,244 @@
+package external
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
+)
+
+// This file shares the tasks of a layer with the members of a team, and checks their results. Package doc explains why
+// a member cannot change the set of states: a result is a record about files, exactly as a task of this process makes
+// it, and the first record of a task counts.
+
+// task describes a map or a reduce to a member.
+type task struct {
+	Reduce             bool
+	Layer, Partition   int // of the expanded states of a map, and of the states made by a reduce
+	Coding, Generation int
+	Files              []ledger.File // the runs expanded by a map; the runs of earlier layers for a reduce
+	Inputs             []ledger.File // the successors for a reduce
+	Keep               []string      // the files of the committed layers
+}
+
+// taskResult is the result of a task: one of the fields is set.
+type taskResult struct {
+	Map     *ledger.Map
+	Reduce  *ledger.Reduce
+	Unknown []program.State // successors without a code: the map has no other result
+}
+
+// leastShared is the number of states from which on a layer is made by tasks for the team. For fewer states,
+// tasks take longer than the layer.
+const leastShared = 1 << 16
+
+// shares reports whether the next layer is made by tasks because a team has members.
+func (s *Space) shares() bool {
+	least := int64(leastShared)
+	if s.Shared > 0 {
+		least = s.Shared
+	}
+	return s.Team != nil && s.layers[s.front()].count >= least && s.Team.Size() > 0
+}
+
+// shareOut runs the tasks, and returns when every task is done. local runs a task in a worker of this process. accept
+// gets the result of a task run by a member.
+func (s *Space) shareOut(
+	tasks []task, accept func(i int, r *taskResult) error, local func(x *worker, i int) error,
+) error {
+	if s.Team == nil {
+		return s.inParallel(len(tasks), local)
+	}
+	offered := make([]search.Task, len(tasks))
+	for i := range tasks {
+		for f := range s.files {
+			tasks[i].Keep = append(tasks[i].Keep, s.files[f].Name)
+		}
+		text, err := json.Marshal(&tasks[i])
+		if err != nil {
+			return err
+		}
+		offered[i] = search.Task{Key: tasks[i].Partition, Text: text}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		select {
+		case <-s.over:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	offer := s.Team.Offer(offered, func(i int, result []byte) error {
+		var r taskResult
+		if err := json.Unmarshal(result, &r); err != nil {
+			return refused("it is no JSON text of a result: %v", err)
+		}
+		return accept(i, &r)
+	})
+	defer offer.Close()
+	return s.inParallel(len(s.workers), func(x *worker, _ int) error {
+		for {
+			i, ok, err := offer.Next(ctx)
+			switch {
+			case err != nil:
+				cancel()
+				return err
+			case !ok && s.stopped():
+				return errStopped
+			case !ok:
+				return nil
+			}
+			s.rest()
+			if err := local(x, i); err != nil {
+				cancel()
+				return err
+			}
+			offer.Finish(i)
+		}
+	})
+}
+
+func refused(format string, args ...any) error {
+	return &search.BadResult{Why: fmt.Sprintf(format, args...)}
+}
+
+// inPlaces returns the files with their places wanted by want. Files without such places are left out.
+func inPlaces(files []ledger.File, want func(*ledger.Place) bool) (part []ledger.File) {
+	for i := range files {
+		f := ledger.File{Name: files[i].Name}
+		for _, q := range files[i].Places {
+			if want(&q) {
+				f.Places = append(f.Places, q)
+			}
+		}
+		if len(f.Places) > 0 {
+			part = append(part, f)
+		}
+	}
+	return part
+}
+
+// mapOf describes the map of partition p of a layer.
+func (s *Space) mapOf(number, p int) task {
+	return task{
+		Layer: number, Partition: p, Coding: s.version, Generation: s.generation,
+		Files: inPlaces(s.files, inPart(number, p)),
+	}
+}
+
+// reduceOf describes the reduce of partition p of layer `number` from maps.
+func (s *Space) reduceOf(number, p int, maps []ledger.Map) task {
+	var outputs []ledger.File
+	for i := range maps {
+		outputs = append(outputs, maps[i].Output)
+	}
+	return task{
+		Reduce: true, Layer: number, Partition: p, Coding: s.version, Generation: s.generation,
+		Files: inPlaces(s.files, inPartition(p)), Inputs: inPlaces(outputs, inPartition(p)),
+	}
+}
+
+// acceptMap commits the result of map t by a member, and sets m to the record of the map, maybe of an earlier attempt.
+// The states without a code are kept for codeUnknown.
+func (s *Space) acceptMap(t *task, r *taskResult, m *ledger.Map) error {
+	if len(r.Unknown) > 0 {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.foreign = append(s.foreign, r.Unknown...)
+		return nil
+	}
+	got := r.Map
+	if got == nil {
+		return refused("a map has no record")
+	}
+	var input []ledger.Place
+	states := int64(0)
+	for i := range t.Files {
+		input = append(input, t.Files[i].Places...)
+		states += t.Files[i].Count()
+	}
+	switch {
+	case got.Layer != t.Layer || got.Partition != t.Partition || got.Coding != t.Coding ||
+		got.Generation != t.Generation:
+		return refused("it is the record of another map")
+	case !slices.Equal(got.Input, input) || got.Tally.States != states:
+		return refused("the map expanded %d states of %d", got.Tally.States, states)
+	}
+	if err := s.checkOutput(&got.Output, "spool-", func(q *ledger.Place) bool {
+		return q.Layer == t.Layer && q.Partition >= 0 && q.Partition < s.Partitions
+	}); err != nil {
+		return err
+	}
+	s.present.add(&got.Tally)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.commitTask(ledger.MapName(t.Generation, t.Layer, t.Partition), got, got, got.Output.Name)
+	*m = *got
+	return err
+}
+
+// acceptReduce commits the result of reduce t by a member, and sets f to the file of the record.
+func (s *Space) acceptReduce(t *task, r *taskResult, f *ledger.File) error {
+	got := r.Reduce
+	if got == nil {
+		return refused("a reduce has no record")
+	}
+	if got.Layer != t.Layer || got.Partition != t.Partition || got.Coding != t.Coding ||
+		got.Generation != t.Generation || !sameFiles(got.Inputs, t.Inputs) || !sameFiles(got.Seen, t.Files) {
+		return refused("it is the record of another reduce")
+	}
+	if err := s.checkOutput(&got.Output, "layer-", inPart(t.Layer, t.Partition)); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.commitTask(ledger.ReduceName(t.Generation, t.Layer, t.Partition), got, got, got.Output.Name)
+	*f = got.Output
+	return err
+}
+
+func sameFiles(a, b []ledger.File) bool {
+	return slices.EqualFunc(a, b, func(x, y ledger.File) bool {
+		return x.Name == y.Name && slices.Equal(x.Places, y.Places)
+	})
+}
+
+// checkOutput reads f, a file written by a member, to the end, and returns an error if a place is not wanted or a run
+// is damaged.
+func (s *Space) checkOutput(f *ledger.File, prefix string, wanted func(*ledger.Place) bool) error {
+	if f.Name == "" && len(f.Places) == 0 {
+		return nil
+	}
+	if !strings.HasPrefix(f.Name, prefix) || filepath.Base(f.Name) != f.Name || len(f.Places) == 0 {
+		return refused("%q is no name of an output", f.Name)
+	}
+	for i := range f.Places {
+		if !wanted(&f.Places[i]) {
+			return refused("%s has states for layer %d, partition %d", f.Name, f.Places[i].Layer, f.Places[i].Partition)
+		}
+	}
+	err := s.places(f, anyPlace, func(r *runfile.Reader, _ *ledger.Place) error {
+		return s.batches(r, s.width(), func([]uint64) error { return nil })
+	})
+	if errors.Is(err, runfile.ErrDamaged) {
+		return refused("%v", err)
+	}
+	return err
+}
+
+// adoptForeign gives the states without a code that members met to a worker of this process, for codeUnknown.
+func (s *Space) adoptForeign() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.workers[0].unknown = append(s.workers[0].unknown, s.foreign...)
+	s.foreign = nil
+}

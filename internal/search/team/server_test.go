@@ -1,0 +1,198 @@
+package team
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/search"
+)
+
+const secret = "the secret"
+
+func listen(t *testing.T, o Options) *Server {
+	o.Program, o.Setting = "program", func() Setting { return Setting{Args: []string{"check"}} }
+	if o.Address == "" {
+		o.Address = "127.0.0.1:0"
+	}
+	s, err := Listen(o)
+	require.NoError(t, err)
+	return s
+}
+
+func memberOf(t *testing.T, s *Server) *Member {
+	return &Member{
+		URL: s.URL(), Program: "program", Token: s.Token, Client: http.DefaultClient, Folder: t.TempDir(),
+		Patience: 3 * time.Second,
+	}
+}
+
+// TestRefused: a member with another token or another program is refused, with the reason.
+func TestRefused(t *testing.T) {
+	var refused atomic.Int64
+	s := listen(t, Options{Token: secret, Refused: func(string, string) { refused.Add(1) }})
+	defer s.Close()
+	for name, change := range map[string]func(m *Member){
+		"token is missing or wrong": func(m *Member) { m.Token = "" },
+		"token":                     func(m *Member) { m.Token = secret + "x" },
+		"another build":             func(m *Member) { m.Program = "another" },
+	} {
+		m := memberOf(t, s)
+		change(m)
+		err := m.Serve(context.Background(), nil)
+		require.ErrorIs(t, err, ErrRefused)
+		require.ErrorContains(t, err, name)
+	}
+	require.EqualValues(t, 3, refused.Load())
+	require.Zero(t, s.Size())
+}
+
+// TestOnlyLoopback: without a token and TLS the server listens on the loopback address only.
+func TestOnlyLoopback(t *testing.T) {
+	for _, address := range []string{"0.0.0.0:0", ":0", "[::]:0", "192.0.2.1:0"} {
+		_, err := Listen(Options{Address: address})
+		require.ErrorContains(t, err, "loopback", address)
+		_, err = Listen(Options{Address: address, Token: secret})
+		require.ErrorContains(t, err, "loopback", address)
+	}
+}
+
+// work is a member's work for tests: the result of a task is the upper-case text of a part of a file.
+func work(t *testing.T) func(Setting, search.Job) error {
+	return func(s Setting, j search.Job) error {
+		require.Equal(t, []string{"check"}, s.Args)
+		return j.Work(context.Background(), 2, func(
+			ctx context.Context, _ int, task []byte, attempt string, files search.Files,
+		) (search.Produced, error) {
+			files.Keep([]string{"in-1.run"})
+			parts := []search.Part{{Offset: 4, Bytes: 3}, {Offset: 0, Bytes: 4}, {Offset: 9, Bytes: 1}}
+			if err := files.Bring(ctx, "in-1.run", parts); err != nil {
+				return search.Produced{}, err
+			}
+			if err := files.Bring(ctx, "coding-1.json", nil); err != nil {
+				return search.Produced{}, err
+			}
+			text, err := os.ReadFile(filepath.Join(files.Folder(), "in-1.run"))
+			require.NoError(t, err)
+			require.Equal(t, "abcdefg\x00\x00j", string(text))
+			whole, err := os.ReadFile(filepath.Join(files.Folder(), "coding-1.json"))
+			require.NoError(t, err)
+			require.Equal(t, "{}", string(whole))
+			name := "spool-" + attempt + "-1.run"
+			out := bytes.ToUpper(task)
+			err = os.WriteFile(filepath.Join(files.Folder(), name), out, 0o666)
+			return search.Produced{Result: out, File: name}, err
+		})
+	}
+}
+
+func called1(t *testing.T, s *Server) (folder string, end func()) {
+	folder = t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "in-1.run"), []byte("abcdefghijkl"), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "coding-1.json"), []byte("{}"), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "lock"), nil, 0o666))
+	end, err := s.Call(search.Call{Identity: "x"}, folder)
+	require.NoError(t, err)
+	return folder, end
+}
+
+// TestTasks: members fetch the parts of files that a task reads, and the file and the result of each task arrive.
+// Between two searches and after the check the members wait, and end.
+func TestTasks(t *testing.T) {
+	s := listen(t, Options{Token: secret})
+	ended := make(chan error, 2)
+	var folders []string
+	for range 2 {
+		m := memberOf(t, s)
+		folders = append(folders, m.Folder)
+		go func() { ended <- m.Serve(context.Background(), work(t)) }()
+	}
+	for range 2 {
+		folder, end := called1(t, s)
+		var tasks []search.Task
+		for i := range 20 {
+			tasks = append(tasks, search.Task{Key: i, Text: []byte(`"t"`)})
+		}
+		var results atomic.Int64
+		o := s.Offer(tasks, func(_ int, result []byte) error {
+			require.Equal(t, `"T"`, string(result))
+			results.Add(1)
+			return nil
+		})
+		require.Eventually(t, func() bool { return results.Load() == 20 }, 10*time.Second, time.Millisecond)
+		o.Close()
+		files, err := filepath.Glob(filepath.Join(folder, "spool-*"))
+		require.NoError(t, err)
+		require.Len(t, files, 20)
+		end()
+	}
+	require.Equal(t, 2, s.Size())
+	require.NoError(t, s.Close())
+	for range 2 {
+		require.NoError(t, <-ended)
+	}
+	for _, folder := range folders {
+		left, err := os.ReadDir(folder)
+		require.NoError(t, err)
+		require.Empty(t, left, "a member removes its files")
+	}
+}
+
+// TestRestart: a member finds a coordinator that was started again, and ends if none is.
+func TestRestart(t *testing.T) {
+	s := listen(t, Options{})
+	address := s.listener.Addr().String()
+	_, end := called1(t, s)
+	m := memberOf(t, s)
+	ended := make(chan error, 1)
+	go func() { ended <- m.Serve(context.Background(), work(t)) }()
+	require.Eventually(t, func() bool { return s.Size() == 1 }, 5*time.Second, time.Millisecond)
+	end()
+	require.NoError(t, s.http.Close()) // as if killed: no member is told
+	var again *Server
+	require.Eventually(t, func() bool {
+		var err error
+		again, err = Listen(Options{Address: address, Program: "program", Setting: s.Setting})
+		return err == nil
+	}, 5*time.Second, 10*time.Millisecond)
+	_, end = called1(t, again)
+	done := make(chan struct{})
+	o := again.Offer([]search.Task{{Text: []byte(`"t"`)}}, func(int, []byte) error { close(done); return nil })
+	select {
+	case <-done:
+	case err := <-ended:
+		t.Fatal(err)
+	case <-time.After(10 * time.Second):
+		t.Fatal("no result")
+	}
+	o.Close()
+	end()
+	require.NoError(t, again.http.Close())
+	require.ErrorIs(t, <-ended, ErrSilent)
+}
+
+// TestFileNames: members read and write files of runs only, and write with a lease only.
+func TestFileNames(t *testing.T) {
+	s := listen(t, Options{})
+	defer s.Close()
+	m := memberOf(t, s)
+	require.NoError(t, m.join(context.Background()))
+	_, end := called1(t, s)
+	defer end()
+	j := &job{Member: m, number: 1}
+	for _, name := range []string{"lock", "..%2flock", "in-1.run%2f..%2flock", "in-2.run", "search-1"} {
+		require.ErrorIs(t, j.Bring(context.Background(), name, nil), errStale, name)
+	}
+	require.NoError(t, j.Bring(context.Background(), "in-1.run", nil))
+	for _, path := range []string{"/file/x/spool-1-1.run", "/file/1/in-1.run"} {
+		_, err := m.send(context.Background(), http.MethodPut, path, nil, nil)
+		require.ErrorIs(t, err, errStale, path)
+	}
+}

@@ -1,0 +1,201 @@
+package ltlpor_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/audit"
+	"ltlpor/internal/search/team"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/random"
+	"ltlpor/source"
+)
+
+// TestTeam compares searches by a coordinator and members, which fail and return at random, with the search breadth
+// first in memory.
+func TestTeam(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 0))
+	tasks := int64(0)
+	for _, name := range models(t) {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, reduction := range reductions {
+			if amount.Exhaustive() || r.IntN(6) == 0 {
+				tasks += compareWithTeam(t, r, name, string(text), reduction)
+			}
+		}
+	}
+	require.Greater(t, tasks, int64(20))
+}
+
+// TestTeamOfRandomModels does the same as TestTeam for random models.
+func TestTeamOfRandomModels(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 0))
+	tasks := int64(0)
+	for i := range amount.Choose(10, 300) {
+		text := random.Rich(uint64(i), random.Everything).String()
+		tasks += compareWithTeam(t, r, fmt.Sprintf("random %d", i), text, reductions[r.IntN(len(reductions))])
+	}
+	require.Greater(t, tasks, int64(20))
+}
+
+// flaky is a job with tasks that fail at random: before the run, or after a result was made that no process gets; or
+// the file of the result is damaged, or its record forged.
+type flaky struct {
+	search.Job
+	r    *rand.Rand
+	mu   *sync.Mutex
+	done *atomic.Int64
+}
+
+var errFlaky = errors.New("the member fails")
+
+func (f flaky) Work(ctx context.Context, workers int, run search.RunTask) error {
+	return f.Job.Work(ctx, workers, func(
+		ctx context.Context, worker int, task []byte, attempt string, files search.Files,
+	) (search.Produced, error) {
+		f.mu.Lock()
+		fate := f.r.IntN(40)
+		f.mu.Unlock()
+		if fate == 0 {
+			return search.Produced{}, errFlaky
+		}
+		p, err := run(ctx, worker, task, attempt, files)
+		switch fate {
+		case 1:
+			return search.Produced{}, errors.Join(err, errFlaky)
+		case 2:
+			if p.File != "" { // a file of the right length with another content
+				text, _ := os.ReadFile(filepath.Join(files.Folder(), p.File))
+				text[len(text)-1] ^= 1
+				err = errors.Join(err, os.WriteFile(filepath.Join(files.Folder(), p.File), text, 0o666))
+			}
+		}
+		if fate < 5 && err == nil {
+			p.Result = f.forge(p.Result)
+		}
+		f.done.Add(1)
+		return p, err
+	})
+}
+
+// forge returns a result that contradicts the task: a number of the record is another one, or an input is missing.
+func (f flaky) forge(result []byte) []byte {
+	var r map[string]map[string]any
+	if json.Unmarshal(result, &r) != nil {
+		return result // states without a code
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	record := r["Map"]
+	if record == nil {
+		record = r["Reduce"]
+	}
+	names := []string{"Layer", "Partition", "Coding", "Generation"}
+	switch name := append(names, "Tally", "Seen")[f.r.IntN(6)]; {
+	case slices.Contains(names, name):
+		record[name] = record[name].(float64) + 1
+	case r["Map"] != nil:
+		record["Tally"].(map[string]any)["States"] = 1e9
+	default:
+		record["Inputs"] = nil
+	}
+	forged, err := json.Marshal(r)
+	if err != nil {
+		panic(err)
+	}
+	return forged
+}
+
+// compareWithTeam returns the number of tasks run by members.
+func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction ltlpor.Reduction) int64 {
+	o := inLayers(reduction)
+	o.MaxStates = amount.Choose[int64](2_000, 20_000)
+	model := source.NewFile(name, text)
+	memory := o
+	memory.Shortest = true
+	want, err := ltlpor.Check(context.Background(), model, memory)
+	if err != nil || want.Verdict == ltlpor.Inconclusive {
+		return 0
+	}
+	partitions, workers, members := []int{1, 4, 61}[r.IntN(3)], 1+r.IntN(2), 1+r.IntN(3)
+	what := fmt.Sprintf("%s, %s, %d partitions, %d workers, %d members", name, reduction, partitions, workers, members)
+	folder := t.TempDir()
+	server, err := team.Listen(team.Options{
+		Address: "127.0.0.1:0", Program: "test", Lease: 100 * time.Millisecond,
+		Setting: func() team.Setting { return team.Setting{} },
+	})
+	require.NoError(t, err)
+	var done atomic.Int64
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	failures := make(chan error, members)
+	for i := range members {
+		own := o
+		own.Workers = 1 + r.IntN(2)
+		seed := r.Uint64()
+		all.Go(func() {
+			rng := rand.New(rand.NewPCG(seed, uint64(i)))
+			for {
+				m := &team.Member{URL: server.URL(), Program: "test", Client: http.DefaultClient, Folder: t.TempDir(),
+					Lease: 100 * time.Millisecond, Patience: 200 * time.Millisecond}
+				err := m.Serve(ctx, func(_ team.Setting, j search.Job) error {
+					at := own
+					at.Disk = &ltlpor.Disk{Folder: m.Folder, Job: flaky{j, rng, &mu, &done}}
+					_, err := ltlpor.Check(ctx, model, at)
+					return err
+				})
+				switch {
+				case errors.Is(err, errFlaky), errors.Is(err, team.ErrRefused):
+					continue // as a new process
+				case errors.Is(err, team.ErrSilent): // the check was over while a task ran
+					err = nil
+				}
+				failures <- err
+				return
+			}
+		})
+	}
+	in := onDisk(o, folder, []string{"table", "lists", "tasks"}[r.IntN(3)], partitions, workers)
+	in.Disk.Team, in.Disk.Shared = server, 1
+	got, err := ltlpor.Check(ctx, model, in)
+	require.NoError(t, err, what)
+	require.NoError(t, server.Close())
+	all.Wait()
+	close(failures)
+	for err := range failures {
+		require.NoError(t, err, what)
+	}
+	require.Equal(t, plainVerdicts(want), plainVerdicts(got), what)
+	if s := layered(got); s != nil && s.Complete {
+		if reduction == ltlpor.None {
+			full := want.Searches[len(want.Searches)-1]
+			require.Equal(t, full.States, s.States, what)
+			require.Equal(t, full.Transitions, s.Transitions, what)
+		}
+		found, err := filepath.Glob(filepath.Join(folder, "search-*"))
+		require.NoError(t, err)
+		for _, one := range found {
+			_, err := audit.Folder(one)
+			require.NoError(t, err, what)
+		}
+	}
+	return done.Load()
+}
