@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-symmetry bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-symmetry bench-examples bench-ltl campaign differential smallscope mutants cluster
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -168,6 +168,10 @@ smallscope:
 # WITHIN=8m begins none after that time.
 mutants:
 	go run ./internal/tools/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY)) $(if $(SHUFFLE),-shuffle $(SHUFFLE)) $(if $(WITHIN),-within $(WITHIN))
+
+# Checks with workers that are killed, stopped, and cut off from the network. Namespaces need root and the command ip.
+cluster:
+	LTLPOR_TESTS=all go test ./cmd/ltlpor -count=1 -run '^TestWorker' -v
 
 # Static binaries for six systems, the manual pages and the scripts for completion, with their
 # checksums, in dist. They know the revision (ltlpor --version) where there is a repository.

@@ -45,6 +45,7 @@ type checkCommand struct {
 	whyFlag         `group:"output"`
 	Stats           bool `group:"output" help:"${check_stats}"`
 	checkpointFlags `group:"output"`
+	listenFlags     `group:"output"`
 	warningFlags    `group:"output"`
 
 	reductionFlag
@@ -229,7 +230,7 @@ func (c *checkCommand) validate() error {
 	if err := cmp.Or(c.separate(), c.validateReport(), c.warningFlags.validate(), c.watchFlags.validate()); err != nil {
 		return err
 	}
-	if err := cmp.Or(c.traceFlag.validate(c.destinations()), c.validateSeries()); err != nil {
+	if err := cmp.Or(c.traceFlag.validate(c.destinations()), c.validateSeries(), c.validateListen()); err != nil {
 		return err
 	}
 	switch other := c.beyondPlan(); {
@@ -316,6 +317,11 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outc
 	if err != nil {
 		return nil, nil, err
 	}
+	end, err := c.listen(env, &opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer end()
 	c.made = opt
 	if c.Report != nil {
 		o.KeepTask(&opt)

@@ -64,7 +64,8 @@ var written = []struct{ command, ending, line string }{
 }
 
 // read are the flags for names of files and folders that no result goes to.
-var readFlags = []string{"formula-file", "automaton", "from", "along", "follow", "stack-dir", "disk"}
+var readFlags = []string{"formula-file", "automaton", "from", "along", "follow", "stack-dir", "disk", "token",
+	"tls-cert", "tls-key", "tls-ca", "folder"}
 
 // A flag that names a file for a result is in the table.
 func TestEachFlagOfAFileIsTried(t *testing.T) {

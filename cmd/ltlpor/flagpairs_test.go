@@ -68,6 +68,10 @@ var examples = map[string]string{
 	"why":              "--why",
 	"stats":            "--stats",
 	"disk":             "--disk=states",
+	"listen":           listening,
+	"token":            listening + " --token=f.ltl",
+	"tls-cert":         listening + " --tls-cert=cert.pem --tls-key=key.pem",
+	"tls-key":          listening + " --tls-cert=cert.pem --tls-key=key.pem",
 	"checkpoint":       "--checkpoint=out.ckpt",
 	"checkpoint-every": "--checkpoint=out.ckpt --checkpoint-every=5m",
 	"fail-on":          "--fail-on=all",
@@ -87,6 +91,9 @@ var examples = map[string]string{
 	"por":              "--check=assertions --abstraction=explicit --por=aa",
 	"pruning":          "--check=assertions --abstraction=explicit --por=none --pruning=lazy",
 }
+
+// listening are the flags for a check with workers.
+const listening = "--disk=states --listen=127.0.0.1:0"
 
 // pairing says how the pairs of flags of a command are tried, and which of them do not go together.
 type pairing struct {
@@ -126,7 +133,7 @@ func (c *pairing) flags(t *testing.T) (names []string) {
 
 // varying is what differs from run to run: seconds, bytes of memory, and names of folders.
 var varying = regexp.MustCompile(
-	`(?m)^.*(memory|[0-9]+\.[0-9]+ (s|ms)|KB|MB|GB|seconds|bytes|"time"|since).*$|/tmp/[^ "]*`)
+	`(?m)^.*(memory|[0-9]+\.[0-9]+ (s|ms)|KB|MB|GB|seconds|bytes|"time"|since).*$|://127.0.0.1:[0-9]+|/tmp/[^ "]*`)
 
 // pairRun is what one run has said and written.
 type pairRun struct {
@@ -156,6 +163,8 @@ func (c *pairing) run(t *testing.T, flags ...string) pairRun {
 	}
 	args = append(append(args, "m.pml"), c.behind...)
 	line := strings.Join(args, " ")
+	cert, key := certificate(t)
+	texts["cert.pem"], texts["key.pem"] = cert, key
 	for name, text := range texts {
 		if strings.Contains(line, name) {
 			require.NoError(t, os.WriteFile(name, []byte(text), 0o600))

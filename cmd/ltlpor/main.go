@@ -37,6 +37,7 @@ type commands struct {
 	Check     checkCommand      `cmd:"" help:"Check the properties of a model."`
 	Merge     mergeCommand      `cmd:"" help:"Merge the parts of a check into one result."`
 	Resume    resumeCommand     `cmd:"" help:"Resume a check from its checkpoint file."`
+	Worker    workerCommand     `cmd:"" help:"Run tasks of a check with --listen."`
 	Verify    verifyRunCommand  `cmd:"" name:"verify-run" help:"Audit the files of a check with --disk."`
 	Replay    replayCommand     `cmd:"" help:"Replay a saved counterexample."`
 	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each reduction, side by side."`

@@ -75,7 +75,7 @@ var ofCheck = map[string]string{
 var verbs = []string{
 	"check", "compare", "audit", "explain", "deps", "graph", "explore", "simulate", "merge", "resume", "replay",
 	"automaton", "formula", "exercise", "grade", "bench-model", "fmt", "init", "lsp", "serve", "completion", "man",
-	"verify-run", "version", "help",
+	"verify-run", "version", "worker", "help",
 }
 
 // searching lists the names of the commands that take a model and, optionally, a formula.

@@ -29,6 +29,7 @@ var explainedIn = map[string]string{
 	"stack-dir": "limits.md#the-stack-and-its-part-on-disk", "time": "limits.md#time-and-turns-of-several-searches",
 	"formula-timeout": "limits.md#time-for-formulas", "store": "limits.md#lossy-stores",
 	"swarm": "limits.md#swarms", "checkpoint": "limits.md#checkpoints", "json": "json.md", "disk": "disk.md",
+	"listen": "cluster.md",
 	"events": "json.md#events",
 	"junit":  "ci.md", "sarif": "ci.md", "format": "files.md", "report": "runs.md#a-page-for-a-browser",
 	"plan": "searches.md#what-is-run", "fail-on": "warnings.md", "no-hints": "warnings.md#hints",
@@ -41,7 +42,7 @@ var explainedIn = map[string]string{
 
 // explainedHere are the pages that tell more about a command.
 var explainedHere = map[string]string{
-	"check": "properties.md", "resume": "limits.md#checkpoints", "verify-run": "disk.md#audits",
+	"check": "properties.md", "resume": "limits.md#checkpoints", "verify-run": "disk.md#audits", "worker": "cluster.md",
 	"replay":  "counterexamples.md#files-of-counterexamples",
 	"compare": "teaching.md#comparing-reductions", "audit": "auditing.md#auditing-the-reduction",
 	"deps": "graphs.md#which-steps-depend-on-each-other", "explain": "teaching.md#explaining-a-state",

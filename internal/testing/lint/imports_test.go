@@ -54,6 +54,7 @@ lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program sour
 lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source
 lang/typecheck: lang/promela source
 search: base/cancel base/checkpoint base/tarjan base/words model/program search/store search/store/compact
+search/team: search source
 search/external: model/closure model/program search search/external/ledger search/external/runfile
   search/packed/cache search/packed/coding search/store search/store/compact
 search/external/audit: search/external/ledger search/external/runfile
@@ -164,6 +165,7 @@ output/junit: . output/exitcode output/finding output/outcome output/wording tra
 output/layout: trace base/words
 output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property
 output/progress: . base/memlimit output/layout output/wording search verify/plan
+output/cluster: . output/exitcode search search/team source
 output/runaudit: output/exitcode output/layout search/external/audit
 output/sarif: . model/program output/exitcode output/finding output/outcome source trace
 output/teaching: . base/draw base/words depend/nodes model/program output/layout output/wording teach/audit
@@ -189,8 +191,9 @@ editor/serve: output/inplace source
 floor 12
 cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/analysis editor/jsonrpc editor/lsp
   editor/page editor/serve github.com/alecthomas/kong github.com/rogpeppe/go-internal golang.org/x/term
-  lang/annotation lang/format ltl output/array output/comparison output/events output/exitcode output/explored
-  output/finding output/formulas output/graphfile output/htmlreport output/inplace output/jsonreport output/junit
+  lang/annotation lang/format ltl output/array output/cluster output/comparison output/events output/exitcode
+  output/explored output/finding output/formulas output/graphfile output/htmlreport output/inplace
+  output/jsonreport output/junit
   output/layout output/outcome output/progress output/runaudit output/sarif output/teaching output/textreport
   output/tracefile output/trail output/wording source teach/exercise trace
 cmd/playground: editor/lsp
