@@ -2,7 +2,7 @@ package main
 
 // teams are mutants of searches that are shared with workers.
 func teams() []mutant {
-	const lend, search, any = "internal/search/team", ".", "^TestTeam"
+	const lend, search, any = "internal/search/team", ".", "^TestTeam$"
 	return []mutant{
 		{"team-lease-for-ever", "the task of a dead worker stays in its hands", lend, "^TestLease$",
 			[]edit{{"offer.expire", "left <= 0", "left <= -o.span*1000"}}},
