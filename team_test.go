@@ -186,6 +186,16 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 	}
 	in := onDisk(o, folder, []string{"table", "lists", "tasks"}[r.IntN(3)], partitions, workers)
 	in.Disk.Team, in.Disk.Shared = server, 1
+	if r.IntN(2) == 0 { // memory gives out at some moment
+		seed := r.Uint64()
+		var mu sync.Mutex
+		rng := rand.New(rand.NewPCG(seed, 0))
+		in.Room = func(ahead int64) bool {
+			mu.Lock()
+			defer mu.Unlock()
+			return ahead < 4<<20 || rng.IntN(9) > 0
+		}
+	}
 	got, err := ltlpor.Check(ctx, model, in)
 	require.NoError(t, err, what)
 	require.NoError(t, server.Close())

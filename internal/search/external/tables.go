@@ -14,6 +14,7 @@ type Tables struct {
 	mu         sync.Mutex
 	parts      map[int]*held
 	generation int
+	short      bool // memory did not suffice for a table: no further table is made
 }
 
 // held is the table of the states of a partition in the layers below `upto`. The states of a partition in a layer
@@ -23,8 +24,9 @@ type held struct {
 	upto  int
 }
 
-// borrow returns the table of partition p for the exclusive use by the caller, or a new one. It returns nil if the
-// table has layer `number`, or a later one: the layer was made before, and its record was lost.
+// borrow returns the table of partition p for the exclusive use by the caller, or a new one; nil if memory does not
+// suffice for a further table. A table with layer `number`, or a later one, is given up: the layer was made before, and
+// the record was lost.
 func (h *Tables) borrow(s *Space, p, number int) (*held, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -44,7 +46,7 @@ func (h *Tables) borrow(s *Space, p, number int) (*held, error) {
 		}
 		x = nil
 	}
-	if x != nil {
+	if x != nil || h.short {
 		return x, nil
 	}
 	t, err := newShard(s.width(), int(s.workers[0].UsedBits()))
@@ -97,25 +99,28 @@ func (s *Space) newIn(
 	x *worker, m runfile.Stream, number, p int, seen []ledger.File, use func([]uint64) error,
 ) (ok bool, err error) {
 	h, err := s.Tables.borrow(s, p, number)
-	if err != nil {
-		return false, giveUp(err)
+	if h == nil || err != nil {
+		return false, s.giveUp(err)
 	}
 	defer func() {
 		if !ok {
 			err = errors.Join(err, h.table.close())
 		}
 	}()
+	left := int64(0) // words until the next look at the memory
 	add := func(part []uint64) error {
 		h.table.next = h.table.next[:0]
-		if !s.fits(h.table) {
-			return errShort
+		if left -= int64(len(part)); left < 0 {
+			if left = s.look; !s.fits(h.table) {
+				return errShort
+			}
 		}
 		return h.table.add(part, &x.fresh)
 	}
 	for i := max(s.committed, h.upto); i < len(s.layers); i++ {
 		if lists := s.layers[i].lists; lists != nil {
 			if err := s.batches(&listStream{lists[p]}, s.width(), add); err != nil {
-				return false, giveUp(err)
+				return false, s.giveUp(err)
 			}
 		}
 	}
@@ -123,7 +128,7 @@ func (s *Space) newIn(
 		err := s.places(&seen[i], func(q *ledger.Place) bool { return q.Partition == p && q.Layer >= h.upto },
 			func(r *runfile.Reader, _ *ledger.Place) error { return s.batches(r, s.width(), add) })
 		if err != nil {
-			return false, giveUp(err)
+			return false, s.giveUp(err)
 		}
 	}
 	err = s.batches(m, s.width(), func(part []uint64) error {
@@ -133,15 +138,18 @@ func (s *Space) newIn(
 		return use(h.table.next)
 	})
 	if err != nil {
-		return false, giveUp(err)
+		return false, s.giveUp(err)
 	}
 	return true, s.Tables.put(s, p, number, h)
 }
 
 // giveUp returns nil for the lack of memory for a table, and other errors unchanged.
-func giveUp(err error) error {
-	if errors.Is(err, errShort) {
-		return nil
+func (s *Space) giveUp(err error) error {
+	if !errors.Is(err, errShort) {
+		return err
 	}
-	return err
+	s.Tables.mu.Lock()
+	defer s.Tables.mu.Unlock()
+	s.Tables.short = true
+	return nil
 }

@@ -46,7 +46,9 @@ func TestRefused(t *testing.T) {
 	} {
 		m := memberOf(t, s)
 		change(m)
-		err := m.Serve(context.Background(), nil)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		err := m.Serve(ctx, nil)
+		cancel()
 		require.ErrorIs(t, err, ErrRefused)
 		require.ErrorContains(t, err, name)
 	}
