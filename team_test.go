@@ -81,7 +81,7 @@ func (f flaky) Work(ctx context.Context, workers int, run search.RunTask) error 
 		ctx context.Context, worker int, task []byte, attempt string, files search.Files,
 	) (search.Produced, error) {
 		f.mu.Lock()
-		fate := f.r.IntN(40)
+		fate := f.r.IntN(20)
 		f.mu.Unlock()
 		if fate == 0 {
 			return search.Produced{}, errFlaky
@@ -97,7 +97,7 @@ func (f flaky) Work(ctx context.Context, workers int, run search.RunTask) error 
 				err = errors.Join(err, os.WriteFile(filepath.Join(files.Folder(), p.File), text, 0o666))
 			}
 		}
-		if fate < 5 && err == nil {
+		if (fate == 3 || fate == 4) && err == nil {
 			p.Result = f.forge(p.Result)
 		}
 		f.done.Add(1)

@@ -17,7 +17,7 @@ func teams() []mutant {
 		{"team-open-address", "each address goes without a token", lend, "^TestOnlyLoopback$",
 			[]edit{{"Listen", "!local &&", "false && !local &&"}}},
 		{"team-any-file", "a worker writes files of any name", lend, "^TestLease$",
-			[]edit{{"offer.expects", "!strings.Contains(file, l.attempt)", "file == \"\""}}},
+			[]edit{{"offer.expects", "!strings.Contains(file, l.attempt)", "!strings.Contains(file, l.attempt[:0])"}}},
 		{"team-output-unread", "the file of a worker is not read before it counts", search, any,
 			[]edit{{"Space.checkOutput", "err := s.places(f, anyPlace,", "err := s.places(f, func(*ledger.Place) bool { return false },"}}},
 		{"team-other-map", "the record of another map counts", search, any,
