@@ -24,19 +24,26 @@ type held struct {
 	upto  int
 }
 
+// recordForm is the form of records: the number of words, the bits of a record of a single word, and the generation.
+type recordForm struct{ words, bits, generation int }
+
+func (s *Space) recordForm() recordForm {
+	return recordForm{s.width(), int(s.workers[0].UsedBits()), s.generation}
+}
+
 // borrow returns the table of partition p for the exclusive use by the caller, or a new one; nil if memory does not
 // suffice for a further table. A table with layer `number`, or a later one, is given up: the layer was made before, and
 // the record was lost.
-func (h *Tables) borrow(s *Space, p, number int) (*held, error) {
+func (h *Tables) borrow(of recordForm, p, number int) (*held, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.generation != s.generation || h.parts == nil {
+	if h.generation != of.generation || h.parts == nil {
 		for _, x := range h.parts {
 			if err := x.table.close(); err != nil {
 				return nil, err
 			}
 		}
-		h.parts, h.generation = map[int]*held{}, s.generation
+		h.parts, h.generation = map[int]*held{}, of.generation
 	}
 	x := h.parts[p]
 	delete(h.parts, p)
@@ -49,15 +56,15 @@ func (h *Tables) borrow(s *Space, p, number int) (*held, error) {
 	if x != nil || h.short {
 		return x, nil
 	}
-	t, err := newShard(s.width(), int(s.workers[0].UsedBits()))
+	t, err := newShard(of.words, of.bits)
 	return &held{table: t}, err
 }
 
 // put returns a borrowed table, which has the layers up to `number`.
-func (h *Tables) put(s *Space, p, number int, x *held) error {
+func (h *Tables) put(of recordForm, p, number int, x *held) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.generation != s.generation || h.parts[p] != nil {
+	if h.generation != of.generation || h.parts[p] != nil {
 		return x.table.close()
 	}
 	x.upto = number + 1
@@ -98,7 +105,7 @@ func (s *Space) fits(t *shard) bool {
 func (s *Space) newIn(
 	x *worker, m runfile.Stream, number, p int, seen []ledger.File, use func([]uint64) error,
 ) (ok bool, err error) {
-	h, err := s.Tables.borrow(s, p, number)
+	h, err := s.Tables.borrow(s.recordForm(), p, number)
 	if h == nil || err != nil {
 		return false, s.giveUp(err)
 	}
@@ -140,7 +147,7 @@ func (s *Space) newIn(
 	if err != nil {
 		return false, s.giveUp(err)
 	}
-	return true, s.Tables.put(s, p, number, h)
+	return true, s.Tables.put(s.recordForm(), p, number, h)
 }
 
 // giveUp returns nil for the lack of memory for a table, and other errors unchanged.
