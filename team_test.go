@@ -185,7 +185,8 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 		})
 	}
 	in := onDisk(o, folder, []string{"table", "lists", "tasks"}[r.IntN(3)], partitions, workers)
-	in.Disk.Team, in.Disk.Shared = server, 1
+	in.Disk.Team, in.Disk.Shared = server, []int64{1, 10, 30}[r.IntN(3)]
+	in.Disk.Every = []time.Duration{1, time.Hour}[r.IntN(2)]
 	if r.IntN(2) == 0 { // memory gives out at some moment
 		seed := r.Uint64()
 		var mu sync.Mutex

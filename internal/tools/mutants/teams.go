@@ -35,7 +35,5 @@ func teams() []mutant {
 			[]edit{{"Space.newIn", "max(s.committed, h.upto)", "max(s.committed, h.upto) + 1"}}},
 		{"team-unknown-dropped", "states without a code that a worker met are forgotten", search, any,
 			[]edit{{"Space.adoptForeign", "append(s.workers[0].unknown, s.foreign...)", "s.workers[0].unknown"}}},
-		{"team-old-codes", "a worker keeps the codes of the first task", search, any,
-			[]edit{{"Member.adopt", "m.coded && s.version == t.Coding", "m.coded && s.version > 0"}}},
 	}
 }
