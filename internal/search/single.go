@@ -106,11 +106,12 @@ func Retrace(p Problem, states []program.State, qs []Q) (r Result, err error) {
 	return e.result(), nil
 }
 
-// Successors returns the states to which the moves of s lead. The result is valid until the next call of a method.
-func (x *Single) Successors(s program.State) []program.State {
+// Successors returns the states to which the moves of s lead, whatever the reducer chooses. The arguments are those of
+// Expand. The result is valid until the next call of a method.
+func (x *Single) Successors(s program.State, q Q, qs []Q, infinite bool) []program.State {
 	r := x.Reducer
 	x.Reducer = nil
-	states := x.Expand(s, 0, []Q{0}, false).States
+	states := x.Expand(s, q, qs, infinite).States
 	x.Reducer = r
 	return states
 }

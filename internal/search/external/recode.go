@@ -101,7 +101,7 @@ func (s *Space) spread(x *worker, adapt func(y *worker)) {
 func (s *Space) recode(x *worker) error {
 	x.LearnShared()
 	s.reformed = true
-	width := s.width()
+	was := x.form
 	var move func(to, from []uint64)
 	adapt := func(y *worker) {
 		if y.Forget(); y.choices != nil {
@@ -111,18 +111,18 @@ func (s *Space) recode(x *worker) error {
 	}
 	if x.MustDivide() {
 		var failed error
-		was := x.Redivide(s.records(&failed))
+		old := x.Redivide(s.records(&failed))
 		if failed != nil {
 			return failed
 		}
-		move = x.RepackFrom(was)
+		move = x.RepackFrom(old)
 	} else {
-		was := x.Widen()
-		move = x.AllTransfers(was).Carry
-		adapt = func(y *worker) { y.Refit(was) }
+		old := x.Widen()
+		move = x.AllTransfers(old).Carry
+		adapt = func(y *worker) { y.Refit(old) }
 	}
 	s.spread(x, adapt)
-	f := &form{s, width, func(list []uint64) []uint64 { return moved(list, width, x.Words(), move) }}
+	f := &form{s, was.width(), func(list []uint64) []uint64 { return was.moved(list, x.form, move) }}
 	short := f.renewTables()
 	if short != nil && !errors.Is(short, errShort) {
 		return short
@@ -136,20 +136,16 @@ func (s *Space) recode(x *worker) error {
 	return short
 }
 
-// moved returns the records in list, of the given number of words, in the form made by move, of `to` words.
-func moved(list []uint64, words, to int, move func(to, from []uint64)) []uint64 {
-	out := make([]uint64, len(list)/words*to)
-	for i, j := 0, 0; i < len(list); i, j = i+words, j+to {
-		move(out[j:j+to], list[i:i+words])
-	}
-	return out
-}
-
-// records returns an iterator over the states. After an error, for example of a file or of an interruption, the
+// records returns an iterator over the packed states, some of them several times. After an error, for example of a file or of an interruption, the
 // iterator ends early, and failed has the error.
 func (s *Space) records(failed *error) iter.Seq[[]uint64] {
-	words := s.width()
-	return func(yield func([]uint64) bool) {
+	words, x := s.width(), s.workers[0]
+	w, was := make([]uint64, x.form.words), x.form
+	return func(use func([]uint64) bool) {
+		yield := func(record []uint64) bool {
+			was.split(w, record)
+			return use(w)
+		}
 		if s.resident() {
 			for _, h := range s.shards {
 				for r := range h.states() {
@@ -302,7 +298,7 @@ func (s *Space) newShards() ([]*shard, error) {
 	shards := make([]*shard, s.Partitions)
 	for p := range shards {
 		var err error
-		if shards[p], err = newShard(s.width(), int(s.workers[0].UsedBits())); err != nil {
+		if shards[p], err = newShard(s.width(), int(s.workers[0].UsedBits()+s.workers[0].form.bits)); err != nil {
 			return nil, err
 		}
 	}

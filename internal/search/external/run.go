@@ -237,11 +237,20 @@ func (s *Space) initial(init program.State) error {
 			return err
 		}
 	}
-	x.out = append(x.out[:0], x.t...)
+	qs, err := x.initialQ(init)
+	if err != nil {
+		return err
+	}
+	x.out = x.out[:0]
+	for _, q := range qs {
+		x.out = x.form.appendNode(x.out, x.t, q)
+	}
 	x.emit()
 	lists := make([][]uint64, s.Partitions)
+	count := int64(0)
 	for p := range x.buckets {
-		lists[p], x.buckets[p] = x.buckets[p], nil
+		lists[p], x.buckets[p] = x.sorter.Sort(x.buckets[p], s.width()), nil
+		count += int64(len(lists[p]) / s.width())
 		if s.resident() {
 			if err := s.shards[p].add(lists[p], &x.fresh); err != nil {
 				return err
@@ -250,7 +259,7 @@ func (s *Space) initial(init program.State) error {
 		}
 	}
 	x.held = 0
-	s.push(lists, 1, ledger.Tally{})
+	s.push(lists, count, ledger.Tally{})
 	return nil
 }
 

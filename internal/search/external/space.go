@@ -37,6 +37,8 @@ type Config struct {
 	Every time.Duration
 	// Loose, for tests: files need not survive a loss of power.
 	Loose bool
+	// Automaton is the number of states of the property automaton; 0: there is none. A record is then a node.
+	Automaton int
 	// Resident, Whole: the search may use a table of the states, or keep the successors of a layer in memory. Without
 	// either, every layer is made by tasks.
 	Resident, Whole bool
@@ -209,6 +211,9 @@ func (s *Space) newWorker(
 		}
 	}
 	x.sets, _ = r.Reducer.(setChooser)
+	if s.Automaton > 0 {
+		x.property = newAutomaton(p.Graph)
+	}
 	var err error
 	x.single, err = search.NewSingle(p)
 	x.resize()
@@ -217,7 +222,7 @@ func (s *Space) newWorker(
 
 // begin makes or reads the record of the run, and compares the identity.
 func (s *Space) begin() (run ledger.Run, err error) {
-	run = ledger.Run{Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions}
+	run = ledger.Run{Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions, Automaton: s.Automaton}
 	err = s.dir.Commit(ledger.RunName, run)
 	if !errors.Is(err, fs.ErrExist) {
 		return run, err
@@ -239,7 +244,7 @@ func (s *Space) begin() (run ledger.Run, err error) {
 }
 
 // width returns the number of words of a record.
-func (s *Space) width() int { return s.workers[0].Words() }
+func (s *Space) width() int { return s.workers[0].form.width() }
 
 // resident reports whether memory holds a table of the states.
 func (s *Space) resident() bool { return s.shards != nil }
@@ -324,5 +329,7 @@ func (s *Space) newFile(kind string) (*runfile.Writer, string, error) {
 // state returns the bytes of the state of a record.
 func (x *worker) state(record []uint64) program.State {
 	x.LearnShared()
-	return x.Unpack(nil, record[:x.Words()])
+	w := make([]uint64, x.form.words)
+	x.form.split(w, record)
+	return x.Unpack(nil, w)
 }

@@ -35,7 +35,7 @@ func (s *spool) spill(x *worker, layer int) (err error) {
 			continue
 		}
 		s.w.Begin()
-		list := x.sorter.Sort(bucket, x.Words())
+		list := x.sorter.Sort(bucket, x.form.width())
 		s.w.Add(list)
 		s.file.Places = append(s.file.Places, ledger.Place{Layer: layer, Partition: p, Section: s.w.End()})
 		x.buckets[p] = list[:0]
@@ -57,19 +57,19 @@ func (s *spool) merge(x *worker, layer int, w *runfile.Writer, out *ledger.File)
 	for p := range x.buckets {
 		var streams []runfile.Stream
 		if len(x.buckets[p]) > 0 {
-			list := x.sorter.Sort(x.buckets[p], x.Words())
+			list := x.sorter.Sort(x.buckets[p], x.form.width())
 			streams, x.buckets[p] = append(streams, &listStream{list}), nil
 		}
 		err := s.runs(p, streams, func(streams []runfile.Stream) error {
 			if len(streams) == 0 {
 				return nil
 			}
-			m, err := runfile.NewMerge(streams, x.Words())
+			m, err := runfile.NewMerge(streams, x.form.width())
 			if err != nil {
 				return err
 			}
 			w.Begin()
-			err = s.space.batches(m, x.Words(), func(part []uint64) error {
+			err = s.space.batches(m, x.form.width(), func(part []uint64) error {
 				w.Add(part)
 				return nil
 			})

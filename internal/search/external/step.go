@@ -46,6 +46,9 @@ func (s *Space) makeInMemory() error {
 	if n := s.layers[s.front()].count; tally.States != n {
 		return errLost(tally.States, n)
 	}
+	if err := s.steady(); err != nil {
+		return err
+	}
 	lists := make([][]uint64, s.Partitions)
 	s.present.merge(s.Partitions)
 	err = s.inParallel(s.Partitions, func(x *worker, p int) error {

@@ -203,6 +203,9 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 	if x.tally.States != states {
 		return errLost(x.tally.States, states)
 	}
+	if err := s.steady(); err != nil {
+		return err
+	}
 	if x.held > 0 {
 		if err := out.spill(x, number); err != nil {
 			return err

@@ -44,7 +44,7 @@ func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
 	var states []program.State
 	var qs []search.Q
 	for _, r := range records {
-		states, qs = append(states, x.state(r)), append(qs, 0)
+		states, qs = append(states, x.state(r)), append(qs, x.form.split(x.t, r))
 	}
 	r, err := search.Retrace(p, states, qs)
 	if err != nil {
@@ -111,10 +111,14 @@ func (s *Space) layerPart(number, p int, use func(part []uint64) error) error {
 func (x *worker) leads(from, to []uint64) (bool, error) {
 	x.LearnShared()
 	x.out = x.out[:0]
-	words := x.Words()
+	words := x.form.width()
 	k, regular := x.load(from)
+	if x.step(); x.blocks() {
+		return false, nil
+	}
 	if k != nil && regular {
 		x.follow(nil)
+		x.pair()
 		for i := 0; i < len(x.out); i += words {
 			if slices.Equal(x.out[i:i+words], to) {
 				return true, nil
@@ -123,8 +127,14 @@ func (x *worker) leads(from, to []uint64) (bool, error) {
 		return false, nil
 	}
 	x.Forgive()
-	for _, t := range x.single.Successors(x.State(x.w)) {
-		if x.PackKnown(x.t, t) && slices.Equal(x.t, to) {
+	for _, t := range x.allSteps() {
+		if x.PackKnown(x.t, t) {
+			x.out = append(x.out, x.t...)
+		}
+	}
+	x.pair()
+	for i := 0; i < len(x.out); i += words {
+		if slices.Equal(x.out[i:i+words], to) {
 			return true, nil
 		}
 	}

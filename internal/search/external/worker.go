@@ -22,15 +22,18 @@ type Reduction struct {
 type worker struct {
 	cache.Transitions
 	Reduction
-	space   *Space
-	single  *search.Single
-	choices *cache.Choices
-	sets    setChooser // Reducer, if the choices are sets of processes; otherwise nil
-	w, t    []uint64   // the packed state, and a buffer for another
-	present []*cache.Answer
-	moves   program.Moves
-	sorter  runfile.Sorter
-	// out has the records of the successors of the present state.
+	space    *Space
+	single   *search.Single
+	choices  *cache.Choices
+	sets     setChooser // Reducer, if the choices are sets of processes; otherwise nil
+	w, t     []uint64   // the packed state, and a buffer for another
+	form     nodeForm
+	q        search.Q   // the automaton state of the record loaded last
+	property *automaton // nil without an automaton
+	present  []*cache.Answer
+	moves    program.Moves
+	sorter   runfile.Sorter
+	// out has the packed states of the successors of the present state; behind pair, their records.
 	out []uint64
 	// buckets has the successors of the states expanded, by partition; held is their number of words.
 	buckets [][]uint64
@@ -66,6 +69,8 @@ const (
 // resize replaces the buffers of x after a change of the coding.
 func (x *worker) resize() {
 	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
+	x.form = x.space.formOf(x.Coding)
+	x.property.forget()
 	x.met = new([1 << metBits]uint64)
 }
 
@@ -73,7 +78,7 @@ func (x *worker) resize() {
 // expansion needs a missing code. regular is false if the answers do not describe the steps completely.
 func (x *worker) load(record []uint64) (k *coding.Shape, regular bool) {
 	x.StartState()
-	copy(x.w, record)
+	x.q = x.form.split(x.w, record)
 	if x.Forgive(); x.Due() {
 		return nil, false
 	}
@@ -104,18 +109,25 @@ func (x *worker) load(record []uint64) (k *coding.Shape, regular bool) {
 func (x *worker) expand(record []uint64) outcome {
 	x.out = x.out[:0]
 	k, regular := x.load(record)
-	switch {
-	case k == nil:
+	if k == nil {
 		return x.lacksCode(record)
+	}
+	x.step()
+	switch {
+	case x.blocks():
 	case !regular:
-		return x.expandSingly(record)
+		if x.expandSingly(record) == uncoded {
+			return uncoded
+		}
 	case x.Reducer != nil:
 		x.reduce(k)
 	default:
 		x.follow(nil)
 	}
+	x.pair()
+	x.addFaults(record)
 	x.tally.States++
-	x.tally.Transitions += int64(len(x.out) / x.Words())
+	x.tally.Transitions += int64(len(x.out) / x.form.width())
 	return expanded
 }
 
@@ -213,8 +225,7 @@ func (x *worker) choose(k *coding.Shape) program.Choice {
 // expandSingly is expand for a state with steps not described completely by the answers: no
 // step, or a step with a fault.
 func (x *worker) expandSingly(record []uint64) outcome {
-	s := x.State(x.w)
-	r := x.single.Expand(s, 0, []search.Q{0}, false)
+	r := x.steps()
 	for _, t := range r.States {
 		if !x.Pack(x.t, t) {
 			x.out = x.out[:0]
@@ -233,8 +244,6 @@ func (x *worker) expandSingly(record []uint64) outcome {
 		}
 	}
 	t.Endless = t.Endless || r.Endless
-	t.States++
-	t.Transitions += int64(len(r.States))
 	if x.Reducer != nil {
 		t.Decided.Add(r.Decided)
 	}
@@ -249,18 +258,26 @@ func (x *worker) lacksCode(record []uint64) outcome {
 		return uncoded
 	}
 	x.Forgive()
-	for _, t := range x.single.Successors(x.State(x.w)) { // of every move, as answers have every move of a process
+	x.noteUnknown(x.single.Successors(x.State(x.w), 0, []search.Q{0}, false)) // of every move, as in answers
+	if x.step(); x.property != nil && !x.blocks() {
+		x.noteUnknown(x.allSteps()) // a move may end earlier where the automaton blocks
+	}
+	return uncoded
+}
+
+// noteUnknown adds the states without a code to x.unknown.
+func (x *worker) noteUnknown(states []program.State) {
+	for _, t := range states {
 		if !x.PackKnown(x.t, t) {
 			x.unknown = append(x.unknown, append(program.State(nil), t...))
 		}
 	}
-	return uncoded
 }
 
 // emit puts the records in x.out into buckets.
 func (x *worker) emit() {
 	n := len(x.buckets)
-	if words := x.Words(); words > 1 {
+	if words := x.form.width(); words > 1 {
 		for i := 0; i < len(x.out); i += words {
 			r := x.out[i : i+words]
 			p := runfile.Owner(r, n)

@@ -31,8 +31,6 @@ func (p *Plan) keepInFiles(q PropertyFacts, o Options) Options {
 		return o
 	}
 	switch l := &p.Limits; {
-	case q.Temporal():
-		p.Off[PartDisk] = Reason{Why: InfiniteRuns}
 	case p.Sees.LocalDeadlocks:
 		p.Off[PartDisk] = Reason{Why: AsksWhoMoves}
 	case q.TakesPart:
@@ -45,6 +43,9 @@ func (p *Plan) keepInFiles(q PropertyFacts, o Options) Options {
 		p.Off[PartDisk] = Reason{Why: WritesDown}
 	case o.Without != 0 || o.Abstracted || o.Abstract != "" || o.Explored:
 		p.Off[PartDisk] = Reason{Why: NotAsked}
+	}
+	if p.Off[PartDisk].Why == On && q.Temporal() {
+		p.Off[PartDisk] = Reason{Why: automatonOff(q, o)}
 	}
 	if p.Off[PartDisk].Why != On {
 		o.External = false
@@ -72,6 +73,24 @@ func PermitsFiles(facts Facts, q PropertyFacts, o Options, limits Limits) (bool,
 	p, err := Make(facts, q, o, limits)
 	layered := func(a Attempt) bool { return a.Walk == Layered }
 	return err == nil && slices.ContainsFunc(p.Attempts, layered), err
+}
+
+// automatonOff returns the reason why no search in files decides q, a property of infinite runs, or On. A node is
+// expanded several times, hence every choice of the reduction must be a function of the state.
+func automatonOff(q PropertyFacts, o Options) Why {
+	switch {
+	case o.Fairness != Unfair:
+		return NotFair
+	case o.Emptiness != AutoEmptiness:
+		return EmptinessAsked
+	case q.Automaton.Marks > 0, !q.Automaton.Weak, !q.Finite():
+		return StrongAutomaton
+	case q.Automaton.States > mostAutomaton:
+		return LargeAutomaton
+	case o.Reduction != None && o.Reduction != Ample:
+		return DecidedInOrder
+	}
+	return On
 }
 
 // inFiles returns the attempts of a search with states in files. The first attempt shows how states are

@@ -75,9 +75,11 @@ const (
 	ErrorSoon
 	// FoldsOrbits: the options request one state for each orbit.
 	FoldsOrbits
-	// InfiniteRuns: the property is about infinite runs, and only searches for assertions and end states keep their
-	// states in files. StatesInFiles: no part of a search in files knows what another has decided.
-	InfiniteRuns
+	// StrongAutomaton: the automaton is not weak, and a search in files decides weak automata only.
+	StrongAutomaton
+	// EmptinessAsked: the options request a search for accepting cycles that keeps the states in memory.
+	EmptinessAsked
+	// StatesInFiles: no part of a search in files knows what another has decided.
 	StatesInFiles
 	// GivenUp: the parallel search was stopped for a search in order, because states had to be packed again too often,
 	// or two workers had a conflict that they could not resolve.
@@ -131,12 +133,13 @@ var whyNames = [...]string{
 	WritesDown:      "only a search in order can be written down (--checkpoint)",
 	KeepsOrder: "only full searches for faults, and for formulas about states, are written in any order; " +
 		"a large one in order takes up to twice the time and three times the memory",
-	LargeAutomaton: "the automaton has too many states",
-	DecidedInOrder: "the reduction that is asked for, or its proviso, needs a search in order",
-	SoonOver:       "the search was over before it was large",
-	ErrorSoon:      "an error was found before the search was large",
-	FoldsOrbits:    "one state for each orbit is asked for (--symmetry=all)",
-	InfiniteRuns:   "only assertions and end states are decided in files (--disk), not a property of infinite runs",
-	StatesInFiles:  "no part of a search in files knows what another has decided",
-	GivenUp:        "it was given up for a search in order",
+	LargeAutomaton:  "the automaton has too many states",
+	DecidedInOrder:  "the reduction that is asked for, or its proviso, needs a search in order",
+	SoonOver:        "the search was over before it was large",
+	ErrorSoon:       "an error was found before the search was large",
+	FoldsOrbits:     "one state for each orbit is asked for (--symmetry=all)",
+	StrongAutomaton: "its automaton is not weak, and only weak ones are searched in files (--disk)",
+	EmptinessAsked:  "a search in memory is asked for (--emptiness)",
+	StatesInFiles:   "no part of a search in files knows what another has decided",
+	GivenUp:         "it was given up for a search in order",
 }

@@ -39,6 +39,7 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	workers := a.crew(at, at.Workers)
 	p, graphs, reductions := a.external(at, workers)
 	c := a.externally(d, workers)
+	c.Automaton = p.Automaton
 	if d.Entered != nil {
 		d.Entered(c.Dir)
 	}
@@ -85,7 +86,6 @@ func (a *attempts) external(
 	at *plan.Attempt, workers []*Worker,
 ) (p search.Problem, graphs []search.Graph, reductions []external.Reduction) {
 	p = a.problem(a.worker, a.limits, at.Engine)
-	p.Automaton = 0
 	for _, w := range workers {
 		r := external.Reduction{Reducer: w.Reducer, Observer: w.observer}
 		if w.Reducer != nil && p.Options.Proviso == search.ProvisoStatic {

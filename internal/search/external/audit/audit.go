@@ -275,7 +275,7 @@ func (a *audit) replace(files map[string]ledger.File, generations map[string]int
 
 // expanded checks that each layer but the last was expanded: its tally has as many states as the layer.
 func (a *audit) expanded() error {
-	if a.counts[0] != 1 {
+	if n := int64(max(1, a.run.Automaton)); a.counts[0] < 1 || a.counts[0] > n {
 		return a.violated(ledger.LayersName(a.layers[0].From, a.layers[0].To), "%d initial states", a.counts[0])
 	}
 	last := len(a.counts) - 1

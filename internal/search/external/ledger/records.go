@@ -21,6 +21,9 @@ type Run struct {
 	Format     int
 	Identity   string // equal for searches of the same program, plan and build only
 	Partitions int
+	// Automaton is the number of states of the property automaton. 0: there is none. A state of the records is then a
+	// node: a state of the system with a state of the automaton.
+	Automaton int `json:",omitempty"`
 }
 
 // Place is a run in a file: partition Partition of layer Layer, or the successors for this partition.
