@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 
@@ -19,8 +20,23 @@ import (
 // formulasOnDisk counts the layered searches for formulas of a test, by the verdict of the search in memory.
 type formulasOnDisk map[ltlpor.Verdict]int
 
-// ways are the ways to make a layer. Memory gives out at some moment in "short".
-var ways = []string{"table", "short", "lists", "tasks"}
+// diskForm is a form of a search in files.
+type diskForm struct {
+	way                 string // to make a layer; memory gives out at some moment in "short"
+	partitions, workers int
+}
+
+// diskForms are all forms.
+var diskForms = func() (list []diskForm) {
+	for _, way := range []string{"table", "short", "lists", "tasks"} {
+		for _, partitions := range []int{1, 4} {
+			for _, workers := range []int{1, 2} {
+				list = append(list, diskForm{way, partitions, workers})
+			}
+		}
+	}
+	return list
+}()
 
 // shortOfMemory returns a Room that gives out at some moment. The search before, of few states, asks for less.
 func shortOfMemory(r *rand.Rand) func(ahead int64) bool {
@@ -33,9 +49,11 @@ func shortOfMemory(r *rand.Rand) func(ahead int64) bool {
 }
 
 // compare compares searches in files with nested depth-first search in memory: the verdicts of each formula are equal.
-func (c formulasOnDisk) compare(t *testing.T, r *rand.Rand, name, text, formula string, reduction ltlpor.Reduction) {
+func (c formulasOnDisk) compare(
+	t *testing.T, r *rand.Rand, name, text, formula string, reduction ltlpor.Reduction, forms []diskForm,
+) {
 	o := inLayers(reduction)
-	o.Checks, o.MaxStates = ltlpor.LTL, amount.Choose[int64](3_000, 20_000)
+	o.Checks, o.MaxStates = ltlpor.LTL, amount.Choose[int64](2_000, 5_000)
 	if formula != "" {
 		o.Formula = source.NewFile("formula", formula)
 	}
@@ -47,15 +65,13 @@ func (c formulasOnDisk) compare(t *testing.T, r *rand.Rand, name, text, formula 
 		return
 	}
 	o.MaxStates *= 8 // nodes are counted
-	all := ways
 	if !amount.Exhaustive() {
-		all = ways[r.IntN(len(ways)):][:1]
+		forms = forms[r.IntN(len(forms)):][:1]
 	}
-	for _, way := range all {
-		partitions, workers := []int{1, 4}[r.IntN(2)], 1+r.IntN(2)
-		what := fmt.Sprintf("%s, %s, %s, %s, %d partitions, %d workers", name, formula, reduction, way, partitions, workers)
-		in := onDisk(o, t.TempDir(), way, partitions, workers)
-		if way == "short" {
+	for _, form := range forms {
+		what := fmt.Sprintf("%s, %s, %s, %+v", name, formula, reduction, form)
+		in := onDisk(o, t.TempDir(), form.way, form.partitions, form.workers)
+		if form.way == "short" {
 			in.Room = shortOfMemory(r)
 		}
 		got, err := ltlpor.Check(context.Background(), model, in)
@@ -80,28 +96,54 @@ func TestFormulasOnDisk(t *testing.T) {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		for _, reduction := range reductions {
-			c.compare(t, r, name, string(text), "", reduction)
+			k := r.IntN(4) // the way changes slowest
+			c.compare(t, r, name, string(text), "", reduction, []diskForm{
+				diskForms[k], diskForms[4+k], diskForms[8+k], diskForms[12+k],
+			})
 		}
 	}
 	t.Log(c)
-	require.Greater(t, c[ltlpor.Holds], 5)
-	require.Greater(t, c[ltlpor.Violated], 1)
+	require.Greater(t, c[ltlpor.Holds], 20)
+	require.Greater(t, c[ltlpor.Violated], 5)
+}
+
+// weakFormulas are formulas whose negations mostly have weak automata, over the propositions $0 to $2.
+var weakFormulas = []string{
+	"F $0", "G F $0", "G ($0 -> F $1)", "$0 U $1", "$0 W $1", "G ($0 -> ($1 W $2))", "F $0 && F $1", "G F $0 || G F $1",
+	"F $0 -> F $1", "G F ($0 || $1 || $2)", "F (G $0 || G !$0 || $1)", "G ($0 -> F ($1 || $2))", "G F $0 || F $1",
+	"F ($0 && F ($1 && F $2))", "G ($0 -> ($1 U $2))", "F G $0 || G F $1",
+}
+
+// weakFormula returns a formula over the atoms of m.
+func weakFormula(r *rand.Rand, m *random.Model) string {
+	if r.IntN(4) == 0 {
+		return random.Formula(r.Uint64(), m.Atoms, 2+r.IntN(3))
+	}
+	f := weakFormulas[r.IntN(len(weakFormulas))]
+	for i := range 3 {
+		atom := "(" + m.Atoms[r.IntN(len(m.Atoms))] + ")"
+		if r.IntN(2) == 0 {
+			atom = "!" + atom
+		}
+		f = strings.ReplaceAll(f, fmt.Sprintf("$%d", i), atom)
+	}
+	return f
 }
 
 // TestRandomFormulasOnDisk does the same as TestFormulasOnDisk for random models and formulas.
 func TestRandomFormulasOnDisk(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 0))
 	c := formulasOnDisk{}
-	for seed := range uint64(amount.Choose(60, 300)) {
+	for seed := range uint64(amount.Choose(100, 300)) {
 		m := strainedModels[seed%uint64(len(strainedModels))](seed)
-		for k := range uint64(amount.Choose(1, 2)) {
-			formula := random.Formula(seed+1000*k, m.Atoms, int(2+seed%4))
+		for range amount.Choose(2, 1) {
+			formula := weakFormula(r, m)
 			for _, reduction := range reductions {
-				c.compare(t, r, fmt.Sprintf("random %d", seed), m.String(), formula, reduction)
+				c.compare(t, r, fmt.Sprintf("random %d", seed), m.String(), formula, reduction, diskForms)
 			}
 		}
 	}
 	t.Log(c)
-	require.Greater(t, c[ltlpor.Holds], 2)
-	require.Greater(t, c[ltlpor.Violated], 1)
+	require.Greater(t, c[ltlpor.Holds], 20)
+	require.Greater(t, c[ltlpor.Violated], 5)
 }

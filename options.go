@@ -106,8 +106,9 @@ type Options struct {
 	// nil, a search without room for its stack ends.
 	StackFile   func() (search.File, error)
 	StackMemory int64
-	// Disk, if not nil, keeps the states of large searches for assertions and end states in files. A check goes on from
-	// the files of an earlier check of the same model with the same options; Identity is a text for this program.
+	// Disk, if not nil, keeps the states of large searches in files, except for automata that are not weak. A check
+	// goes on from the files of an earlier check of the same model with the same options; Identity is a text for this
+	// program.
 	Disk *Disk
 	// FormulaTime bounds the translation of each formula, and the test whether a claim or an automaton is
 	// stutter-invariant; 0 means 30 seconds. The test gives up after five seconds in any case.

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search/store"
@@ -85,16 +86,42 @@ func (e *explorer) selects() []program.Move {
 // the faults of the claim. states are the states of the run from the initial state on, and qs the automaton states.
 // Consecutive states must be steps of g; Retrace tries every move of a state.
 func Retrace(p Problem, states []program.State, qs []Q) (r Result, err error) {
-	if len(states) == 0 || len(states) != len(qs) {
-		return r, errors.New("search: a run has as many automaton states as states, and at least one")
-	}
-	p.Store, p.Reducer = store.NewHash(), nil
-	p.Options = Options{MaxErrors: p.Options.MaxErrors, Halt: p.Options.Halt}
-	e, err := newExplorer(context.Background(), p)
+	e, path, err := newRetrace(p, states, qs)
 	if err != nil {
 		return r, err
 	}
-	path := make([]node, len(states))
+	e.untilHalted(func() { e.expand(path[len(path)-1]) })
+	return e.result(), nil
+}
+
+// RetraceCycle returns the result with the accepting cycle of a run as its error. states and qs are those of the run,
+// as for Retrace, from the initial state on to the end of the cycle. The cycle begins at index `from`: the last state
+// has a step to the state there.
+func RetraceCycle(p Problem, states []program.State, qs []Q, from int) (r Result, err error) {
+	e, path, err := newRetrace(p, states, qs)
+	if err != nil {
+		return r, err
+	}
+	e.untilHalted(func() {
+		if key := keyOf(nil); e.count(key) {
+			cycle := append(slices.Clone(path[from+1:]), path[from])
+			e.keepError(Error{Kind: AcceptanceCycle, Lasso: e.lasso(path[:from+1], cycle)})
+		}
+	})
+	return e.result(), nil
+}
+
+// newRetrace returns the explorer for Retrace and RetraceCycle, and the nodes of the run.
+func newRetrace(p Problem, states []program.State, qs []Q) (e *explorer, path []node, err error) {
+	if len(states) == 0 || len(states) != len(qs) {
+		return nil, nil, errors.New("search: a run has as many automaton states as states, and at least one")
+	}
+	p.Store, p.Reducer = store.NewHash(), nil
+	p.Options = Options{MaxErrors: p.Options.MaxErrors, Halt: p.Options.Halt}
+	if e, err = newExplorer(context.Background(), p); err != nil {
+		return nil, nil, err
+	}
+	path = make([]node, len(states))
 	for i, s := range states {
 		ref, _ := e.Store.Add(s)
 		path[i] = node{ref, qs[i]}
@@ -102,8 +129,7 @@ func Retrace(p Problem, states []program.State, qs []Q) (r Result, err error) {
 	e.path = func(dst []node) []node { return append(dst, path...) }
 	e.length = func() int { return len(path) + 1 }
 	e.extra = func() int64 { return 0 }
-	e.untilHalted(func() { e.expand(path[len(path)-1]) })
-	return e.result(), nil
+	return e, path, nil
 }
 
 // Successors returns the states to which the moves of s lead, whatever the reducer chooses. The arguments are those of

@@ -18,6 +18,9 @@
 //
 // Records of package ledger commit the work done. A killed search goes on from the last record.
 //
+// With a property automaton, a state of the search is a node: a state of the system with a state of the automaton. When
+// every node was expanded, an elimination decides whether a weak automaton accepts a cycle (cycles.go).
+//
 // A state is expanded by the moves that a reducer chooses from the state alone: the cycle proviso is the static one, or
 // none is needed. Therefore processes, order and repetitions of expansions do not matter, as long as
 // a single expansion counts as a whole. doc/dev/external.md has the proof.

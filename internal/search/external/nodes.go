@@ -8,6 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external/ledger"
+	"ltlpor/internal/search/external/runfile"
 	"ltlpor/internal/search/packed/cache"
 	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store/compact"
@@ -50,13 +51,18 @@ func (f nodeForm) split(w, record []uint64) search.Q {
 		copy(w, record[:f.words])
 		return search.Q(record[f.words])
 	}
-	copy(w, record)
-	q := w[0] & (1<<f.bits - 1)
-	if f.words == 1 {
+	if copy(w, record); f.words == 1 {
 		w[0] >>= f.bits
-		return search.Q(q)
 	}
-	return 0
+	return f.stateOf(record)
+}
+
+// stateOf returns the automaton state of a record.
+func (f nodeForm) stateOf(record []uint64) search.Q {
+	if f.apart {
+		return search.Q(record[f.words])
+	}
+	return search.Q(record[0] & (1<<f.bits - 1))
 }
 
 // appendNode appends the record of the packed state w and the automaton state q to dst.
@@ -83,6 +89,9 @@ func (f nodeForm) moved(list []uint64, to nodeForm, move func(to, from []uint64)
 	return out
 }
 
+// owner returns the partition of a record.
+func (x *worker) owner(record []uint64) int { return runfile.Owner(record, x.space.Partitions) }
+
 // automaton computes the steps of the property automaton in packed states. It belongs to a worker.
 type automaton struct {
 	graph    search.Graph
@@ -101,6 +110,16 @@ func newAutomaton(g search.Graph) *automaton {
 	a.lettered, _ = g.(search.Lettered)
 	a.claim, _ = g.(search.Claim)
 	return a
+}
+
+// acceptingStates reports for each of n automaton states whether a run may be accepted by visits to the state.
+func acceptingStates(g search.Graph, n int) []bool {
+	a := newAutomaton(g)
+	list := make([]bool, n)
+	for q := range list {
+		list[q] = g.Accepting(search.Q(q)) && (a.claim == nil || a.claim.ClaimFault(search.Q(q)) == nil)
+	}
+	return list
 }
 
 // forget discards what was cached for a former coding.

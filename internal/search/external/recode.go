@@ -136,8 +136,8 @@ func (s *Space) recode(x *worker) error {
 	return short
 }
 
-// records returns an iterator over the packed states, some of them several times. After an error, for example of a file or of an interruption, the
-// iterator ends early, and failed has the error.
+// records returns an iterator over the packed states, some of them several times. After an error, for example of a file
+// or of an interruption, the iterator ends early, and failed has the error.
 func (s *Space) records(failed *error) iter.Seq[[]uint64] {
 	words, x := s.width(), s.workers[0]
 	w, was := make([]uint64, x.form.words), x.form

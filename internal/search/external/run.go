@@ -71,7 +71,7 @@ func (s *Space) conclude(res search.Result) search.Result {
 	}
 	if f := s.found; f != nil {
 		res.Errors = f.Errors
-		res.Stats.Errors, res.Stats.Deadlocks = f.Stats.Errors, f.Stats.Deadlocks
+		res.Stats.Errors, res.Stats.Deadlocks, res.Stats.Cycles = f.Stats.Errors, f.Stats.Deadlocks, f.Stats.Cycles
 		if res.Cut == search.CutNone {
 			res.Cut = f.Cut
 		}
@@ -85,7 +85,7 @@ func (s *Space) conclude(res search.Result) search.Result {
 		}
 	case t.Endless && res.Cut == search.CutNone:
 		res.Complete, res.Cut = false, search.CutEndless
-	case res.Complete && !s.finished():
+	case res.Complete && !(s.finished() && s.decided()):
 		// The goroutines ended without a limit, and without the end of the search.
 		res.Complete, res.Cut = false, search.CutInterrupted
 	}
@@ -93,7 +93,7 @@ func (s *Space) conclude(res search.Result) search.Result {
 }
 
 // Concluded reports whether the records of an earlier search have its end, so that nothing is left to search.
-func (s *Space) Concluded() bool { return s.finished() || s.fault() != nil }
+func (s *Space) Concluded() bool { return s.finished() && s.decided() || s.fault() != nil }
 
 // finished reports whether the last layer is empty: every state was expanded.
 func (s *Space) finished() bool { return len(s.layers) > 0 && s.layers[s.front()].count == 0 }
@@ -123,8 +123,11 @@ func (s *Space) run(p search.Problem) error {
 			}
 			return s.retrace(p, f)
 		}
-		if s.endless() || s.finished() {
+		switch {
+		case s.endless():
 			return nil
+		case s.finished():
+			return s.decideCycles(p)
 		}
 		if most := p.Options.MaxStates; s.stopped() || most > 0 && s.Len() > most {
 			return errStopped
@@ -199,7 +202,7 @@ func (s *Space) free() (err error) {
 
 // start prepares the workers, and makes layer 0 or goes on from the committed layers.
 func (s *Space) start(p search.Problem) error {
-	if s.Resident {
+	if s.Resident && !s.finished() {
 		var err error
 		if s.shards, err = s.newShards(); err != nil {
 			return err
@@ -236,6 +239,9 @@ func (s *Space) initial(init program.State) error {
 		if err := s.recode(x); err != nil {
 			return err
 		}
+	}
+	if s.spread(x, nil); !x.Pack(x.t, init) { // the coding may have been empty, and every worker needs it
+		return errors.New("bug: the initial state has lost its code")
 	}
 	qs, err := x.initialQ(init)
 	if err != nil {

@@ -88,6 +88,8 @@ type Space struct {
 	over       chan struct{}
 	stopping   sync.Once
 	found      *search.Result // the result with the run to an error, or nil
+	accepting  []bool         // the accepting automaton states
+	cycles     *ledger.Cycles // the record of the elimination, or nil
 
 	present present     // the layer being made
 	tabled  atomic.Bool // memory has a table of the states, which the search can give up
@@ -137,6 +139,7 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 
 // open reads the records of the folder, and makes the workers.
 func (s *Space) open(from Source, p search.Problem, graphs []search.Graph, reductions []Reduction) error {
+	s.accepting = acceptingStates(graphs[0], s.Automaton)
 	run, err := s.begin()
 	if err != nil {
 		return err
@@ -158,7 +161,7 @@ func (s *Space) open(from Source, p search.Problem, graphs []search.Graph, reduc
 		}
 		s.workers = append(s.workers, x)
 	}
-	return s.adopt(records)
+	return errors.Join(s.adopt(records), s.readCycles())
 }
 
 // codingOf returns the coding of the states in files. Without states in files, the result is master.
@@ -222,7 +225,10 @@ func (s *Space) newWorker(
 
 // begin makes or reads the record of the run, and compares the identity.
 func (s *Space) begin() (run ledger.Run, err error) {
-	run = ledger.Run{Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions, Automaton: s.Automaton}
+	run = ledger.Run{
+		Format: ledger.Format, Identity: s.Identity, Partitions: s.Partitions, Automaton: s.Automaton,
+		Accepting: s.accepts(),
+	}
 	err = s.dir.Commit(ledger.RunName, run)
 	if !errors.Is(err, fs.ErrExist) {
 		return run, err
@@ -315,11 +321,16 @@ func (s *Space) Copied() bool { return true }
 
 // newFile creates a file of runs with a new name.
 func (s *Space) newFile(kind string) (*runfile.Writer, string, error) {
+	return s.newFileOf(kind, s.width())
+}
+
+// newFileOf is newFile for records of the given number of words.
+func (s *Space) newFileOf(kind string, words int) (*runfile.Writer, string, error) {
 	s.mu.Lock()
 	s.numbered++
 	name := fmt.Sprintf("%s-%s-%d.run", kind, s.attempt, s.numbered)
 	s.mu.Unlock()
-	w, err := runfile.Create(s.dir.File(name), s.width())
+	w, err := runfile.Create(s.dir.File(name), words)
 	if err == nil {
 		w.Loose = s.Loose
 	}

@@ -129,7 +129,7 @@ func (s *Space) expandAll(lists [][]uint64) (t ledger.Tally, err error) {
 // expandChunk expands some records, with worker x.
 func (s *Space) expandChunk(x *worker, records []uint64) error {
 	x.LearnShared()
-	x.SetRoom(max(1<<20, min(x.Limits.CacheBytes, int64(s.limit))))
+	x.setRoom()
 	words := s.width()
 	defer s.present.expanding(&x.tally)()
 	for i := 0; i < len(records); i += words {
@@ -152,6 +152,9 @@ func (s *Space) expandChunk(x *worker, records []uint64) error {
 	}
 	return nil
 }
+
+// setRoom bounds the caches of x.
+func (x *worker) setRoom() { x.SetRoom(max(1<<20, min(x.Limits.CacheBytes, int64(x.space.limit)))) }
 
 // flush empties the buckets of x into the tables of a resident search. In a non-resident search, flush only checks that
 // the buckets may stay in memory.
@@ -344,8 +347,11 @@ func (s *Space) readLayer(number int) ([][]uint64, error) {
 }
 
 // share returns the memory in bytes of a worker for successors.
-func (s *Space) share() int {
-	left := int64(1 << 30)
+func (s *Space) share() int { return int(max(1<<17, s.freeOf(1<<30)/int64(4*len(s.workers)))) }
+
+// freeOf returns the free memory in bytes, at most `most`.
+func (s *Space) freeOf(most int64) int64 {
+	left := most
 	if s.Memory > 0 {
 		left = min(left, s.Memory)
 	}
@@ -354,5 +360,5 @@ func (s *Space) share() int {
 			left /= 2
 		}
 	}
-	return int(max(1<<17, left/int64(4*len(s.workers))))
+	return left
 }

@@ -31,20 +31,15 @@ func (s *Space) fault() (least *ledger.Fault) {
 // before by every move, until a state has the wanted successor. The moves include the chosen moves, hence a state is
 // found for any choice; and a step left out by the reduction is a step of the system, too.
 func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
-	records := [][]uint64{f.State}
-	for number := s.front() - 2; number >= 0; number-- {
-		before, err := s.predecessor(number, records[len(records)-1])
-		if err != nil {
-			return err
-		}
-		records = append(records, before)
+	records, err := s.wayTo(s.front()-1, f.State)
+	if err != nil {
+		return err
 	}
-	slices.Reverse(records)
 	x := s.workers[0]
 	var states []program.State
 	var qs []search.Q
 	for _, r := range records {
-		states, qs = append(states, x.state(r)), append(qs, x.form.split(x.t, r))
+		states, qs = append(states, x.state(r)), append(qs, x.form.stateOf(r))
 	}
 	r, err := search.Retrace(p, states, qs)
 	if err != nil {
@@ -57,24 +52,52 @@ func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
 	return nil
 }
 
+// wayTo returns the states of a run to a state of layer `number`, one of each layer.
+func (s *Space) wayTo(number int, record []uint64) ([][]uint64, error) {
+	records := [][]uint64{record}
+	for number--; number >= 0; number-- {
+		before, err := s.predecessor(number, records[len(records)-1])
+		if err != nil {
+			return nil, err
+		}
+		records = append(records, before)
+	}
+	slices.Reverse(records)
+	return records, nil
+}
+
 var errFound = errors.New("found")
 
 // predecessor returns the least state with `record` as a successor, in the first partition of the layer with a state of
 // this kind.
 func (s *Space) predecessor(number int, record []uint64) ([]uint64, error) {
-	found := make([][]uint64, s.Partitions)
-	err := s.inParallel(s.Partitions, func(x *worker, p int) error {
-		err := s.layerPart(number, p, func(part []uint64) error {
+	before, err := s.leading(record, func(p int, use func(record []uint64) error) error {
+		return s.layerPart(number, p, func(part []uint64) error {
 			for i := 0; i < len(part); i += s.width() {
-				r := part[i : i+s.width()]
-				if leads, err := x.leads(r, record); err != nil {
+				if err := use(part[i : i+s.width()]); err != nil {
 					return err
-				} else if leads {
-					found[p] = slices.Clone(r)
-					return errFound
 				}
 			}
 			return nil
+		})
+	})
+	if err == nil && before == nil {
+		err = fmt.Errorf("bug: a state of layer %d has no predecessor in layer %d", number+1, number)
+	}
+	return before, err
+}
+
+// leading returns the first record with `to` as a successor, in the first partition with a record of this kind, or nil.
+// read calls use with the records of a partition.
+func (s *Space) leading(to []uint64, read func(p int, use func(record []uint64) error) error) ([]uint64, error) {
+	found := make([][]uint64, s.Partitions)
+	err := s.inParallel(s.Partitions, func(x *worker, p int) error {
+		err := read(p, func(r []uint64) error {
+			if leads, err := x.leads(r, to); err != nil || !leads {
+				return err
+			}
+			found[p] = slices.Clone(r)
+			return errFound
 		})
 		if errors.Is(err, errFound) {
 			return nil
@@ -89,7 +112,7 @@ func (s *Space) predecessor(number int, record []uint64) ([]uint64, error) {
 			return r, nil
 		}
 	}
-	return nil, fmt.Errorf("bug: a state of layer %d has no predecessor in layer %d", number+1, number)
+	return nil, nil
 }
 
 // layerPart calls use with the states of a partition of a layer, some at a time.

@@ -83,7 +83,7 @@ func automatonOff(q PropertyFacts, o Options) Why {
 		return NotFair
 	case o.Emptiness != AutoEmptiness:
 		return EmptinessAsked
-	case q.Automaton.Marks > 0, !q.Automaton.Weak, !q.Finite():
+	case q.Automaton.Marks > 0, !q.Automaton.Weak:
 		return StrongAutomaton
 	case q.Automaton.States > mostAutomaton:
 		return LargeAutomaton

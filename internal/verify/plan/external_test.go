@@ -47,8 +47,54 @@ func TestPermitsFiles(t *testing.T) {
 	require.False(t, permits(known{}, safe, Options{}, one), "the states cannot be packed")
 	for _, q := range properties() {
 		single := q.Kinds[0] == property.Assertions || q.Kinds[0] == property.EndStates
-		require.Equal(t, single, permits(packs, q, Options{}, one), "%+v", q)
+		got := permits(packs, q, Options{}, one)
+		require.True(t, got || !single, "%+v", q)
 	}
 	_, err := PermitsFiles(known{packs: true, err: errors.New("no facts")}, safe, Options{}, one)
 	require.Error(t, err)
+}
+
+// TestFormulasInFiles: with states in files a formula is searched in layers if its automaton is weak, and otherwise in
+// memory, for a reason that is named.
+func TestFormulasInFiles(t *testing.T) {
+	weak := Shape{Weak: true, States: 2}
+	for _, c := range []struct {
+		shape  Shape
+		change func(*Options)
+		takes  bool
+		why    Why
+	}{
+		{weak, func(*Options) {}, false, On},
+		{Shape{Weak: true, Finite: true, States: 3}, func(*Options) {}, false, On},
+		{weak, func(o *Options) { o.Reduction = None }, false, On},
+		{Shape{States: 2}, func(*Options) {}, false, StrongAutomaton},
+		{Shape{States: 2, Marks: 1}, func(*Options) {}, false, StrongAutomaton},
+		{Shape{Weak: true, States: mostAutomaton + 1}, func(*Options) {}, false, LargeAutomaton},
+		{weak, func(o *Options) { o.Fairness = WeaklyFair }, false, NotFair},
+		{weak, func(o *Options) { o.Emptiness = NDFS }, false, EmptinessAsked},
+		{weak, func(o *Options) { o.Emptiness = SCC }, false, EmptinessAsked},
+		{weak, func(o *Options) { o.Reduction = Process }, false, DecidedInOrder},
+		{weak, func(o *Options) { o.Reduction = SPIN }, false, DecidedInOrder},
+		{Shape{}, func(*Options) {}, true, TakesPart},
+	} {
+		q := PropertyFacts{
+			Kinds: []property.Kind{property.LTL}, Stutter: property.Invariant, Observes: true, Automaton: c.shape,
+			TakesPart: c.takes,
+		}
+		o := Options{Reduction: Ample, External: true}
+		c.change(&o)
+		p, err := Make(known{packs: true}, q, o, Limits{MaxErrors: 1})
+		require.NoError(t, err)
+		require.Equal(t, c.why, p.Off[PartDisk].Why, "%+v, %+v", c.shape, o)
+		require.Equal(t, c.why == On, p.External)
+		last := p.Attempts[len(p.Attempts)-1]
+		require.Equal(t, c.why == On, last.Walk == Layered)
+		if p.External {
+			require.Equal(t, SingleDFS, p.Walk)
+			require.False(t, p.Orbits)
+			if p.Reduction == Ample {
+				require.Equal(t, StaticProviso, p.Proviso)
+			}
+		}
+	}
 }

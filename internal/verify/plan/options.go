@@ -164,8 +164,8 @@ type Options struct {
 	// Abstracted is set if the model is an abstraction. An error found in the abstraction is then searched in the model
 	// as written.
 	Abstracted bool
-	// External keeps the states of a search in files. It is for assertions and end states; Plan.Off has the reason why
-	// any other search stays in memory.
+	// External keeps the states of a search in files. It is for assertions, end states and weak automata; Plan.Off has
+	// the reason why any other search stays in memory.
 	External bool
 	// Symmetry says whether a search stores one state for each orbit.
 	Symmetry Symmetry

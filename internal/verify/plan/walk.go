@@ -29,8 +29,8 @@ const (
 	// ParallelComponents is Components with parallel workers. It replaces Components in a large search if Plan.Together
 	// is set. No plan begins with it.
 	ParallelComponents
-	// Layered is breadth-first search in layers, with states in files. It replaces BFS in a large search if the options
-	// request it (Options.External). No plan begins with it.
+	// Layered is breadth-first search in layers, with states in files. It replaces BFS and SingleDFS in a large search
+	// if the options request it (Options.External). No plan begins with it.
 	Layered
 )
 

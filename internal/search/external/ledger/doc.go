@@ -7,6 +7,7 @@
 //	layers-A-B.json      the states of the layers A to B
 //	map-G-L-P.json       the successors of partition P of layer L
 //	reduce-G-L-P.json    partition P of layer L, made from the maps of layer L-1
+//	cycles.json          whether accepting nodes are on a cycle, with a property automaton
 //	replaced-N.json      files in place of earlier files with the same states
 //	*.run                runs
 //

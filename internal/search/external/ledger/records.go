@@ -24,6 +24,9 @@ type Run struct {
 	// Automaton is the number of states of the property automaton. 0: there is none. A state of the records is then a
 	// node: a state of the system with a state of the automaton.
 	Automaton int `json:",omitempty"`
+	// Accepting: a run is accepted if some state of the automaton is visited again and again. Expanded nodes then
+	// decide nothing without a record of type Cycles.
+	Accepting bool `json:",omitempty"`
 }
 
 // Place is a run in a file: partition Partition of layer Layer, or the successors for this partition.
@@ -177,6 +180,20 @@ type Replaced struct {
 	Generation int
 	Replaces   []string
 	Files      []File
+}
+
+// CyclesName is the name of the record of type Cycles.
+const CyclesName = "cycles.json"
+
+// Cycles commits the search for an accepting cycle, among the nodes of every layer: the accepting nodes on no cycle and
+// behind none were removed.
+type Cycles struct {
+	Accepting, Left int64 // the numbers of accepting nodes, and of those not removed
+	Waves           int   // number of waves of removals
+	Generation      int
+	// Cycle has the nodes of an accepting cycle, the first of which is in layer Layer. It is empty if Left is 0.
+	Layer int
+	Cycle [][]uint64
 }
 
 // LayersName returns the name of the record of the layers from to to.

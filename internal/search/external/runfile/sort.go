@@ -15,9 +15,14 @@ const (
 // Sort sorts the records in list, each of `words` words, and removes duplicates. The result is a part of list, or of an
 // array exchanged for list: the caller must use the result in place of list.
 func (s *Sorter) Sort(list []uint64, words int) []uint64 {
+	return unique(s.SortAll(list, words), words)
+}
+
+// SortAll is Sort, but keeps duplicates.
+func (s *Sorter) SortAll(list []uint64, words int) []uint64 {
 	if len(list) <= fewRecords*words {
 		insertionSort(list, words)
-		return unique(list, words)
+		return list
 	}
 	if cap(s.spare) < len(list) {
 		s.spare = make([]uint64, cap(list))
@@ -38,7 +43,7 @@ func (s *Sorter) Sort(list []uint64, words int) []uint64 {
 		}
 	}
 	s.spare = to[:cap(to)]
-	return unique(from, words)
+	return from
 }
 
 // pass distributes the records of `from` to `to` by a digit of a word, and keeps the order of equal digits.
