@@ -27,7 +27,7 @@ func Write(w io.Writer, folder string) error {
 			errs = append(errs, err)
 			continue
 		}
-		complete = complete && (r.Complete && len(r.Open) == 0 || r.Fault)
+		complete = complete && (r.Complete && len(r.Open) == 0 || r.Fault || r.Cycle)
 		if err := writeOne(w, &r); err != nil {
 			return exitcode.New(exitcode.Internal, err)
 		}
@@ -46,6 +46,8 @@ func writeOne(w io.Writer, r *audit.Result) error {
 	switch {
 	case r.Fault:
 		how = "ended at an error"
+	case r.Cycle:
+		how = "ended at an accepting cycle"
 	case r.Complete:
 		how = "complete: every state was expanded"
 	case r.Endless:

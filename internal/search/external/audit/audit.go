@@ -28,6 +28,8 @@ type Result struct {
 	Endless bool
 	// Open are the reasons why a complete search decides nothing: a step without an end, no room for a process.
 	Open []string
+	// Cycle: the records have an accepting cycle.
+	Cycle bool
 }
 
 // Folder audits the search in the folder `path`. The error names a file that is missing or damaged, or the condition
@@ -49,6 +51,7 @@ type audit struct {
 	run      ledger.Run
 	layers   []ledger.Layers
 	replaced []ledger.Replaced
+	cycles   *ledger.Cycles             // nil without the record
 	maps     map[[2]int][]ledger.Map    // by layer and partition
 	reduces  map[[2]int][]ledger.Reduce // by layer and partition
 	words    int
@@ -114,6 +117,11 @@ func (a *audit) read() error {
 			}
 			at := [2]int{r.Layer, r.Partition}
 			a.reduces[at] = append(a.reduces[at], r)
+		case ledger.CyclesName:
+			a.cycles = &ledger.Cycles{}
+			if err := a.dir.Read(name, a.cycles); err != nil {
+				return err
+			}
 		case "coding":
 			var any map[string]any
 			if err := a.dir.Read(name, &any); err != nil {
@@ -139,6 +147,35 @@ func (a *audit) check() error {
 	a.Complete = a.counts[last] == 0 && !a.Fault && !a.Endless
 	if a.counts[last] == 0 && !a.Fault {
 		a.Layers--
+	}
+	return a.cyclesOf()
+}
+
+// cyclesOf reads the record about accepting cycles. The record of a cycle agrees with the layers. That there is none is
+// not shown by the files: the steps between the nodes would have to be known.
+func (a *audit) cyclesOf() error {
+	const open = "whether an accepting cycle exists cannot be seen from the files"
+	r := a.cycles
+	switch {
+	case r == nil:
+		if a.run.Accepting {
+			a.Open = append(a.Open, open)
+		}
+		return nil
+	case !a.run.Accepting:
+		return a.violated(ledger.CyclesName, "the automaton accepts no cycle")
+	case !a.Complete:
+		return a.violated(ledger.CyclesName, "not every node was expanded")
+	case r.Generation != a.generation():
+		return a.violated(ledger.CyclesName, "generation %d of %d", r.Generation, a.generation())
+	case r.Left < 0 || r.Left > r.Accepting || r.Accepting > a.States || (r.Left > 0) != (len(r.Cycle) > 0):
+		const how = "%d nodes left of %d, and a cycle of %d"
+		return a.violated(ledger.CyclesName, how, r.Left, r.Accepting, len(r.Cycle))
+	case r.Layer < 0 || r.Layer >= a.Layers:
+		return a.violated(ledger.CyclesName, "layer %d of %d", r.Layer, a.Layers)
+	}
+	if a.Cycle = r.Left > 0; !a.Cycle {
+		a.Open = append(a.Open, open)
 	}
 	return nil
 }
