@@ -19,7 +19,7 @@ import (
 
 // checkpointFlags are the flags selecting what of a check is kept in files: the states, or checkpoints.
 type checkpointFlags struct {
-	Disk            string   `placeholder:"DIR" help:"Keep the states of large searches for assertions and end states in DIR; go on from there."`
+	Disk            string   `placeholder:"DIR" help:"Keep the states of large searches in DIR, also for most formulas; go on from there."`
 	Checkpoint      string   `placeholder:"FILE" help:"Save the progress of the check in FILE, for ltlpor resume."`
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"Time between two writes of the checkpoint. Default: 1m."`
 }
