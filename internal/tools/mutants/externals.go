@@ -5,6 +5,9 @@ func externals() []mutant {
 	audited := func(name, wrong, test string, edits ...edit) mutant {
 		return mutant{name, wrong, ".", "^" + test + "$", edits}
 	}
+	inside := func(name, wrong, test string, edits ...edit) mutant {
+		return mutant{name, wrong, "./internal/search/external", "^" + test + "$", edits}
+	}
 	return []mutant{
 		audited("external-last-state-skipped", "the last state of a part is not expanded, and is not missed", "TestDamageOnDisk",
 			edit{"Space.expandChunk", "i < len(records)", "i+words < len(records)"},
@@ -23,7 +26,7 @@ func externals() []mutant {
 			edit{"Space.run", "f := s.fault(); f != nil", "f := s.fault(); f != nil && !s.finished()"},
 			edit{"Space.conclude", "s.fault() != nil", "s.fault() != nil && !s.finished()"}),
 		audited("external-chosen-moves-coded", "only successors by chosen moves get codes", "TestFaultsOnDisk",
-			edit{"worker.lacksCode", "x.single.Successors(x.State(x.w))",
+			edit{"worker.lacksCode", "x.single.Successors(x.State(x.w), 0, []search.Q{0}, false)",
 				"x.single.Expand(x.State(x.w), 0, []search.Q{0}, false).States"}),
 		{"external-end-believed", "a search that was over is not read again", "./cmd/ltlpor", "^TestDamageAfterTheEndOnDisk$",
 			[]edit{{"attempts.inFiles", "space.Concluded()", "false && space.Concluded()"}}},
@@ -38,6 +41,34 @@ func externals() []mutant {
 			"^TestPermitsFiles$", []edit{{"PermitsFiles", "a.Walk == Layered", "a.Walk != SingleDFS"}}},
 		{"files-offered-to-invalid", "options that refuse files count as asking for them", "./internal/verify/plan",
 			"^TestPermitsFiles$", []edit{{"PermitsFiles", "o.Validate() != nil", "false"}}},
+		audited("cycles-predecessor-uncounted", "a step from a node to itself is not counted", "TestRestOfOneNode",
+			edit{"elimination.countSteps", "func(t []uint64) { c.add(t, 1) }",
+				"func(t []uint64) { if !slices.Equal(t, node) { c.add(t, 1) } }"},
+			edit{"elimination.wave", "c.add(t, 1)", "_ = c"}),
+		inside("cycles-step-uncounted", "steps from a layer are not counted", "TestElimination",
+			edit{"elimination.countSteps", "func(t []uint64) { c.add(t, 1) }",
+				"func(t []uint64) { if q.Layer != 3 { c.add(t, 1) } }"}),
+		audited("cycles-wave-skipped", "the elimination ends behind the first wave", "TestEliminationInterrupted",
+			edit{"Space.eliminate", "for size(e.front) > 0", "if size(e.front) > 0"}),
+		audited("cycles-rest-of-one", "a rest of one node counts as empty", "TestRestOfOneNode",
+			edit{"Space.eliminate", "r.Left > 0", "r.Left > 1"}),
+		inside("cycles-accepting-inverted", "nodes that do not accept are taken for those that do", "TestElimination",
+			edit{"worker.isAccepting", "x.space.accepting", "!x.space.accepting"}),
+		inside("cycles-more-steps-removed", "more steps may be removed than were counted", "TestUnsteadyChoices",
+			edit{"subtracted", "old&stepMask < n", "old == 0 && n == 0"}),
+		audited("cycles-undecided", "a formula is decided by its layers alone", "TestRestOfOneNode",
+			edit{"Space.run", "return s.decideCycles(p)", "return nil"},
+			edit{"Space.conclude", "s.finished() && s.decided()", "s.finished()"}),
+		inside("cycles-end-of-file-lost", "the last nodes of a rest in a file are lost", "TestElimination",
+			edit{"elimination.applyToFile", "for err == nil && at.record != nil {", "for false {"}),
+		inside("cycles-blind-automaton", "all nodes of a state have the automaton state 0", "TestElimination",
+			edit{"nodeForm.appendNode", "w[0]<<f.bits|uint64(q)", "w[0]<<f.bits"}),
+		inside("cycles-moved-without-automaton", "a change of the form forgets the automaton state", "TestElimination",
+			edit{"nodeForm.moved", "out = to.appendNode(out, w, q)", "out = to.appendNode(out, w, q&0)"}),
+		audited("audit-cycle-unproved", "a search without an accepting cycle counts as proved", "TestCyclesOnDiskTwice",
+			edit{"audit.cyclesOf", "a.Cycle = r.Left > 0; !a.Cycle", "a.Cycle = r.Left > 0; false"}),
+		audited("audit-forged-cycle", "a record of cycles may contradict itself", "TestForgedCycles",
+			edit{"audit.cyclesOf", "(r.Left > 0) != (len(r.Cycle) > 0)", "false"}),
 		audited("audit-unnamed-input", "a map may read any run", "TestForgedRecords",
 			edit{"audit.wasNamed", "!a.named()[at]", "false && !a.named()[at]"}),
 		audited("audit-inputs", "a reduce may leave out an input", "TestForgedRecords",
