@@ -281,3 +281,25 @@ active proctype Q() { do :: y < 9 -> y++ :: y == 9 -> break od }`)
 		}
 	}
 }
+
+// full is a reducer whose tables are full: it may choose differently next time.
+type full struct{ fickle }
+
+func (*full) Steady() bool { return false }
+
+// TestFullTables: a search for a formula ends before a choice that the reducer might not make again.
+func TestFullTables(t *testing.T) {
+	p := exectest.Load(t, `byte x; active [2] proctype P() { do :: x < 9 -> x++ od }`)
+	g := &drawn{packedtest.Machine(t, p), 0, true}
+	for _, c := range []Config{{}, {Whole: true}, {Whole: true, Resident: true}} {
+		c.Partitions, c.Workers = 2, 2
+		s, problem := newSpace(t, c, g, coding.DefaultLimits(), func() search.Reducer {
+			return &full{fickle{map[string]int{}, 1 << 20}}
+		})
+		res, err := s.Search(context.Background(), problem)
+		require.NoError(t, err)
+		require.False(t, res.Complete)
+		require.Equal(t, search.CutNumbers, res.Cut)
+		require.EqualValues(t, 1, s.Len())
+	}
+}

@@ -56,6 +56,8 @@ func externals() []mutant {
 			edit{"worker.isAccepting", "x.space.accepting", "!x.space.accepting"}),
 		inside("cycles-more-steps-removed", "more steps may be removed than were counted", "TestUnsteadyChoices",
 			edit{"subtracted", "old&stepMask < n", "old == 0 && n == 0"}),
+		inside("cycles-full-tables", "a reducer that may choose differently goes on", "TestFullTables",
+			edit{"Space.steady", "ok && !r.Steady()", "ok && r.Steady()"}),
 		audited("cycles-undecided", "a formula is decided by its layers alone", "TestRestOfOneNode",
 			edit{"Space.run", "return s.decideCycles(p)", "return nil"},
 			edit{"Space.conclude", "s.finished() && s.decided()", "s.finished()"}),
