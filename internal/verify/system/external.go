@@ -39,6 +39,9 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	workers := a.crew(at, at.Workers)
 	p, graphs, reductions := a.external(at, workers)
 	c := a.externally(d, workers)
+	if p.Automaton > 0 { // members have no nodes with automaton states
+		c.Team = nil
+	}
 	c.Automaton = p.Automaton
 	if d.Entered != nil {
 		d.Entered(c.Dir)
@@ -49,13 +52,13 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	}
 	if space.Concluded() { // no search reads the files again
 		if _, err := audit.Folder(c.Dir); err != nil {
-			return search.Result{}, troubled(err)
+			return search.Result{}, errors.Join(troubled(err), space.Close())
 		}
 	}
-	if d.Team != nil && !space.Concluded() {
+	if c.Team != nil && !space.Concluded() {
 		call := d.Call
 		call.Identity, call.Partitions = c.Identity, c.Partitions
-		end, err := d.Team.Call(call, c.Dir)
+		end, err := c.Team.Call(call, c.Dir)
 		if err != nil {
 			return search.Result{}, errors.Join(troubled(err), space.Close())
 		}
