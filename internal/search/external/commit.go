@@ -37,7 +37,7 @@ func (s *Space) commit() error {
 		return nil
 	}
 	begin := time.Now()
-	if err := s.keepCoding(); err != nil {
+	if err := s.keepForm(); err != nil {
 		return err
 	}
 	w, name, err := s.newFile("layers")
@@ -84,6 +84,7 @@ func (s *Space) commitLayers(r *ledger.Layers) error {
 		return s.claimed(err, ledger.LayersName(r.From, r.To))
 	}
 	s.addFiles(r.Files)
+	s.filed = s.kept
 	for i := s.committed; i < r.To; i++ {
 		s.layers[i].lists = nil
 	}
@@ -103,6 +104,21 @@ func (s *Space) addFiles(files []ledger.File) {
 	s.stats.Disk = max(s.stats.Disk, s.fileBytes())
 }
 
+// errForm is the error for states of another form than the states in files.
+var errForm = errors.New("bug: the states have another form than the states in files")
+
+// keepForm commits the coding, for states that files get in addition. It returns an error if the states have another
+// form than the states in files.
+func (s *Space) keepForm() error {
+	if err := s.keepCoding(); err != nil {
+		return err
+	}
+	if s.torn || len(s.files) > 0 && s.kept != s.filed && !s.kept.Extends(s.filed) {
+		return errForm
+	}
+	return nil
+}
+
 // keepCoding commits the coding, unless the last version is still the coding.
 func (s *Space) keepCoding() error {
 	x := s.workers[0]
@@ -111,9 +127,10 @@ func (s *Space) keepCoding() error {
 		return nil
 	}
 	for version := s.version + 1; ; version++ {
-		switch err := s.dir.Commit(ledger.CodingName(version), x.Keep()); {
+		kept := x.Keep()
+		switch err := s.dir.Commit(ledger.CodingName(version), kept); {
 		case err == nil:
-			s.version, s.known, s.reformed = version, x.Known(), false
+			s.version, s.known, s.reformed, s.kept = version, x.Known(), false, kept
 			return nil
 		case !errors.Is(err, fs.ErrExist): // an unused version, from a killed search, stays
 			return err
@@ -207,6 +224,9 @@ func (s *Space) replace(old, files []ledger.File, generation int) error {
 	name := ledger.ReplacedName(s.replaced)
 	if err := s.dir.Commit(name, &r); err != nil {
 		return s.claimed(err, name)
+	}
+	if s.generation != generation {
+		s.filed = s.kept
 	}
 	s.replaced, s.generation = s.replaced+1, generation
 	s.mu.Lock()

@@ -97,10 +97,16 @@ func (s *Space) spread(x *worker, adapt func(y *worker)) {
 	}
 }
 
-// recode gives the coding of x room for every code, and replaces the records.
+// recode gives the coding of x room for every code, and replaces the records. If recode ends early, by an error or an
+// interruption, the records have several forms, and s is of no further use: no layer may be committed.
 func (s *Space) recode(x *worker) error {
 	x.LearnShared()
-	s.reformed = true
+	s.reformed, s.torn = true, true
+	if s.Tables != nil { // without files the change begins no generation
+		if err := s.Tables.Free(); err != nil {
+			return err
+		}
+	}
 	was := x.form
 	var move func(to, from []uint64)
 	adapt := func(y *worker) {
@@ -132,6 +138,7 @@ func (s *Space) recode(x *worker) error {
 	if err := f.renewFiles(); err != nil {
 		return err
 	}
+	s.torn = false
 	runtime.GC()
 	return short
 }

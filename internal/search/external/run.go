@@ -52,7 +52,7 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 
 // commitLast commits the layers in memory at the end of a search, whatever ended it.
 func (s *Space) commitLast() error {
-	if len(s.layers) == 0 || s.layers[s.front()].lists == nil && s.committed <= s.front() {
+	if s.torn || len(s.layers) == 0 || s.layers[s.front()].lists == nil && s.committed <= s.front() {
 		return nil
 	}
 	return s.commit()

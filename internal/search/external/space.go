@@ -74,22 +74,25 @@ type Space struct {
 	known      int // coding.Known of the version
 	generation int
 	reformed   bool // the form of records has changed since the version
-	replaced   int  // number of records of type ledger.Replaced
-	attempt    string
-	numbered   int // number of files created
-	lastCommit time.Time
-	locked     *os.File     // the lock of the folder; nil on a system without locks
-	before     ledger.Marks // flags of the machines of earlier runs
-	limit      int          // memory in bytes of a worker for the successors of a layer
-	bucket     int          // bucketWords or lowBucketWords
-	look       int64        // lookWords or lowLookWords
-	spooling   bool         // a layer is made by tasks, and the successors go to files
-	rest       func()
-	over       chan struct{}
-	stopping   sync.Once
-	found      *search.Result // the result with the run to an error, or nil
-	accepting  []bool         // the accepting automaton states
-	cycles     *ledger.Cycles // the record of the elimination, or nil
+	torn       bool // a change of the form has begun, and has not ended
+	// kept is the version committed last, and filed the version of the states in files.
+	kept, filed *coding.Kept
+	replaced    int // number of records of type ledger.Replaced
+	attempt     string
+	numbered    int // number of files created
+	lastCommit  time.Time
+	locked      *os.File     // the lock of the folder; nil on a system without locks
+	before      ledger.Marks // flags of the machines of earlier runs
+	limit       int          // memory in bytes of a worker for the successors of a layer
+	bucket      int          // bucketWords or lowBucketWords
+	look        int64        // lookWords or lowLookWords
+	spooling    bool         // a layer is made by tasks, and the successors go to files
+	rest        func()
+	over        chan struct{}
+	stopping    sync.Once
+	found       *search.Result // the result with the run to an error, or nil
+	accepting   []bool         // the accepting automaton states
+	cycles      *ledger.Cycles // the record of the elimination, or nil
 
 	present present     // the layer being made
 	tabled  atomic.Bool // memory has a table of the states, which the search can give up
@@ -181,7 +184,7 @@ func (s *Space) codingOf(r records, master *coding.Coding) (*coding.Coding, erro
 	if err != nil {
 		return nil, s.damaged(name, err.Error())
 	}
-	s.version, s.known = r.coding, master.Known()
+	s.version, s.known, s.kept, s.filed = r.coding, master.Known(), &kept, &kept
 	return master, nil
 }
 

@@ -24,7 +24,7 @@ func (s *Space) byTasks() error {
 	done := make([]ledger.Map, s.Partitions)
 	for {
 		s.present.clear()
-		if err := s.keepCoding(); err != nil {
+		if err := s.keepForm(); err != nil {
 			return err
 		}
 		generation := s.generation

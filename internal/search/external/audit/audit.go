@@ -137,7 +137,7 @@ func (a *audit) check() error {
 	if len(a.layers) == 0 {
 		return nil
 	}
-	for _, f := range []func() error{a.sequence, a.liveFiles, a.expanded, a.byTasks, a.runs} {
+	for _, f := range []func() error{a.sequence, a.liveFiles, a.expanded, a.byTasks, a.forms, a.runs} {
 		if err := f(); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package coding
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"maps"
@@ -63,6 +64,22 @@ func (c *Coding) Keep() *Kept {
 		return cmp.Or(cmp.Compare(a.Frame, b.Frame), cmp.Compare(a.Part, b.Part))
 	})
 	return k
+}
+
+// Extends reports whether k has the codes and fields of before, and maybe further codes: a state packed by before has
+// the same words as by k.
+func (k *Kept) Extends(before *Kept) bool {
+	n := len(before.Components)
+	return k.Words == before.Words && slices.Equal(k.Divided, before.Divided) && slices.Equal(k.Raw, before.Raw) &&
+		beginsWith(k.Shapes, before.Shapes) && len(k.Components) >= n &&
+		slices.EqualFunc(k.Components[:n], before.Components, func(x, y KeptComponent) bool {
+			return x.KeptName == y.KeptName && x.Field == y.Field && x.Raw == y.Raw && beginsWith(x.Values, y.Values)
+		})
+}
+
+// beginsWith reports whether list begins with the texts of first.
+func beginsWith(list, first [][]byte) bool {
+	return len(list) >= len(first) && slices.EqualFunc(list[:len(first)], first, bytes.Equal)
 }
 
 // Restore returns the coding kept as k, for the states of m. The machine must run the program of the
