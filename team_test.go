@@ -166,7 +166,7 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 			rng := rand.New(rand.NewPCG(seed, uint64(i)))
 			for {
 				m := &team.Member{URL: server.URL(), Program: "test", Client: http.DefaultClient, Folder: t.TempDir(),
-					Lease: 100 * time.Millisecond, Patience: 200 * time.Millisecond}
+					Patience: 200 * time.Millisecond}
 				err := m.Serve(ctx, func(_ team.Setting, j search.Job) error {
 					at := own
 					at.Disk = &ltlpor.Disk{Folder: m.Folder, Job: flaky{j, rng, &mu, &done}}

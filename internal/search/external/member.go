@@ -3,6 +3,7 @@ package external
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"ltlpor/internal/search"
@@ -25,6 +26,7 @@ func NewMember(c Config, from Source, p search.Problem, r Reduction) (*Member, e
 	c.Workers, c.Resident, c.Whole, c.Loose = 1, false, false, true
 	s := &Space{
 		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: true}, over: make(chan struct{}), rest: func() {}, version: 1,
+		lent: true,
 	}
 	s.bucket, s.look = bucketWords, lookWords
 	x, err := s.newWorker(from.Transitions.Coding, from, 0, p, r)
@@ -57,15 +59,13 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 	x := s.workers[0]
 	x.unknown = nil
 	var r taskResult
-	var record string
 	var file ledger.File
 	var err error
 	if t.Reduce {
-		record = ledger.ReduceName(t.Generation, t.Layer, t.Partition)
 		r.Reduce = &ledger.Reduce{}
-		file, *r.Reduce, err = m.reduce(x, &t)
+		*r.Reduce, err = m.reduce(x, &t)
+		file = r.Reduce.Output
 	} else {
-		record = ledger.MapName(t.Generation, t.Layer, t.Partition)
 		r.Map = &ledger.Map{}
 		err = s.mapTask(x, t.Layer, t.Partition, r.Map)
 		file = r.Map.Output
@@ -76,30 +76,32 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 			r.Map, r.Unknown = nil, x.unknown
 		}
 	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	var result []byte
+	if err == nil {
+		result, err = json.Marshal(&r)
+	}
+	if err == nil {
+		return search.Produced{Result: result, File: file.Name}, nil
+	}
+	if file.Name != "" {
+		err = errors.Join(err, s.dir.Remove(file.Name))
+	}
 	if ctx.Err() != nil {
 		err = ctx.Err()
 	}
-	if err != nil {
-		return search.Produced{}, err
-	}
-	if err := s.dir.Remove(record); err != nil { // the record of this process is of no use: the result has the same
-		return search.Produced{}, err
-	}
-	result, err := json.Marshal(&r)
-	return search.Produced{Result: result, File: file.Name}, err
+	return search.Produced{}, err
 }
 
-// reduce makes partition t.Partition, and returns the file and the record.
-func (m *Member) reduce(x *worker, t *task) (f ledger.File, r ledger.Reduce, err error) {
+// reduce makes partition t.Partition, and returns the record.
+func (m *Member) reduce(x *worker, t *task) (ledger.Reduce, error) {
 	var maps []ledger.Map
 	for i := range t.Inputs {
 		maps = append(maps, ledger.Map{Output: t.Inputs[i]})
 	}
-	if f, err = m.space.reduceTask(x, t.Layer, t.Partition, maps); err != nil {
-		return f, r, err
-	}
-	err = m.space.dir.Read(ledger.ReduceName(t.Generation, t.Layer, t.Partition), &r)
-	return f, r, err
+	return m.space.reduceTask(x, t.Layer, t.Partition, maps)
 }
 
 // bring brings the head and the places of f.

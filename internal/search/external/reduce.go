@@ -9,12 +9,11 @@ import (
 )
 
 // reduceTask makes partition p of layer `number` from the maps of the layer before, and commits the partition. The
-// result has no name if the partition is empty.
-func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledger.File, error) {
-	var r ledger.Reduce
+// output has no name if the partition is empty.
+func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (r ledger.Reduce, err error) {
 	name := ledger.ReduceName(s.generation, number, p)
-	if err := s.dir.Read(name, &r); !errors.Is(err, fs.ErrNotExist) {
-		return r.Output, err
+	if err := s.readTask(name, &r); !errors.Is(err, fs.ErrNotExist) {
+		return r, err
 	}
 	r = ledger.Reduce{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
 	var sections []func() runfile.Stream
@@ -37,7 +36,7 @@ func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledge
 		}
 		f, err := runfile.Open(s.dir.File(in.Name), s.width())
 		if err != nil {
-			return r.Output, err
+			return r, err
 		}
 		open = append(open, f)
 		for _, q := range in.Places {
@@ -58,7 +57,7 @@ func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledge
 		}
 	}
 	if most == 0 {
-		return r.Output, s.commitTask(name, &r, &r, "")
+		return r, s.commitTask(name, &r, &r, "")
 	}
 	merged := func() (runfile.Stream, error) {
 		var streams []runfile.Stream
@@ -67,15 +66,14 @@ func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (ledge
 		}
 		return runfile.NewMerge(streams, s.width())
 	}
-	var err error
 	if r.Output, err = s.withoutSeen(x, merged, most, number, p, r.Seen); err != nil {
-		return r.Output, err
+		return r, err
 	}
 	if err := s.dir.Sync(); err != nil {
-		return r.Output, err
+		return r, err
 	}
 	err = s.commitTask(name, &r, &r, r.Output.Name)
-	return r.Output, err
+	return r, err
 }
 
 // withoutSeen writes the records of the stream from merged without the records of seen to a file, with the table of the

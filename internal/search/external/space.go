@@ -98,6 +98,7 @@ type Space struct {
 	tabled  atomic.Bool // memory has a table of the states, which the search can give up
 
 	foreign []program.State // successors without a code, met by members of the team
+	lent    bool            // the tasks are of another process, which commits them
 
 	mu    sync.Mutex
 	stats search.Stats // figures of the complete layers

@@ -63,6 +63,9 @@ func (s *Space) byTasks() error {
 			outputs = append(outputs, name)
 		}
 	}
+	if n := s.layers[front].count; tally.States != n {
+		return errLost(tally.States, n)
+	}
 	s.push(nil, count, tally)
 	r.Tallies, r.Made = []ledger.Tally{*s.layers[front].tally}, []ledger.Making{s.layers[front+1].made}
 	if err := s.commitLayers(&r); err != nil {
@@ -118,13 +121,13 @@ func (s *Space) reduces(number int, maps []ledger.Map, out []ledger.File) error 
 		return s.acceptReduce(&tasks[i], r, &out[tasks[i].Partition])
 	}, func(x *worker, i int) error {
 		defer s.present.merged.Add(1)
-		f, err := s.reduceTask(x, number, tasks[i].Partition, maps)
+		r, err := s.reduceTask(x, number, tasks[i].Partition, maps)
 		if err != nil {
 			return err
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		out[tasks[i].Partition] = f
+		out[tasks[i].Partition] = r.Output
 		return nil
 	})
 }
@@ -157,7 +160,7 @@ func targets(list []ledger.Map) []int {
 // an earlier attempt. If a successor has no code, mapTask commits nothing, and x.unknown has the successor.
 func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 	name := ledger.MapName(s.generation, number, p)
-	if err := s.dir.Read(name, m); !errors.Is(err, fs.ErrNotExist) {
+	if err := s.readTask(name, m); !errors.Is(err, fs.ErrNotExist) {
 		s.present.add(&m.Tally)
 		return err
 	}
@@ -228,9 +231,20 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 // mostUnknown is the number of successors without a code after which a map gives up.
 const mostUnknown = 1 << 12
 
+// readTask reads the record of a task into v. The error is fs.ErrNotExist if no attempt has committed the task.
+func (s *Space) readTask(name string, v any) error {
+	if s.lent {
+		return fs.ErrNotExist
+	}
+	return s.dir.Read(name, v)
+}
+
 // commitTask commits record v of a task. If an earlier attempt has committed the task, commitTask reads the earlier
-// record into `into`, and removes the file of this attempt.
+// record into `into`, and removes the file of this attempt. A lent task is committed by the lender.
 func (s *Space) commitTask(name string, v, into any, file string) error {
+	if s.lent {
+		return nil
+	}
 	err := s.dir.Commit(name, v)
 	if !errors.Is(err, fs.ErrExist) {
 		return err

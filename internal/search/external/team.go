@@ -182,7 +182,9 @@ func (s *Space) acceptMap(t *task, r *taskResult, m *ledger.Map) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.commitTask(ledger.MapName(t.Generation, t.Layer, t.Partition), got, got, got.Output.Name)
-	*m = *got
+	if err == nil {
+		*m = *got
+	}
 	return err
 }
 
@@ -202,7 +204,9 @@ func (s *Space) acceptReduce(t *task, r *taskResult, f *ledger.File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.commitTask(ledger.ReduceName(t.Generation, t.Layer, t.Partition), got, got, got.Output.Name)
-	*f = got.Output
+	if err == nil {
+		*f = got.Output
+	}
 	return err
 }
 

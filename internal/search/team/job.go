@@ -10,12 +10,11 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"ltlpor/internal/search"
 )
 
-// job is a search called by the coordinator. It implements search.Job and search.Files.
+// job is a search called by the coordinator. It implements search.Job.
 type job struct {
 	*Member
 	number int
@@ -23,7 +22,6 @@ type job struct {
 
 	mu    sync.Mutex
 	files map[string]*file
-	tasks int // number of tasks begun
 }
 
 // file is a copy of a file of the search: the parts brought are at the offsets of the original.
@@ -31,14 +29,11 @@ type file struct {
 	mu    sync.Mutex
 	has   map[int64]int64 // length of each part brought, by offset
 	whole bool
-	used  int // number of the last task that has used the file
+	users int // number of tasks that use the file
 }
 
 // Call implements search.Job.
 func (j *job) Call() search.Call { return j.call }
-
-// Folder implements search.Files.
-func (j *job) Folder() string { return j.Member.Folder }
 
 // Work implements search.Job.
 func (j *job) Work(outer context.Context, workers int, run search.RunTask) error {
@@ -53,32 +48,23 @@ func (j *job) Work(outer context.Context, workers int, run search.RunTask) error
 			}
 		})
 	}
-	beating := make(chan struct{})
+	ended := make(chan error, 1)
 	go func() {
-		defer close(beating)
-		for pause(ctx, j.renewalTime()) == nil {
-			if err := j.request(ctx, "/beat", nil, nil); err != nil {
-				return // a worker meets the same error
-			}
+		var err error
+		for err == nil { // the coordinator lets the request wait
+			err = j.request(ctx, fmt.Sprintf("/beat/%d", j.number), nil, nil)
 		}
+		cancel() // the tasks are of no use
+		ended <- err
 	}()
 	all.Wait()
 	cancel()
-	<-beating
-	for _, err := range failed { // the first reason, before the interruptions that follow
+	for _, err := range append(failed, <-ended) { // the first reason, before the interruptions that follow
 		if err != nil && !errors.Is(err, errStale) && !errors.Is(err, context.Canceled) {
 			return err
 		}
 	}
 	return outer.Err()
-}
-
-// renewalTime returns the time between two renewals of the leases.
-func (j *job) renewalTime() time.Duration {
-	if j.Lease > 0 {
-		return j.Lease / 3
-	}
-	return Lease / 3
 }
 
 // loop runs tasks until the search is over.
@@ -99,34 +85,54 @@ func (j *job) loop(ctx context.Context, worker int, run search.RunTask) error {
 
 // one runs a task. A task that is in other hands meanwhile has the error errStale.
 func (j *job) one(ctx context.Context, worker int, t *leased, run search.RunTask) error {
-	j.mu.Lock()
-	j.tasks++
-	j.mu.Unlock()
-	p, err := run(ctx, worker, t.Task, t.Attempt, j)
+	files := &used{job: j, files: map[*file]bool{}}
+	defer files.release()
+	p, err := run(ctx, worker, t.Task, t.Attempt, files)
 	if err != nil {
 		return err
 	}
 	return j.deliver(ctx, t, p)
 }
 
-// open returns the copy of a file, used by the present task.
-func (j *job) open(name string) *file {
+// used is the files used by a task: they are not removed before the end of the task. It implements search.Files.
+type used struct {
+	*job
+	files map[*file]bool
+}
+
+// Folder implements search.Files.
+func (j *used) Folder() string { return j.Member.Folder }
+
+// release declares the end of the task.
+func (j *used) release() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.files == nil {
-		j.files = map[string]*file{}
+	for f := range j.files {
+		f.users--
 	}
-	f := j.files[name]
+}
+
+// open returns the copy of a file, used by the task.
+func (j *used) open(name string) *file {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.job.files == nil {
+		j.job.files = map[string]*file{}
+	}
+	f := j.job.files[name]
 	if f == nil {
 		f = &file{has: map[int64]int64{}}
-		j.files[name] = f
+		j.job.files[name] = f
 	}
-	f.used = j.tasks
+	if !j.files[f] {
+		j.files[f] = true
+		f.users++
+	}
 	return f
 }
 
 // Bring implements search.Files.
-func (j *job) Bring(ctx context.Context, name string, parts []search.Part) error {
+func (j *used) Bring(ctx context.Context, name string, parts []search.Part) error {
 	f := j.open(name)
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -167,7 +173,7 @@ func (j *job) Bring(ctx context.Context, name string, parts []search.Part) error
 }
 
 // bringWhole brings the whole file.
-func (j *job) bringWhole(ctx context.Context, f *file, name, path string) (err error) {
+func (j *used) bringWhole(ctx context.Context, f *file, name, path string) (err error) {
 	if f.whole {
 		return nil
 	}
@@ -184,20 +190,17 @@ func (j *job) bringWhole(ctx context.Context, f *file, name, path string) (err e
 	return err
 }
 
-// recent is the number of tasks after which a file of no further use is removed: tasks that run meanwhile may read it.
-const recent = 64
-
 // Keep implements search.Files.
-func (j *job) Keep(names []string) {
+func (j *used) Keep(names []string) {
 	kept := map[string]bool{}
 	for _, name := range names {
 		kept[name] = true
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for name, f := range j.files {
-		if !kept[name] && f.used < j.tasks-recent {
-			delete(j.files, name)
+	for name, f := range j.job.files {
+		if !kept[name] && f.users == 0 {
+			delete(j.job.files, name)
 			_ = os.Remove(filepath.Join(j.Folder(), name)) // the folder is removed at the end
 		}
 	}
@@ -208,7 +211,7 @@ func (j *job) clear() (err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for name := range j.files {
-		if e := os.Remove(filepath.Join(j.Folder(), name)); !errors.Is(e, fs.ErrNotExist) {
+		if e := os.Remove(filepath.Join(j.Member.Folder, name)); !errors.Is(e, fs.ErrNotExist) {
 			err = errors.Join(err, e)
 		}
 	}
@@ -217,4 +220,4 @@ func (j *job) clear() (err error) {
 }
 
 var _ search.Job = (*job)(nil)
-var _ search.Files = (*job)(nil)
+var _ search.Files = (*used)(nil)

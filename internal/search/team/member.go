@@ -38,10 +38,10 @@ type Member struct {
 	Token   string
 	Client  *http.Client
 	Folder  string // for files; the member removes the files written
-	// Patience and Lease replace the constants, in tests.
+	// Patience replaces the constant, in tests.
+	Patience time.Duration
 	// Tried, if not nil, is called after a request without an answer.
-	Patience, Lease time.Duration
-	Tried           func(err error)
+	Tried func(err error)
 
 	name string
 }
@@ -223,7 +223,7 @@ func (j *job) fetch(ctx context.Context, name string, p *search.Part, w func() i
 // may bring the file then.
 func (j *job) deliver(ctx context.Context, t *leased, p search.Produced) error {
 	if p.File != "" {
-		path := filepath.Join(j.Folder(), p.File)
+		path := filepath.Join(j.Folder, p.File)
 		err := j.try(ctx, func() error { return j.sendFile(ctx, path, "/file/"+t.Lease+"/"+p.File) })
 		if err = errors.Join(err, os.Remove(path)); err != nil {
 			return err

@@ -50,6 +50,7 @@ type lease struct {
 	until   time.Time
 	since   time.Time // when the task was lent
 	doubled bool      // the coordinator runs the task, too
+	counted bool      // the coordinator is at work on the result
 }
 
 func newOffer(
@@ -77,6 +78,9 @@ func (o *offer) change() {
 func (o *offer) expire() time.Duration {
 	now, next := o.clock(), o.span
 	for id, l := range o.leases {
+		if l.counted {
+			continue
+		}
 		left := l.until.Sub(now)
 		if left <= 0 {
 			o.drop(id)
@@ -216,28 +220,46 @@ func (o *offer) renew(member string) {
 	}
 }
 
-// expects reports whether a member with a lease may send a file with the name. The file is the file of the lease from
-// now on.
+// expects reports whether a member with a lease may send a file with the name.
 func (o *offer) expects(file, id, member string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	l := o.leases[id]
-	if l == nil || l.member != member || o.hasEnded() || !strings.Contains(file, l.attempt) {
-		return false
-	}
-	l.file = file
-	return true
+	l := o.held(id, member)
+	return l != nil && strings.Contains(file, l.attempt)
 }
 
-// acceptResult gives the result of a leased task to accept. It returns false if the lease has ended.
+// keep lets place give the name to a file that has arrived. It returns false if no file is expected any more: a request
+// may come late, after the member has sent the file again, and must not change a file that counts.
+func (o *offer) keep(file, id, member string, place func() error) (ok bool, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	l := o.held(id, member)
+	if l == nil {
+		return false, nil
+	}
+	l.file = file
+	return true, place()
+}
+
+// held returns a lease of a member whose result is not known, or nil. o.mu must be locked.
+func (o *offer) held(id, member string) *lease {
+	l := o.leases[id]
+	if l == nil || l.member != member || l.counted || o.hasEnded() {
+		return nil
+	}
+	return l
+}
+
+// acceptResult gives the result of a leased task to accept. It returns false if the lease has ended, or if the result
+// has come before: the member sends it again if the connection is lost.
 func (o *offer) acceptResult(f *finished, member string) (ok bool, err error) {
 	o.mu.Lock()
-	l := o.leases[f.Lease]
-	if l == nil || l.member != member || o.hasEnded() {
+	l := o.held(f.Lease, member)
+	if l == nil {
 		o.mu.Unlock()
 		return false, nil
 	}
-	l.until = o.clock().Add(time.Hour) // the coordinator is at work on the result
+	l.counted = true
 	o.served.Add(1)
 	o.mu.Unlock()
 	defer o.served.Done()
@@ -250,6 +272,7 @@ func (o *offer) acceptResult(f *finished, member string) (ok bool, err error) {
 		o.drop(f.Lease)
 		return true, err
 	case err != nil:
+		l.file = "" // the record may be there
 		o.err = errors.Join(o.err, err)
 		o.change()
 		return true, err

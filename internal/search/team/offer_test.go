@@ -44,6 +44,9 @@ func TestLease(t *testing.T) {
 	require.True(t, o.expects("spool-"+first.Attempt+"-1.run", first.Lease, "a"))
 	require.False(t, o.expects("spool-"+first.Attempt+"-1.run", first.Lease, "b"), "the lease of another")
 	require.False(t, o.expects("spool-1.run", first.Lease, "a"), "a name without the attempt")
+	kept, err := o.keep("spool-"+first.Attempt+"-1.run", first.Lease, "a", func() error { return nil })
+	require.NoError(t, err)
+	require.True(t, kept)
 	clock.now = clock.now.Add(50 * time.Second)
 	o.renew("a")
 	clock.now = clock.now.Add(50 * time.Second)
@@ -125,4 +128,54 @@ func TestNextWaits(t *testing.T) {
 	o.Close()
 	l, _ = o.lend("a")
 	require.Nil(t, l, "the offer is closed")
+}
+
+// TestResultOnce: while the coordinator is at work on a result, the lease does not end, and neither the result nor the
+// file counts again: the member may send both again after a lost connection. The file of a result is not removed.
+func TestResultOnce(t *testing.T) {
+	var o *offer
+	var clock *ticking
+	var l *leased
+	file := ""
+	accept := func(int) error {
+		o.renew("a")
+		clock.now = clock.now.Add(time.Hour)
+		none, _ := o.lend("b")
+		require.Nil(t, none)
+		ok, err := o.acceptResult(&finished{Lease: l.Lease}, "a")
+		require.NoError(t, err)
+		require.False(t, ok, "the result came before")
+		require.False(t, o.expects(file, l.Lease, "a"), "the file came before")
+		ok, err = o.keep(file, l.Lease, "a", func() error { t.Error("the file came before"); return nil })
+		require.NoError(t, err)
+		require.False(t, ok)
+		return nil
+	}
+	var done *[]int
+	var removed *[]string
+	o, clock, done, removed = offered(1, accept)
+	l, _ = o.lend("a")
+	file = "spool-" + l.Attempt + "-1.run"
+	ok, err := o.keep(file, l.Lease, "a", func() error { return nil })
+	require.NoError(t, err)
+	require.True(t, ok)
+	ok, err = o.acceptResult(&finished{Lease: l.Lease}, "a")
+	require.NoError(t, err)
+	require.True(t, ok)
+	o.Close()
+	require.Equal(t, []int{0}, *done)
+	require.Empty(t, *removed)
+}
+
+// TestFileOfFailure: if the coordinator fails, the file of the result stays, because the record may be there.
+func TestFileOfFailure(t *testing.T) {
+	o, _, _, removed := offered(1, func(int) error { return errors.New("the disk") })
+	l, _ := o.lend("a")
+	_, err := o.keep("spool-"+l.Attempt+"-1.run", l.Lease, "a", func() error { return nil })
+	require.NoError(t, err)
+	ok, err := o.acceptResult(&finished{Lease: l.Lease}, "a")
+	require.True(t, ok)
+	require.Error(t, err)
+	o.Close()
+	require.Empty(t, *removed)
 }

@@ -11,7 +11,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"regexp"
 	"sync"
 	"time"
@@ -190,7 +189,7 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("POST /join", s.join)
 	mux.HandleFunc("POST /call", s.known(s.serveCall))
 	mux.HandleFunc("POST /task/{call}", s.known(s.serveTask))
-	mux.HandleFunc("POST /beat", s.known(func(http.ResponseWriter, *http.Request, string) {}))
+	mux.HandleFunc("POST /beat/{call}", s.known(s.serveBeat))
 	mux.HandleFunc("GET /file/{call}/{name}", s.known(s.serveFile))
 	mux.HandleFunc("PUT /file/{lease}/{name}", s.known(s.receive))
 	mux.HandleFunc("POST /done", s.known(s.finish))
@@ -327,6 +326,26 @@ func (s *Server) serveTask(w http.ResponseWriter, r *http.Request, name string) 
 	}
 }
 
+// serveBeat answers after a part of the time of a lease, or at the end of the search: a member learns then that its
+// tasks are of no use.
+func (s *Server) serveBeat(w http.ResponseWriter, r *http.Request, name string) {
+	ctx, cancel := context.WithTimeout(r.Context(), s.Lease/3)
+	defer cancel()
+	for {
+		_, _, number, changed := s.present()
+		switch {
+		case s.answerEnd(w, name):
+			return
+		case fmt.Sprint(number) != r.PathValue("call"):
+			http.Error(w, "the search is over", http.StatusConflict)
+			return
+		case !s.pause(ctx, changed):
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+	}
+}
+
 // fileNames are the names of files that members may read and write. There is no other file in the folder but the lock.
 var fileNames = regexp.MustCompile(`^[a-z]+-[-0-9A-Za-z]+\.(run|json)$`)
 
@@ -350,18 +369,29 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, _ string) {
 // receive writes a file from a member. The file counts only after its name is in the record of a result.
 func (s *Server) receive(w http.ResponseWriter, r *http.Request, member string) {
 	o, folder, _, _ := s.present()
-	name := r.PathValue("name")
-	if o == nil || !fileNames.MatchString(name) || !o.expects(name, r.PathValue("lease"), member) {
+	name, lease := r.PathValue("name"), r.PathValue("lease")
+	if o == nil || !fileNames.MatchString(name) || !o.expects(name, lease, member) {
 		http.Error(w, "the task is no longer leased", http.StatusConflict)
 		return
 	}
-	f, err := folder.OpenFile(filepath.Base(name), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	temp := "temp-" + rand.Text()
+	f, err := folder.Create(temp)
 	if err == nil {
 		_, err = io.Copy(f, r.Body)
 		err = errors.Join(err, f.Sync(), f.Close())
 	}
-	if err != nil {
+	kept := false
+	if err == nil {
+		kept, err = o.keep(name, lease, member, func() error { return folder.Rename(temp, name) })
+	}
+	if !kept || err != nil {
+		_ = folder.Remove(temp) // the search removes such a file when it opens the folder again
+	}
+	switch {
+	case err != nil:
 		http.Error(w, err.Error(), http.StatusInsufficientStorage)
+	case !kept:
+		http.Error(w, "the task is no longer leased", http.StatusConflict)
 	}
 }
 

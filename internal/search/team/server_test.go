@@ -188,7 +188,7 @@ func TestFileNames(t *testing.T) {
 	require.NoError(t, m.join(context.Background()))
 	_, end := called1(t, s)
 	defer end()
-	j := &job{Member: m, number: 1}
+	j := &used{job: &job{Member: m, number: 1}, files: map[*file]bool{}}
 	for _, name := range []string{"lock", "..%2flock", "in-1.run%2f..%2flock", "in-2.run", "search-1"} {
 		require.ErrorIs(t, j.Bring(context.Background(), name, nil), errStale, name)
 	}
@@ -197,4 +197,62 @@ func TestFileNames(t *testing.T) {
 		_, err := m.send(context.Background(), http.MethodPut, path, nil, nil)
 		require.ErrorIs(t, err, errStale, path)
 	}
+}
+
+// TestEndStopsTasks: a member learns of the end of a search, and of the check, while it runs a task.
+func TestEndStopsTasks(t *testing.T) {
+	s := listen(t, Options{})
+	m := memberOf(t, s)
+	running := make(chan struct{})
+	ended := make(chan error, 1)
+	go func() {
+		ended <- m.Serve(context.Background(), func(_ Setting, j search.Job) error {
+			return j.Work(context.Background(), 2, func(
+				ctx context.Context, _ int, _ []byte, _ string, _ search.Files,
+			) (search.Produced, error) {
+				running <- struct{}{}
+				<-ctx.Done() // a long task
+				return search.Produced{}, ctx.Err()
+			})
+		})
+	}()
+	for i := range 2 {
+		_, end := called1(t, s)
+		o := s.Offer([]search.Task{{Text: []byte("1")}}, func(int, []byte) error { return nil })
+		<-running
+		o.Close()
+		if i == 0 {
+			end()
+			continue
+		}
+		begin := time.Now()
+		require.NoError(t, s.Close())
+		require.Less(t, time.Since(begin), time.Second, "the member knows at once")
+	}
+	select {
+	case err := <-ended:
+		require.NoError(t, err)
+	case <-time.After(2 * time.Second):
+		t.Fatal("the member does not end")
+	}
+}
+
+// TestFilesInUse: a copy of a file stays as long as a task uses it.
+func TestFilesInUse(t *testing.T) {
+	s := listen(t, Options{})
+	defer s.Close()
+	m := memberOf(t, s)
+	require.NoError(t, m.join(context.Background()))
+	_, end := called1(t, s)
+	defer end()
+	j := &job{Member: m, number: 1}
+	first, second := &used{job: j, files: map[*file]bool{}}, &used{job: j, files: map[*file]bool{}}
+	require.NoError(t, first.Bring(context.Background(), "in-1.run", nil))
+	for range 100 {
+		second.Keep(nil)
+	}
+	require.FileExists(t, filepath.Join(m.Folder, "in-1.run"))
+	first.release()
+	second.Keep(nil)
+	require.NoFileExists(t, filepath.Join(m.Folder, "in-1.run"))
 }
