@@ -106,7 +106,8 @@ Exit status:
 
   0  the check is over
   2  invalid command line
-  3  the check refuses this worker: another build, or no valid token
+  3  the check refuses this worker: another build, or no valid token; or the address or
+     the certificate is not right
   4  the check did not answer for a minute
   5  internal error
   130  interrupted`
@@ -123,10 +124,13 @@ func (c *workerCommand) Run(env environment) error {
 	}
 	g, release := guarded(env, c.Mem)
 	defer release()
-	if !c.Quiet {
-		fmt.Fprintf(env.err, "ltlpor: worker for %s\n", c.URL)
+	say := func(format string, args ...any) {
+		if !c.Quiet {
+			fmt.Fprintf(env.err, "ltlpor: "+format+"\n", args...)
+		}
 	}
-	w := cluster.Worker{URL: c.URL, Program: programDigest(), Token: token, CA: c.TLSCA, Folder: c.Folder}
+	say("worker for %s", c.URL)
+	w := cluster.Worker{URL: c.URL, Program: programDigest(), Token: token, CA: c.TLSCA, Folder: c.Folder, Say: say}
 	w.Check = func(args []string, read []cluster.Text, disk *ltlpor.Disk) error {
 		return c.check(env, g, args, read, disk)
 	}

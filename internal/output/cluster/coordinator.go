@@ -40,6 +40,7 @@ func (c *Coordinator) Listen(d *ltlpor.Disk) (end func(), err error) {
 	o.Setting = func() team.Setting { return team.Setting{Args: c.Args, Texts: c.Texts()} }
 	o.Joined = func(address string) { c.Say("a worker has joined from %s", address) }
 	o.Refused = func(address, why string) { c.Say("a worker at %s is refused: %s", address, why) }
+	o.Log = func(message string) { c.Say("%s", message) }
 	s, err := team.Listen(o)
 	if err != nil {
 		return nil, exitcode.Usagef("--listen=%s: %v", c.Address, err)

@@ -6,10 +6,14 @@ import (
 	"crypto/x509"
 	"errors"
 	"net/http"
+	"net/url"
 	"os"
+	"strings"
+	"sync"
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/team"
 	"ltlpor/source"
@@ -25,12 +29,21 @@ type Worker struct {
 	// Check makes the check with the given command line and input files. The searches of the check only run tasks, as
 	// disk says.
 	Check func(args []string, texts []Text, disk *ltlpor.Disk) error
+	// Say prints a message, in the manner of fmt.Printf.
+	Say func(format string, args ...any)
 }
 
 // Run runs tasks until the check is over. The error has the exit status.
 func (w *Worker) Run(ctx context.Context) error {
+	err := w.validate()
+	if err != nil {
+		return err
+	}
 	m := &team.Member{URL: w.URL, Program: w.Program, Token: w.Token}
-	var err error
+	var once sync.Once
+	m.Tried = func(err error) {
+		once.Do(func() { w.Say("%v; trying again for %s", err, layout.Duration(team.Patience)) })
+	}
 	if m.Client, err = w.client(); err != nil {
 		return err
 	}
@@ -44,12 +57,25 @@ func (w *Worker) Run(ctx context.Context) error {
 	switch {
 	case ctx.Err() != nil:
 		return exitcode.New(exitcode.Interrupted, nil)
-	case errors.Is(err, team.ErrRefused):
+	case errors.Is(err, team.ErrRefused), errors.Is(err, team.ErrUnreachable):
 		return exitcode.New(exitcode.Model, err)
 	case errors.Is(err, team.ErrSilent):
 		return exitcode.New(exitcode.Inconclusive, err)
 	}
 	return err
+}
+
+// validate returns an error if w.URL is no address of a check, or if a secret would be sent to another host in the clear.
+func (w *Worker) validate() error {
+	u, err := url.Parse(w.URL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.RawQuery != "" ||
+		strings.Trim(u.Path, "/") != "" {
+		return exitcode.Usagef("%s: expected an address like https://HOST:PORT", w.URL)
+	}
+	if u.Scheme == "http" && w.Token != "" && !team.Local(u.Hostname()) {
+		return exitcode.Usagef("%s: the secret goes to another host by https only", w.URL)
+	}
+	return nil
 }
 
 // mostCertificates bounds the size of a file with certificates, in bytes.

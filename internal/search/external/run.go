@@ -152,7 +152,9 @@ func (s *Space) step() error {
 				return err
 			}
 		}
-		return s.byTasks()
+		err := s.byTasks()
+		s.measure() // the tables for the team take memory
+		return err
 	}
 	if s.resident() || s.Whole {
 		resident := s.resident()

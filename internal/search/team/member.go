@@ -3,6 +3,7 @@ package team
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,6 +20,10 @@ import (
 
 // ErrRefused is the error of a member that the coordinator has refused.
 var ErrRefused = errors.New("the coordinator refuses this worker")
+
+// ErrUnreachable is the error of a member whose requests cannot arrive: the address is wrong, or the certificate is not
+// trusted.
+var ErrUnreachable = errors.New("the coordinator cannot be reached")
 
 // ErrSilent is the error of a member after the time Patience without an answer of the coordinator.
 var ErrSilent = errors.New("the coordinator does not answer")
@@ -86,7 +91,9 @@ func (m *Member) Serve(ctx context.Context, work func(Setting, search.Job) error
 func (m *Member) join(ctx context.Context) error {
 	var j joined
 	err := m.request(ctx, "/join", nil, &j)
-	m.name = j.Member
+	if m.name = j.Member; errors.Is(err, errUnknown) || err == nil && m.name == "" {
+		return fmt.Errorf("%w: the server at %s is of another program", ErrUnreachable, m.URL)
+	}
 	return err
 }
 
@@ -173,7 +180,11 @@ func (m *Member) send(
 		r.Header.Set("Authorization", "Bearer "+m.Token)
 	}
 	a, err := m.Client.Do(r)
-	if err != nil {
+	var untrusted *tls.CertificateVerificationError
+	switch {
+	case errors.As(err, &untrusted), errors.Is(err, http.ErrSchemeMismatch):
+		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	case err != nil:
 		return nil, &lostError{err}
 	}
 	if a.StatusCode < 300 {
@@ -192,6 +203,9 @@ func (m *Member) send(
 		return nil, errUnknown
 	case http.StatusUnauthorized, http.StatusPreconditionFailed, http.StatusUnprocessableEntity:
 		return nil, fmt.Errorf("%w: %s", ErrRefused, why)
+	}
+	if a.StatusCode < 500 { // of a server for TLS, or for another purpose
+		return nil, fmt.Errorf("%w: %s: %s", ErrUnreachable, a.Status, why)
 	}
 	return nil, &lostError{fmt.Errorf("%s: %s", a.Status, why)}
 }

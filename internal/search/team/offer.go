@@ -224,7 +224,7 @@ func (o *offer) renew(member string) {
 func (o *offer) expects(file, id, member string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	l := o.held(id, member)
+	l := o.leaseOf(id, member)
 	return l != nil && strings.Contains(file, l.attempt)
 }
 
@@ -233,7 +233,7 @@ func (o *offer) expects(file, id, member string) bool {
 func (o *offer) keep(file, id, member string, place func() error) (ok bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	l := o.held(id, member)
+	l := o.leaseOf(id, member)
 	if l == nil {
 		return false, nil
 	}
@@ -241,8 +241,8 @@ func (o *offer) keep(file, id, member string, place func() error) (ok bool, err 
 	return true, place()
 }
 
-// held returns a lease of a member whose result is not known, or nil. o.mu must be locked.
-func (o *offer) held(id, member string) *lease {
+// leaseOf returns a lease of a member whose result is not known, or nil. o.mu must be locked.
+func (o *offer) leaseOf(id, member string) *lease {
 	l := o.leases[id]
 	if l == nil || l.member != member || l.counted || o.hasEnded() {
 		return nil
@@ -254,7 +254,7 @@ func (o *offer) held(id, member string) *lease {
 // has come before: the member sends it again if the connection is lost.
 func (o *offer) acceptResult(f *finished, member string) (ok bool, err error) {
 	o.mu.Lock()
-	l := o.held(f.Lease, member)
+	l := o.leaseOf(f.Lease, member)
 	if l == nil {
 		o.mu.Unlock()
 		return false, nil

@@ -7,11 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"log"
 	"net"
 	"net/http"
 	"os"
-	"regexp"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,6 +31,8 @@ type Options struct {
 	Joined func(address string)
 	// Refused, if not nil, is called with the reason why a member, or a result, was refused.
 	Refused func(address, why string)
+	// Log, if not nil, is called with messages about connections.
+	Log func(message string)
 }
 
 // Server offers the tasks of the searches of a check to members. It implements search.Team.
@@ -56,14 +58,19 @@ type member struct {
 	told bool // the member knows that the check is over
 }
 
+// Local reports whether a host is a name or an address of this host that others cannot reach.
+func Local(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
 // Listen starts a server. The error says why the address cannot be had, or needs a token and TLS.
 func Listen(o Options) (*Server, error) {
 	host, _, err := net.SplitHostPort(o.Address)
 	if err != nil {
 		return nil, fmt.Errorf("expected HOST:PORT: %w", err)
 	}
-	ip := net.ParseIP(host)
-	if local := host == "localhost" || ip != nil && ip.IsLoopback(); !local && (o.Token == "" || o.TLS == nil) {
+	if !Local(host) && (o.Token == "" || o.TLS == nil) {
 		return nil, errors.New("only the loopback address goes without a token and TLS")
 	}
 	if o.Lease == 0 {
@@ -78,7 +85,8 @@ func Listen(o Options) (*Server, error) {
 		changed: make(chan struct{}),
 	}
 	s.http = &http.Server{
-		Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 64 << 10, TLSConfig: o.TLS,
+		Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 64 << 10, TLSConfig: o.TLS, ErrorLog: log.New(lines(o.Log), "", 0),
 	}
 	go func() {
 		if o.TLS != nil {
@@ -88,6 +96,17 @@ func Listen(o Options) (*Server, error) {
 		_ = s.http.Serve(l) // ends by Close
 	}()
 	return s, nil
+}
+
+// lines is a writer of messages.
+type lines func(message string)
+
+// Write implements io.Writer.
+func (f lines) Write(text []byte) (int, error) {
+	if f != nil {
+		f(strings.TrimSpace(string(text)))
+	}
+	return len(text), nil
 }
 
 // URL returns the address for members.
@@ -209,6 +228,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why 
 	if s.Refused != nil {
 		s.Refused(r.RemoteAddr, why)
 	}
+	w.Header().Set("Connection", "close") // a stranger keeps no connection
 	http.Error(w, why, status)
 }
 
@@ -343,55 +363,6 @@ func (s *Server) serveBeat(w http.ResponseWriter, r *http.Request, name string) 
 			w.WriteHeader(http.StatusNoContent)
 			return
 		}
-	}
-}
-
-// fileNames are the names of files that members may read and write. There is no other file in the folder but the lock.
-var fileNames = regexp.MustCompile(`^[a-z]+-[-0-9A-Za-z]+\.(run|json)$`)
-
-func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, _ string) {
-	_, folder, number, _ := s.present()
-	name := r.PathValue("name")
-	if folder == nil || fmt.Sprint(number) != r.PathValue("call") || !fileNames.MatchString(name) {
-		http.Error(w, "no such file", http.StatusConflict)
-		return
-	}
-	f, err := folder.Open(name)
-	if err != nil {
-		http.Error(w, "no such file", http.StatusConflict)
-		return
-	}
-	defer f.Close()
-	w.Header().Set("Content-Type", "application/octet-stream")
-	http.ServeContent(w, r, "", time.Time{}, f)
-}
-
-// receive writes a file from a member. The file counts only after its name is in the record of a result.
-func (s *Server) receive(w http.ResponseWriter, r *http.Request, member string) {
-	o, folder, _, _ := s.present()
-	name, lease := r.PathValue("name"), r.PathValue("lease")
-	if o == nil || !fileNames.MatchString(name) || !o.expects(name, lease, member) {
-		http.Error(w, "the task is no longer leased", http.StatusConflict)
-		return
-	}
-	temp := "temp-" + rand.Text()
-	f, err := folder.Create(temp)
-	if err == nil {
-		_, err = io.Copy(f, r.Body)
-		err = errors.Join(err, f.Sync(), f.Close())
-	}
-	kept := false
-	if err == nil {
-		kept, err = o.keep(name, lease, member, func() error { return folder.Rename(temp, name) })
-	}
-	if !kept || err != nil {
-		_ = folder.Remove(temp) // the search removes such a file when it opens the folder again
-	}
-	switch {
-	case err != nil:
-		http.Error(w, err.Error(), http.StatusInsufficientStorage)
-	case !kept:
-		http.Error(w, "the task is no longer leased", http.StatusConflict)
 	}
 }
 
