@@ -244,7 +244,11 @@ func TestEndStopsTasks(t *testing.T) {
 	for i := range 2 {
 		_, end := called1(t, s)
 		o := s.Offer([]search.Task{{Text: []byte("1")}}, func(int, []byte) error { return nil })
-		<-running
+		select {
+		case <-running:
+		case <-time.After(5 * time.Second):
+			t.Fatal("the task before has no end")
+		}
 		o.Close()
 		if i == 0 {
 			end()
