@@ -21,7 +21,7 @@ import (
 // ErrRefused is the error of a member that the coordinator has refused.
 var ErrRefused = errors.New("the coordinator refuses this worker")
 
-// ErrUnreachable is the error of a member whose requests cannot arrive: the address is wrong, or the certificate is not
+// ErrUnreachable is the error of a member if no request can arrive: the address is wrong, or the certificate is not
 // trusted.
 var ErrUnreachable = errors.New("the coordinator cannot be reached")
 

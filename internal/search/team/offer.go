@@ -241,7 +241,7 @@ func (o *offer) keep(file, id, member string, place func() error) (ok bool, err 
 	return true, place()
 }
 
-// leaseOf returns a lease of a member whose result is not known, or nil. o.mu must be locked.
+// leaseOf returns a lease of a member without a known result, or nil. o.mu must be locked.
 func (o *offer) leaseOf(id, member string) *lease {
 	l := o.leases[id]
 	if l == nil || l.member != member || l.counted || o.hasEnded() {

@@ -71,7 +71,7 @@ func (a *audit) forms() error {
 				return err
 			}
 			if before != nil && !c.extends(before) {
-				return a.violated(name, "the states have another form than those of an earlier version in their generation")
+				return a.violated(name, "the states have another form than by a version before, in one generation")
 			}
 			before = &c
 		}
