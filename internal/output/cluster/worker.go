@@ -48,7 +48,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		return err
 	}
 	if m.Folder, err = os.MkdirTemp(w.Folder, "ltlpor-worker-"); err != nil {
-		return exitcode.New(exitcode.Internal, err)
+		return exitcode.Usagef("--folder: %v", err)
 	}
 	defer os.RemoveAll(m.Folder)
 	err = m.Serve(ctx, func(s team.Setting, j search.Job) error {

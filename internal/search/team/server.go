@@ -214,6 +214,8 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("POST /done", s.known(s.finish))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
+		case s.Token == "" && !Local(hostOf(r.Host)): // a page may have another name lead to this address
+			s.refuse(w, r, http.StatusUnauthorized, "without a token the address must be the loopback address")
 		case s.Token != "" && !equal(r.Header.Get("Authorization"), "Bearer "+s.Token):
 			s.refuse(w, r, http.StatusUnauthorized, "its token is missing or wrong")
 		case r.Header.Get(programHeader) != s.Program:
@@ -222,6 +224,14 @@ func (s *Server) handler() http.Handler {
 			mux.ServeHTTP(w, r)
 		}
 	})
+}
+
+// hostOf returns the host of an address that may have a port.
+func hostOf(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
+	}
+	return address
 }
 
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why string) {

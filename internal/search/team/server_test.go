@@ -81,6 +81,25 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
+// TestOtherHost: without a token a request under another name of the address is refused.
+func TestOtherHost(t *testing.T) {
+	s := listen(t, Options{})
+	defer s.Close()
+	for host, want := range map[string]int{
+		"evil.example": http.StatusUnauthorized, "evil.example:80": http.StatusUnauthorized,
+		"localhost:1": http.StatusOK, "127.0.0.1": http.StatusOK,
+	} {
+		r, err := http.NewRequest(http.MethodPost, s.URL()+"/join", nil)
+		require.NoError(t, err)
+		r.Host = host
+		r.Header.Set(programHeader, "program")
+		a, err := http.DefaultClient.Do(r)
+		require.NoError(t, err)
+		require.NoError(t, a.Body.Close())
+		require.Equal(t, want, a.StatusCode, host)
+	}
+}
+
 // TestOnlyLoopback: without a token and TLS the server listens on the loopback address only.
 func TestOnlyLoopback(t *testing.T) {
 	for _, address := range []string{"0.0.0.0:0", ":0", "[::]:0", "192.0.2.1:0"} {

@@ -18,6 +18,8 @@ func teams() []mutant {
 			[]edit{{"offer.drop", "delete(o.leases, id)", "defer func() { o.leases[id] = l }()"}}},
 		{"team-without-token", "a worker needs no token", lend, "^TestRefused$",
 			[]edit{{"Server.handler", "s.Token != \"\"", "s.Token == \"?\""}}},
+		{"team-any-host", "a page under another name of the address takes part", lend, "^TestOtherHost$",
+			[]edit{{"Server.handler", "s.Token == \"\" && !Local", "s.Token == \"?\" && !Local"}}},
 		{"team-any-build", "another build takes part", lend, "^TestRefused$",
 			[]edit{{"Server.handler", "!= s.Program", "== s.Program+\"?\""}}},
 		{"team-open-address", "each address goes without a token", lend, "^TestOnlyLoopback$",
