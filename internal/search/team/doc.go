@@ -17,6 +17,7 @@ package team
 import (
 	"crypto/sha256"
 	"crypto/subtle"
+	"net"
 	"time"
 
 	"ltlpor/internal/search"
@@ -74,4 +75,12 @@ type finished struct {
 func equal(a, b string) bool {
 	x, y := sha256.Sum256([]byte(a)), sha256.Sum256([]byte(b))
 	return subtle.ConstantTimeCompare(x[:], y[:]) == 1
+}
+
+// hostOf returns the host of an address that may have a port.
+func hostOf(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
+	}
+	return address
 }

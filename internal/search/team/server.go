@@ -226,14 +226,6 @@ func (s *Server) handler() http.Handler {
 	})
 }
 
-// hostOf returns the host of an address that may have a port.
-func hostOf(address string) string {
-	if host, _, err := net.SplitHostPort(address); err == nil {
-		return host
-	}
-	return address
-}
-
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, status int, why string) {
 	if s.Refused != nil {
 		s.Refused(r.RemoteAddr, why)
