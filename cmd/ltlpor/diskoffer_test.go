@@ -91,7 +91,8 @@ func TestOfferedFiles(t *testing.T) {
 	for _, flags := range [][]string{
 		append([]string{"--max-errors=2"}, safe...), append([]string{"--max-depth=9999"}, safe...),
 		append([]string{"--symmetry=all"}, safe...), append([]string{"--checkpoint=c"}, safe...),
-		append([]string{"--shortest"}, safe...), append(plain, "--check=formula", model, "[] (x + y + z < 300)"),
+		append([]string{"--shortest"}, safe...),
+		append(plain, "--check=formula", model, "[] <> (x == 0) -> [] <> (y == 0)"),
 	} {
 		require.Empty(t, o.offered(flags...), "%s", flags)
 		require.NoError(t, os.RemoveAll(filepath.Join(o.folder, "c")))
