@@ -29,7 +29,7 @@ func externals() []mutant {
 			edit{"worker.lacksCode", "x.single.Successors(x.State(x.w), 0, []search.Q{0}, false)",
 				"x.single.Expand(x.State(x.w), 0, []search.Q{0}, false).States"}),
 		{"external-end-believed", "a search that was over is not read again", "./cmd/ltlpor", "^TestDamageAfterTheEndOnDisk$",
-			[]edit{{"attempts.inFiles", "space.Concluded()", "false && space.Concluded()"}}},
+			[]edit{{"attempts.inFiles", "if space.Concluded()", "if false && space.Concluded()"}}},
 		audited("external-torn-form-kept", "layers are committed amid a change of the form", "TestStoppedOnDisk",
 			edit{"Space.commitLast", "s.torn || len", "len"},
 			edit{"Space.keepForm", "if s.torn || len", "if false && len"}),
