@@ -198,8 +198,6 @@ func (s *Space) records(failed *error) iter.Seq[[]uint64] {
 	}
 }
 
-func anyPlace(*ledger.Place) bool { return true }
-
 // batches calls use with the records of r, some at a time.
 func (s *Space) batches(r runfile.Stream, words int, use func(part []uint64) error) error {
 	space := make([]uint64, chunkRecords*words)
@@ -370,9 +368,9 @@ func (f *form) renewLayer(w *runfile.Writer, out *ledger.File, number int) error
 	x := f.workers[0]
 	spool := &spool{space: f.Space, limit: f.share()}
 	defer spool.remove()
-	for i := range f.files {
-		file := &f.files[i]
-		err := f.placesIn(file, f.was, inLayer(number), func(r *runfile.Reader, _ *ledger.Place) error {
+	files := f.filesOf(number)
+	for i := range files {
+		err := f.placesIn(&files[i], f.was, anyPlace, func(r *runfile.Reader, _ *ledger.Place) error {
 			return f.batches(r, f.was, func(part []uint64) error {
 				x.out = f.again(part)
 				x.emit()

@@ -24,16 +24,9 @@ func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (r led
 			_ = f.Close() // nothing was written
 		}
 	}()
-	for i := range inputs {
-		in := ledger.File{Name: inputs[i].Output.Name}
-		for _, q := range inputs[i].Output.Places {
-			if q.Partition == p {
-				in.Places = append(in.Places, q)
-			}
-		}
-		if len(in.Places) == 0 {
-			continue
-		}
+	r.Inputs, r.Seen = inPlaces(outputs(inputs), inPartition(p)), inPlaces(s.files, inPartition(p))
+	for i := range r.Inputs {
+		in := &r.Inputs[i]
 		f, err := runfile.Open(s.dir.File(in.Name), s.width())
 		if err != nil {
 			return r, err
@@ -43,18 +36,6 @@ func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (r led
 			sections = append(sections, func() runfile.Stream { return f.Section(q.Section) })
 		}
 		most += in.Count()
-		r.Inputs = append(r.Inputs, in)
-	}
-	for i := range s.files {
-		seen := ledger.File{Name: s.files[i].Name}
-		for _, q := range s.files[i].Places {
-			if q.Partition == p {
-				seen.Places = append(seen.Places, q)
-			}
-		}
-		if len(seen.Places) > 0 {
-			r.Seen = append(r.Seen, seen)
-		}
 	}
 	if most == 0 {
 		return r, s.commitTask(name, &r, &r, "")

@@ -100,11 +100,12 @@ type Space struct {
 	foreign []program.State // successors without a code, met by members of the team
 	lent    bool            // the tasks are of another process, which commits them
 
-	mu    sync.Mutex
-	stats search.Stats // figures of the complete layers
-	len   atomic.Int64
-	bytes atomic.Int64
-	added atomic.Int64 // words added since the last look at the memory
+	mu      sync.Mutex
+	byLayer map[int][]ledger.File // see filesOf; nil after a change of files
+	stats   search.Stats          // figures of the complete layers
+	len     atomic.Int64
+	bytes   atomic.Int64
+	added   atomic.Int64 // words added since the last look at the memory
 }
 
 // Source has the coding and the caches of a finished search in memory, which the external search takes over.

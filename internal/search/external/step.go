@@ -253,49 +253,6 @@ func (s *Space) subtractFile(list []uint64, f *ledger.File, p int) ([]uint64, er
 	return list, err
 }
 
-// places calls use with a reader for every place of f wanted by want. The file is opened once.
-func (s *Space) places(
-	f *ledger.File, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
-) error {
-	return s.placesIn(f, s.width(), want, use)
-}
-
-// inLayer and inPart select places, for places.
-func inLayer(number int) func(*ledger.Place) bool {
-	return func(q *ledger.Place) bool { return q.Layer == number }
-}
-
-func inPartition(p int) func(*ledger.Place) bool {
-	return func(q *ledger.Place) bool { return q.Partition == p }
-}
-
-func inPart(number, p int) func(*ledger.Place) bool {
-	return func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p }
-}
-
-// placesIn is places for a file with records of the given number of words.
-func (s *Space) placesIn(
-	f *ledger.File, words int, want func(*ledger.Place) bool, use func(*runfile.Reader, *ledger.Place) error,
-) (err error) {
-	var file *runfile.File
-	for i := range f.Places {
-		q := &f.Places[i]
-		if !want(q) {
-			continue
-		}
-		if file == nil {
-			if file, err = runfile.Open(s.dir.File(f.Name), words); err != nil {
-				return err
-			}
-			defer func() { err = errors.Join(err, file.Close()) }()
-		}
-		if err := use(file.Section(q.Section), q); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // listStream is a list of records as a runfile.Stream.
 type listStream struct{ rest []uint64 }
 
@@ -325,8 +282,9 @@ func (s *Space) loadFront() error {
 // readLayer returns the states of a committed layer, by partition.
 func (s *Space) readLayer(number int) ([][]uint64, error) {
 	lists := make([][]uint64, s.Partitions)
-	for i := range s.files {
-		err := s.places(&s.files[i], inLayer(number),
+	files := s.filesOf(number)
+	for i := range files {
+		err := s.places(&files[i], anyPlace,
 			func(r *runfile.Reader, q *ledger.Place) error {
 				list := make([]uint64, q.Count*int64(s.width()))
 				for n := 0; n < len(list); {

@@ -111,22 +111,6 @@ func refused(format string, args ...any) error {
 	return &search.BadResult{Why: fmt.Sprintf(format, args...)}
 }
 
-// inPlaces returns the files with their places wanted by want. Files without such places are left out.
-func inPlaces(files []ledger.File, want func(*ledger.Place) bool) (part []ledger.File) {
-	for i := range files {
-		f := ledger.File{Name: files[i].Name}
-		for _, q := range files[i].Places {
-			if want(&q) {
-				f.Places = append(f.Places, q)
-			}
-		}
-		if len(f.Places) > 0 {
-			part = append(part, f)
-		}
-	}
-	return part
-}
-
 // mapOf describes the map of partition p of a layer.
 func (s *Space) mapOf(number, p int) task {
 	return task{
@@ -137,13 +121,9 @@ func (s *Space) mapOf(number, p int) task {
 
 // reduceOf describes the reduce of partition p of layer `number` from maps.
 func (s *Space) reduceOf(number, p int, maps []ledger.Map) task {
-	var outputs []ledger.File
-	for i := range maps {
-		outputs = append(outputs, maps[i].Output)
-	}
 	return task{
 		Reduce: true, Layer: number, Partition: p, Coding: s.version, Generation: s.generation,
-		Files: inPlaces(s.files, inPartition(p)), Inputs: inPlaces(outputs, inPartition(p)),
+		Files: inPlaces(s.files, inPartition(p)), Inputs: inPlaces(outputs(maps), inPartition(p)),
 	}
 }
 

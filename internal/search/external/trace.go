@@ -120,8 +120,9 @@ func (s *Space) layerPart(number, p int, use func(part []uint64) error) error {
 	if lists := s.layers[number].lists; lists != nil {
 		return s.batches(&listStream{lists[p]}, s.width(), use)
 	}
-	for i := range s.files {
-		err := s.places(&s.files[i], inPart(number, p),
+	files := s.filesOf(number)
+	for i := range files {
+		err := s.places(&files[i], inPartition(p),
 			func(r *runfile.Reader, _ *ledger.Place) error { return s.batches(r, s.width(), use) })
 		if err != nil {
 			return err
