@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -107,13 +106,8 @@ func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlp
 		partitions, workers := []int{1, 4, 61}[r.IntN(3)], 1+r.IntN(3)
 		what := fmt.Sprintf("%s, %s, %s, %d partitions, %d workers", name, reduction, way, partitions, workers)
 		in := onDisk(o, t.TempDir(), way, partitions, workers)
-		if way == "short" { // memory gives out at some moment; the search before, of few states, asks for less
-			var mu sync.Mutex
-			in.Room = func(ahead int64) bool {
-				mu.Lock()
-				defer mu.Unlock()
-				return ahead < 4<<20 || r.IntN(9) > 0
-			}
+		if way == "short" {
+			in.Room = shortOfMemory(r)
 		}
 		got, err := ltlpor.Check(context.Background(), model, in)
 		require.NoError(t, err, what)

@@ -187,15 +187,8 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 	in := onDisk(o, folder, []string{"table", "lists", "tasks"}[r.IntN(3)], partitions, workers)
 	in.Disk.Team, in.Disk.Shared = server, []int64{1, 10, 30}[r.IntN(3)]
 	in.Disk.Every = []time.Duration{1, time.Hour}[r.IntN(2)]
-	if r.IntN(2) == 0 { // memory gives out at some moment
-		seed := r.Uint64()
-		var mu sync.Mutex
-		rng := rand.New(rand.NewPCG(seed, 0))
-		in.Room = func(ahead int64) bool {
-			mu.Lock()
-			defer mu.Unlock()
-			return ahead < 4<<20 || rng.IntN(9) > 0
-		}
+	if r.IntN(2) == 0 {
+		in.Room = shortOfMemory(rand.New(rand.NewPCG(r.Uint64(), 0)))
 	}
 	got, err := ltlpor.Check(ctx, model, in)
 	require.NoError(t, err, what)

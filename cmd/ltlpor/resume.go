@@ -112,21 +112,27 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 		}
 		kept.kept[t.Name] = t.Text
 	}
-	var cli commands
-	parser, err := parserFor("check", &cli, env.streams)
+	check, k, err := parseCheck(args, env.streams)
 	if err != nil {
 		return nil, env, err
 	}
-	k, err := parser.Parse(args)
-	if err != nil {
-		return nil, env, err
-	}
-	check := &cli.Check
 	check.texts, check.from, check.Checkpoint = kept, r, c.File
-	check.NoConfig = true // args already include the options from files
 	env.args, env.Options, env.Defines = args, optionsOf(k), check.Define
 	c.replace(check, env.Options)
 	return check, env, nil
+}
+
+// parseCheck returns the check that the saved command line args describes. The command line already includes the
+// options from files.
+func parseCheck(args []string, s streams) (*checkCommand, *kong.Context, error) {
+	var cli commands
+	parser, err := parserFor("check", &cli, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	k, err := parser.Parse(args)
+	cli.Check.NoConfig = true
+	return &cli.Check, k, err
 }
 
 // replace sets those flags of `check` that the user has given to ltlpor resume, for example a new --time. It also sets

@@ -66,16 +66,21 @@ func (c *checkCommand) listen(env environment, opt *ltlpor.Options) (end func(),
 			}
 			return list
 		},
-		Say: func(format string, args ...any) {
-			if !c.Quiet {
-				fmt.Fprintf(env.err, "ltlpor: "+format+"\n", args...)
-			}
-		},
+		Say: env.sayer(c.Quiet),
 	}
 	if x.Token, err = c.tokenFlag.read(env); err != nil {
 		return nil, err
 	}
 	return x.Listen(opt.Disk)
+}
+
+// sayer returns a function that prints a message to the standard error, in the manner of fmt.Printf, unless quiet.
+func (e *environment) sayer(quiet bool) func(format string, args ...any) {
+	return func(format string, args ...any) {
+		if !quiet {
+			fmt.Fprintf(e.err, "ltlpor: "+format+"\n", args...)
+		}
+	}
 }
 
 // workerCommand is the command ltlpor worker, which runs tasks of a check with --listen.
@@ -124,11 +129,7 @@ func (c *workerCommand) Run(env environment) error {
 	}
 	g, release := guarded(env, c.Mem)
 	defer release()
-	say := func(format string, args ...any) {
-		if !c.Quiet {
-			fmt.Fprintf(env.err, "ltlpor: "+format+"\n", args...)
-		}
-	}
+	say := env.sayer(c.Quiet)
 	say("worker for %s", c.URL)
 	w := cluster.Worker{URL: c.URL, Program: programDigest(), Token: token, CA: c.TLSCA, Folder: c.Folder, Say: say}
 	w.Check = func(args []string, read []cluster.Text, disk *ltlpor.Disk) error {
@@ -145,16 +146,11 @@ func (c *workerCommand) check(
 	for _, t := range read {
 		kept.kept[t.Name] = t.Text
 	}
-	var cli commands
-	parser, err := parserFor("check", &cli, env.streams)
+	check, _, err := parseCheck(args, env.streams)
 	if err != nil {
-		return err
-	}
-	if _, err := parser.Parse(args); err != nil {
 		return fmt.Errorf("the command line of the check cannot be read: %w", err)
 	}
-	check := &cli.Check
-	check.texts, check.NoConfig, check.Workers = kept, true, c.Workers
+	check.texts, check.Workers = kept, c.Workers
 	opt, model, err := check.options(env)
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@ package team
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"regexp"
@@ -14,9 +13,12 @@ import (
 var fileNames = regexp.MustCompile(`^[a-z]+-[-0-9A-Za-z]+\.(run|json)$`)
 
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, _ string) {
-	_, folder, number, _ := s.present()
+	_, folder, number := s.present()
 	name := r.PathValue("name")
-	if folder == nil || fmt.Sprint(number) != r.PathValue("call") || !fileNames.MatchString(name) {
+	if !isPresent(w, r, number) {
+		return
+	}
+	if folder == nil || !fileNames.MatchString(name) {
 		http.Error(w, "no such file", http.StatusConflict)
 		return
 	}
@@ -32,7 +34,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, _ string) {
 
 // receive writes a file from a member. The file counts only after its name is in the record of a result.
 func (s *Server) receive(w http.ResponseWriter, r *http.Request, member string) {
-	o, folder, _, _ := s.present()
+	o, folder, _ := s.present()
 	name, lease := r.PathValue("name"), r.PathValue("lease")
 	if o == nil || !fileNames.MatchString(name) || !o.expects(name, lease, member) {
 		http.Error(w, "the task is no longer leased", http.StatusConflict)

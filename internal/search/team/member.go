@@ -226,8 +226,11 @@ func (j *job) fetch(ctx context.Context, name string, p *search.Part, w func() i
 			return fmt.Errorf("the coordinator sends the whole of %s in place of a part", name)
 		}
 		n, err := io.Copy(w(), a.Body)
-		if err != nil || p != nil && n != p.Bytes {
-			return &lostError{fmt.Errorf("%s: %d bytes came: %w", name, n, errors.Join(err))}
+		if err == nil && p != nil && n != p.Bytes {
+			err = io.ErrUnexpectedEOF
+		}
+		if err != nil {
+			return &lostError{fmt.Errorf("%s: %d bytes came: %w", name, n, err)}
 		}
 		return nil
 	})

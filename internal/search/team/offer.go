@@ -111,26 +111,21 @@ func (o *offer) hasEnded() bool { return o.closed || o.err != nil || o.open == 0
 // pick returns a task in no hands, if there is one, for a process: a task with a key of the process, or with a key
 // of no process, or else any task. o.mu must be locked.
 func (o *offer) pick(process string) (i int, ok bool) {
-	best, rank := -1, 0
-	for n, i := range o.free {
-		owner, owned := o.owners[o.tasks[i].Key]
-		switch {
-		case owned && owner == process:
-			best, rank = n, 3
-		case !owned && rank < 2:
-			best, rank = n, 2
-		case rank < 1:
-			best, rank = n, 1
-		}
-		if rank == 3 {
-			break
-		}
-	}
-	if best < 0 {
+	if len(o.free) == 0 {
 		return 0, false
 	}
-	i = o.free[best]
-	o.free = slices.Delete(o.free, best, best+1)
+	n := slices.IndexFunc(o.free, func(i int) bool {
+		owner, owned := o.owners[o.tasks[i].Key]
+		return owned && owner == process
+	})
+	if n < 0 {
+		n = max(0, slices.IndexFunc(o.free, func(i int) bool {
+			_, owned := o.owners[o.tasks[i].Key]
+			return !owned
+		}))
+	}
+	i = o.free[n]
+	o.free = slices.Delete(o.free, n, n+1)
 	o.state[i] = running
 	o.owners[o.tasks[i].Key] = process
 	return i, true

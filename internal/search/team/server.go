@@ -192,15 +192,15 @@ func (s *Server) Offer(tasks []search.Task, accept func(i int, result []byte) er
 	return o
 }
 
-// present returns the offer, the folder and the number of the present search, and the channel closed at the next
-// change. The offer is nil between two offers.
-func (s *Server) present() (o *offer, folder *os.Root, number int, changed chan struct{}) {
+// present returns the offer, the folder and the number of the present search; 0 if there is none. The offer is nil
+// between two offers.
+func (s *Server) present() (o *offer, folder *os.Root, number int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.call == nil {
-		return nil, nil, 0, s.changed
+		return nil, nil, 0
 	}
-	return s.offer, s.folder, s.number, s.changed
+	return s.offer, s.folder, s.number
 }
 
 func (s *Server) handler() http.Handler {
@@ -286,86 +286,83 @@ func (s *Server) answerEnd(w http.ResponseWriter, name string) bool {
 	return true
 }
 
-// pause waits until changed is closed, the check is over, or the end of the time ctx. It returns false if nothing has
-// changed.
-func (s *Server) pause(ctx context.Context, changed ...<-chan struct{}) bool {
-	changed = append(changed, nil) // there are two at most
-	select {
-	case <-changed[0]:
-	case <-changed[1]:
-	case <-s.ended:
-	case <-ctx.Done():
-		return false
-	}
-	return true
-}
-
-func (s *Server) serveCall(w http.ResponseWriter, r *http.Request, name string) {
-	ctx, cancel := context.WithTimeout(r.Context(), wait)
+// await calls look at each change until look has answered a request, for the given time at most. Without an answer by
+// look, await answers 410 at the end of the check, and 204 at the end of the time. more, if not nil, is closed at a
+// further change for which await looks again.
+func (s *Server) await(
+	w http.ResponseWriter, r *http.Request, member string, longest time.Duration,
+	look func() (answered bool, more <-chan struct{}),
+) {
+	ctx, cancel := context.WithTimeout(r.Context(), longest)
 	defer cancel()
 	for {
 		s.mu.Lock()
-		call, number, changed := s.call, s.number, s.changed
+		changed := s.changed
 		s.mu.Unlock()
-		switch {
-		case s.answerEnd(w, name):
+		if s.answerEnd(w, member) {
 			return
-		case call != nil:
-			answer(w, called{number, *call, s.Setting()})
+		}
+		answered, more := look()
+		if answered {
 			return
-		case !s.pause(ctx, changed):
+		}
+		select {
+		case <-changed:
+		case <-more:
+		case <-s.ended:
+		case <-ctx.Done():
 			w.WriteHeader(http.StatusNoContent)
 			return
 		}
 	}
 }
 
-func (s *Server) serveTask(w http.ResponseWriter, r *http.Request, name string) {
-	ctx, cancel := context.WithTimeout(r.Context(), wait)
-	defer cancel()
-	for {
-		o, _, number, changed := s.present()
-		if s.answerEnd(w, name) {
-			return
+func (s *Server) serveCall(w http.ResponseWriter, r *http.Request, name string) {
+	s.await(w, r, name, wait, func() (bool, <-chan struct{}) {
+		s.mu.Lock()
+		call, number := s.call, s.number
+		s.mu.Unlock()
+		if call == nil {
+			return false, nil
 		}
-		if fmt.Sprint(number) != r.PathValue("call") {
-			http.Error(w, "the search is over", http.StatusConflict)
-			return
-		}
-		channels := []<-chan struct{}{changed}
-		if o != nil {
-			t, more := o.lend(name)
-			if t != nil {
-				answer(w, t)
-				return
-			}
-			channels = append(channels, more)
-		}
-		if !s.pause(ctx, channels...) {
-			w.WriteHeader(http.StatusNoContent)
-			return
-		}
+		answer(w, called{number, *call, s.Setting()})
+		return true, nil
+	})
+}
+
+// isPresent reports whether the request is about the present search, with the given number. Otherwise, it answers 409.
+func isPresent(w http.ResponseWriter, r *http.Request, number int) bool {
+	if fmt.Sprint(number) == r.PathValue("call") {
+		return true
 	}
+	http.Error(w, "the search is over", http.StatusConflict)
+	return false
+}
+
+func (s *Server) serveTask(w http.ResponseWriter, r *http.Request, name string) {
+	s.await(w, r, name, wait, func() (bool, <-chan struct{}) {
+		o, _, number := s.present()
+		switch {
+		case !isPresent(w, r, number):
+			return true, nil
+		case o == nil:
+			return false, nil
+		}
+		t, more := o.lend(name)
+		if t != nil {
+			answer(w, t)
+		}
+		return t != nil, more
+	})
 }
 
 // serveBeat answers after a part of the time of a lease, or at the end of the search: a member learns then that its
 // tasks are of no use.
 func (s *Server) serveBeat(w http.ResponseWriter, r *http.Request, name string) {
-	ctx, cancel := context.WithTimeout(r.Context(), s.Lease/3)
-	defer cancel()
-	for {
-		_, _, number, changed := s.present()
-		switch {
-		case s.answerEnd(w, name):
-			return
-		case fmt.Sprint(number) != r.PathValue("call"):
-			http.Error(w, "the search is over", http.StatusConflict)
-			return
-		case !s.pause(ctx, changed):
-			w.WriteHeader(http.StatusNoContent)
-			return
-		}
-	}
+	s.await(w, r, name, s.Lease/3, func() (bool, <-chan struct{}) {
+		_, _, number := s.present()
+		return !isPresent(w, r, number), nil
+	})
 }
 
 func (s *Server) finish(w http.ResponseWriter, r *http.Request, member string) {
@@ -374,7 +371,7 @@ func (s *Server) finish(w http.ResponseWriter, r *http.Request, member string) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	o, _, _, _ := s.present()
+	o, _, _ := s.present()
 	if o == nil {
 		http.Error(w, "the search is over", http.StatusConflict)
 		return

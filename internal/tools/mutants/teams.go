@@ -13,7 +13,7 @@ func teams() []mutant {
 		{"team-file-in-use", "a member removes a file that another task reads", lend, "^TestFilesInUse$",
 			[]edit{{"used.Keep", "f.users == 0", "f.users >= 0"}}},
 		{"team-end-untold", "a member learns of the end of a search behind its tasks", lend, "^TestEndStopsTasks$",
-			[]edit{{"Server.serveBeat", "fmt.Sprint(number) != r.PathValue(\"call\")", "number < 0"}}},
+			[]edit{{"Server.serveBeat", "!isPresent(w, r, number)", "number < 0"}}},
 		{"team-late-result", "a result counts after the end of its lease", lend, "^TestLease$",
 			[]edit{{"offer.drop", "delete(o.leases, id)", "defer func() { o.leases[id] = l }()"}}},
 		{"team-without-token", "a worker needs no token", lend, "^TestRefused$",

@@ -122,11 +122,6 @@ func (a *audit) read() error {
 			if err := a.dir.Read(name, a.cycles); err != nil {
 				return err
 			}
-		case "coding":
-			var any map[string]any
-			if err := a.dir.Read(name, &any); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
@@ -134,10 +129,10 @@ func (a *audit) read() error {
 
 // check checks the conditions, after read.
 func (a *audit) check() error {
-	if len(a.layers) == 0 {
-		return nil
+	if err := a.forms(); err != nil || len(a.layers) == 0 {
+		return err
 	}
-	for _, f := range []func() error{a.sequence, a.liveFiles, a.expanded, a.byTasks, a.forms, a.runs} {
+	for _, f := range []func() error{a.sequence, a.liveFiles, a.expanded, a.byTasks, a.runs} {
 		if err := f(); err != nil {
 			return err
 		}

@@ -2,8 +2,11 @@ package audit
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
+	"strings"
 
 	"ltlpor/internal/search/external/ledger"
 )
@@ -46,34 +49,43 @@ func beginsWith(list, first []json.RawMessage) bool {
 		func(x, y json.RawMessage) bool { return bytes.Equal(x, y) })
 }
 
-// forms checks that within a generation each version of the coding extends the version before: otherwise the files
-// have states of several forms, and equal states count as different ones.
+// forms reads the versions of the coding. It checks that within a generation each version extends the version before:
+// otherwise the files have states of several forms, and equal states count as different ones.
 func (a *audit) forms() error {
-	versions := map[int][]int{}
+	generations := map[string]map[int]bool{} // of the records with a version, by name of the version
+	use := func(version, generation int) {
+		name := ledger.CodingName(version)
+		if generations[name] == nil {
+			generations[name] = map[int]bool{}
+		}
+		generations[name][generation] = true
+	}
 	for i := range a.layers {
-		versions[a.layers[i].Generation] = append(versions[a.layers[i].Generation], a.layers[i].Coding)
+		use(a.layers[i].Coding, a.layers[i].Generation)
 	}
 	for i := range a.replaced {
-		versions[a.replaced[i].Generation] = append(versions[a.replaced[i].Generation], a.replaced[i].Coding)
+		use(a.replaced[i].Coding, a.replaced[i].Generation)
 	}
 	for _, list := range a.maps {
 		for i := range list {
-			versions[list[i].Generation] = append(versions[list[i].Generation], list[i].Coding)
+			use(list[i].Coding, list[i].Generation)
 		}
 	}
-	for _, used := range versions {
-		slices.Sort(used)
-		var before *codes
-		for _, v := range slices.Compact(used) {
-			var c codes
-			name := ledger.CodingName(v)
-			if err := a.dir.Read(name, &c); err != nil {
-				return err
-			}
-			if before != nil && !c.extends(before) {
+	before := map[int]*codes{} // by generation
+	byNumber := func(x, y string) int { return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y)) }
+	for _, name := range slices.SortedFunc(maps.Keys(a.names), byNumber) {
+		if !strings.HasPrefix(name, "coding-") || !strings.HasSuffix(name, ".json") {
+			continue
+		}
+		var c codes
+		if err := a.dir.Read(name, &c); err != nil {
+			return err
+		}
+		for g := range generations[name] {
+			if before[g] != nil && !c.extends(before[g]) {
 				return a.violated(name, "the states have another form than by a version before, in one generation")
 			}
-			before = &c
+			before[g] = &c
 		}
 	}
 	return nil
