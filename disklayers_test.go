@@ -3,6 +3,7 @@ package ltlpor_test
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/ledger"
 	"ltlpor/source"
 )
 
@@ -105,4 +107,34 @@ func requireSums(t *testing.T, s *ltlpor.Search, what ...any) {
 	require.Equal(t, s.Transitions-s.States+1, duplicates, what...)
 	require.EqualValues(t, len(s.Layers.Done)-1, s.Depth, what...)
 	require.NotEmpty(t, s.Layers.Folder, what...)
+}
+
+// TestListsGiveWayOnDisk: a search that makes a layer in lists, and has too little memory for them, makes the layer by
+// tasks, and goes on.
+func TestListsGiveWayOnDisk(t *testing.T) {
+	o := inLayers(ltlpor.None)
+	o.Checks, o.Optimize = ltlpor.Assertions, ltlpor.NoOptimizations
+	in := onDisk(o, t.TempDir(), "lists", 3, 2)
+	asked := false
+	in.Room = func(ahead int64) bool {
+		begun, err := filepath.Glob(filepath.Join(in.Disk.Folder, "*", ledger.RunName))
+		if err != nil || len(begun) == 0 || asked || ahead >= 1<<18 { // the guard of the process asks for less than the search
+			return true
+		}
+		asked = true
+		return false
+	}
+	r, err := ltlpor.Check(context.Background(), cube(20), in)
+	require.NoError(t, err)
+	s := layered(r)
+	require.True(t, asked)
+	require.True(t, s.Complete, "%s", s.Cut)
+	states, _ := layersOfCube(20)
+	ways := map[search.LayerWay]int{}
+	for i, l := range s.Layers.Done {
+		require.Equal(t, states[i], l.States)
+		ways[l.Way]++
+	}
+	require.Positive(t, ways[search.LayerByTasks])
+	require.Positive(t, ways[search.LayerByLists])
 }

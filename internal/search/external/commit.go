@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/search/external/runfile"
 )
 
-// commitWords is the number of words in memory from which on commitIfDue commits layers.
+// commitWords is the number of words in memory from which on commitIfDue commits layers, if memory has room for them.
 const commitWords = 1 << 22
 
 // commitIfDue commits the layers in memory, if memory has many states or the last commit was some time ago.
@@ -23,7 +23,11 @@ func (s *Space) commitIfDue() error {
 			words += len(list)
 		}
 	}
-	if words < commitWords && time.Since(s.lastCommit) < s.Every {
+	most := commitWords
+	if !s.resident() {
+		most = min(most, s.limit/8)
+	}
+	if words < most && time.Since(s.lastCommit) < s.Every {
 		return nil
 	}
 	return s.commit()

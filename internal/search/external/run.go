@@ -30,13 +30,15 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 			return nil
 		})
 	}
+	s.listing.Store(s.Whole && !s.Resident)
 	limits := p
 	limits.Automaton = 0
-	// A search with a table gives up the table for lack of memory, and does not end.
-	room := p.Options.Room
-	limits.Options.Memory, limits.Options.Room = 0, nil
-	if room != nil {
-		limits.Options.Room = func(ahead int64) bool { return s.tabled.Load() || room(ahead) }
+	limits.Options.Memory = 0
+	if room := p.Options.Room; room != nil {
+		// A search with a table, or with lists, gives these up for lack of memory, and does not end.
+		limits.Options.Room = func(ahead int64) bool {
+			return s.tabled.Load() || s.pressed.Load() && s.listing.Load() || room(ahead) || s.relieve()
+		}
 	}
 	res, err := search.Drive(ctx, limits, s, s.Figures, work)
 	if err == nil {
@@ -48,6 +50,15 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	res.Stats.Disk = s.Figures().Disk // commitLast may have added a file
 	res.Stats.Layers = s.measuredLayers()
 	return s.conclude(res), nil
+}
+
+// relieve reports whether the search makes layers in lists, and then has it make the next layer by tasks.
+func (s *Space) relieve() bool {
+	listing := s.listing.Load()
+	if listing {
+		s.pressed.Store(true)
+	}
+	return listing
 }
 
 // commitLast commits the layers in memory at the end of a search, whatever ended it.
@@ -111,6 +122,7 @@ func (s *Space) AllMarks() ledger.Marks {
 
 // run makes layers until a layer is empty or shows an error.
 func (s *Space) run(p search.Problem) error {
+	defer s.listing.Store(false)
 	s.present.begin = time.Now()
 	if err := s.start(p); err != nil {
 		return err
@@ -121,12 +133,14 @@ func (s *Space) run(p search.Problem) error {
 			if err := s.commit(); err != nil {
 				return err
 			}
+			s.listing.Store(false)
 			return s.retrace(p, f)
 		}
 		switch {
 		case s.endless():
 			return nil
 		case s.finished():
+			s.listing.Store(false)
 			return s.decideCycles(p)
 		}
 		if most := p.Options.MaxStates; s.stopped() || most > 0 && s.Len() > most {
@@ -156,7 +170,7 @@ func (s *Space) step() error {
 		s.measure() // the tables for the team take memory
 		return err
 	}
-	if s.resident() || s.Whole {
+	if s.resident() || s.Whole && !s.pressed.Swap(false) {
 		resident := s.resident()
 		switch err := s.makeInMemory(); {
 		case err == nil && (s.measure() || !resident):
@@ -187,6 +201,7 @@ func (s *Space) leaveMemory() error {
 	s.Resident = false
 	debug.FreeOSMemory()
 	s.measure()
+	s.listing.Store(s.Whole)
 	s.tabled.Store(false)
 	return err
 }

@@ -96,6 +96,8 @@ type Space struct {
 
 	present present     // the layer being made
 	tabled  atomic.Bool // memory has a table of the states, which the search can give up
+	listing atomic.Bool // layers are made in lists, which the search can give up
+	pressed atomic.Bool // memory did not suffice for the lists: the next layer is made by tasks
 
 	foreign []program.State // successors without a code, met by members of the team
 	lent    bool            // the tasks are of another process, which commits them

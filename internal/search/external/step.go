@@ -35,6 +35,7 @@ func (s *Space) chunks(lists [][]uint64) (all [][]uint64) {
 func (s *Space) makeInMemory() error {
 	s.limit = s.share()
 	s.present.way = s.wayInMemory()
+	s.listing.Store(!s.resident())
 	if err := s.loadFront(); err != nil {
 		return err
 	}
@@ -160,7 +161,7 @@ func (x *worker) setRoom() { x.SetRoom(max(1<<20, min(x.Limits.CacheBytes, int64
 // the buckets may stay in memory.
 func (s *Space) flush(x *worker) error {
 	if !s.resident() {
-		if x.held*8 > s.limit && !s.spooling {
+		if !s.spooling && (x.held*8 > s.limit || s.pressed.Load()) {
 			return errShort
 		}
 		return nil
@@ -207,13 +208,16 @@ func (s *Space) measure() bool {
 	return (s.Memory <= 0 || n+ahead <= s.Memory) && (s.Room == nil || s.Room(ahead+4<<20))
 }
 
-// fresh returns the new states of partition p in the buckets of the workers, sorted.
+// fresh returns the new states of partition p in the buckets of the workers, sorted, and empties these buckets. The
+// result has an array of its own: the buckets have each state several times.
 func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
-	var all []uint64
+	all := x.gathered[:0]
 	for _, y := range s.workers {
 		all = append(all, y.buckets[p]...)
+		y.buckets[p] = nil
 	}
-	list := slices.Clip(x.sorter.Sort(all, s.width()))
+	list := x.sorter.Sort(all, s.width())
+	x.gathered = list // the array that the sorter left
 	if s.Tables != nil && len(list) > 0 {
 		var left []uint64
 		ok, err := s.newIn(x, &listStream{list}, s.front()+1, p, s.files, func(part []uint64) error {
@@ -241,7 +245,7 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 			return nil, err
 		}
 	}
-	return list, nil
+	return slices.Clone(list), nil
 }
 
 // subtractFile removes from list the states of partition p in file f.

@@ -14,6 +14,7 @@ import (
 
 // byTasks makes the next layer by tasks, and commits the layer.
 func (s *Space) byTasks() error {
+	s.listing.Store(false)
 	if err := s.commit(); err != nil {
 		return err
 	}

@@ -38,7 +38,9 @@ type worker struct {
 	// buckets has the successors of the states expanded, by partition; held is their number of words.
 	buckets [][]uint64
 	held    int
-	fresh   []bool
+	// gathered is a buffer for the buckets of a partition.
+	gathered []uint64
+	fresh    []bool
 	// met has records put into buckets recently, by hash; used for records of a single word.
 	met   *[1 << metBits]uint64
 	tally ledger.Tally

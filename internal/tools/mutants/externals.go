@@ -40,6 +40,8 @@ func externals() []mutant {
 			edit{"audit.forms", "!c.extends(before[g])", "false && !c.extends(before[g])"}),
 		audited("external-making-forgotten", "a record does not say how its layers were made", "TestLayersOnDisk",
 			edit{"Space.commit", "append(r.Made, s.layers[number+1].made)", "append(r.Made, ledger.Making{})"}),
+		audited("external-lists-kept", "a search without memory for its lists ends", "TestListsGiveWayOnDisk",
+			edit{"Space.relieve", "return listing", "return false"}),
 		audited("external-layer-twice", "records tell the first layer of each again", "TestLayersOnDisk",
 			edit{"Space.adopt", "s.addFigures(counts[l.From+j], t, made)",
 				"s.addFigures(counts[l.From+j], t, made); if j == 0 { s.addFigures(0, &ledger.Tally{}, made) }"}),

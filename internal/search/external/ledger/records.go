@@ -11,7 +11,7 @@ import (
 )
 
 // Format is the version of the folder's form. A folder of another format is refused.
-const Format = 1
+const Format = 2
 
 // RunName is the name of the record of type Run.
 const RunName = "run.json"

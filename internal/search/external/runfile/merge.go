@@ -154,18 +154,14 @@ func Subtract(list []uint64, stream Stream, words int) ([]uint64, error) {
 // subtractWords is a step of Subtract for records of one word: it treats the records of list from index i on, up to
 // the last record of part. n is the number of records kept.
 func subtractWords(list, part []uint64, n, i int) (kept, next int) {
-	j := 0
-	for i < len(list) && j < len(part) {
-		x, y := list[i], part[j]
-		if x < y {
-			list[n] = x
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
+	last := part[len(part)-1]
+	for j := 0; i < len(list) && list[i] <= last; i++ {
+		x := list[i]
+		for part[j] < x { // ends: x <= last
 			j++
+		}
+		if list[n] = x; part[j] != x {
+			n++
 		}
 	}
 	return n, i

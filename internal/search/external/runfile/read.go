@@ -7,8 +7,8 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
-	"math/bits"
 	"os"
+	"sync"
 
 	"ltlpor/source"
 )
@@ -27,13 +27,32 @@ type Reader struct {
 	file    *os.File
 	section Section
 	words   int
-	buf     []byte // bytes read and not yet decoded
-	space   []byte
-	at      int64 // offset of the next byte behind buf
+	buf     []byte   // bytes read and not yet decoded
+	*room            // nil behind the last record
+	rest    []uint64 // records decoded and not yet returned, of a single word each
+	at      int64    // offset of the next byte behind buf
 	sum     uint32
-	left    int64 // records not yet returned
+	left    int64 // records not yet decoded
 	last    []uint64
 	started bool
+}
+
+// room is the memory of a Reader. Searches read many short sections, so the rooms are used again.
+type room struct {
+	space []byte // its capacity has slackBytes more
+	block [blockRecords]uint64
+}
+
+var rooms = sync.Pool{New: func() any { return new(room) }}
+
+// newRoom returns a room for `bytes` bytes.
+func newRoom(bytes int) *room {
+	m := rooms.Get().(*room)
+	if cap(m.space) < bytes+slackBytes {
+		m.space = make([]byte, bytes, bytes+slackBytes)
+	}
+	m.space = m.space[:bytes]
+	return m
 }
 
 // Open opens the file `name` with records of the given number of words.
@@ -62,7 +81,7 @@ func (f *File) Close() error { return f.file.Close() }
 func (f *File) Section(s Section) *Reader {
 	return &Reader{
 		file: f.file, section: s, words: f.words, at: s.Offset, left: s.Count, last: make([]uint64, f.words),
-		space: make([]byte, min(bufferBytes, s.Bytes)+int64(recordBytes*f.words)),
+		room: newRoom(int(min(bufferBytes, s.Bytes)) + max(mostBlock, recordBytes*f.words)),
 	}
 }
 
@@ -95,10 +114,11 @@ func (r *Reader) fill() error {
 func (r *Reader) Read(dst []uint64) ([]uint64, error) {
 	n := 0
 	if r.words == 1 {
-		var err error
-		if n, err = r.readWords(dst); err != nil {
+		n, err := r.readWords(dst)
+		if err != nil {
 			return nil, err
 		}
+		return dst[:n], r.checkEnd()
 	}
 	for r.left > 0 && n+r.words <= len(dst) {
 		if len(r.buf) < recordBytes*r.words && r.at < r.section.Offset+r.section.Bytes {
@@ -116,102 +136,95 @@ func (r *Reader) Read(dst []uint64) ([]uint64, error) {
 }
 
 // checkEnd returns an error if every record was read and the section does not end there, or has a different checksum.
+// Without an error, the room of r is free for others.
 func (r *Reader) checkEnd() error {
 	switch {
-	case r.left > 0:
+	case r.left > 0 || len(r.rest) > 0 || r.room == nil:
 		return nil
 	case len(r.buf) > 0 || r.at < r.section.Offset+r.section.Bytes:
 		return r.damaged("there is more behind its last record")
 	case r.sum != r.section.Sum:
 		return r.damaged("its checksum is another")
 	}
+	rooms.Put(r.room)
+	r.room, r.buf, r.rest = nil, nil, nil
 	return nil
 }
 
-// subtractFrom is Subtract for a section with records of a single word. Most records are no record of list, so the
-// loop compares a decoded record with the next record of list only.
+// nextBlock reads the head of the next block, of n records. The buffer has the whole block afterwards.
+func (r *Reader) nextBlock() (h head, n int, err error) {
+	if len(r.buf) < mostBlock && r.at < r.section.Offset+r.section.Bytes {
+		if err := r.fill(); err != nil {
+			return h, 0, err
+		}
+	}
+	n = int(min(r.left, blockRecords))
+	h, ok := readHead(r.buf, n, r.last[0], r.started)
+	if !ok {
+		return h, n, r.damaged(outOfOrder)
+	}
+	return h, n, nil
+}
+
+// unpackNext sets r.rest to the records of the next block, which nextBlock has found.
+func (r *Reader) unpackNext(h head, n int) error {
+	r.rest = r.block[:n]
+	if !unpack(r.rest, r.buf[:h.bytes+slackBytes], h) {
+		return r.damaged(outOfOrder)
+	}
+	return nil
+}
+
+// pass goes behind the next block, which nextBlock has found.
+func (r *Reader) pass(h head, n int) {
+	r.buf, r.last[0], r.started = r.buf[h.bytes:], h.last, true
+	r.left -= int64(n)
+}
+
+// subtractFrom is Subtract for a section with records of a single word. Blocks without a record of list are passed by:
+// only the checksum of the section is computed.
 func (r *Reader) subtractFrom(list []uint64) ([]uint64, error) {
-	end, last, n := r.section.Offset+r.section.Bytes, r.last[0], 0
-	for i := 0; r.left > 0; r.left-- {
-		if len(r.buf) < recordBytes && r.at < end {
-			if err := r.fill(); err != nil {
+	kept, i := 0, 0
+	for r.left > 0 {
+		h, n, err := r.nextBlock()
+		if err != nil {
+			return nil, err
+		}
+		for i < len(list) && list[i] < h.first {
+			list[kept] = list[i]
+			kept++
+			i++
+		}
+		if i < len(list) && list[i] <= h.last {
+			if err := r.unpackNext(h, n); err != nil {
 				return nil, err
 			}
+			kept, i = subtractWords(list, r.rest, kept, i)
 		}
-		x, bytes := number(r.buf)
-		next := last + x + 1
-		if !r.started {
-			next, r.started = x, true
-		} else if next <= last {
-			bytes = 0
-		}
-		if bytes <= 0 {
-			return nil, r.damaged(outOfOrder)
-		}
-		r.buf, last = r.buf[bytes:], next
-		for i < len(list) && list[i] < next {
-			list[n] = list[i]
-			n++
-			i++
-		}
-		if i < len(list) && list[i] == next {
-			i++
-		}
-		if r.left == 1 {
-			n += copy(list[n:], list[i:])
-		}
+		r.pass(h, n)
 	}
-	if r.section.Count == 0 {
-		n = len(list)
-	}
-	return list[:n], r.checkEnd()
+	r.rest = nil
+	kept += copy(list[kept:], list[i:])
+	return list[:kept], r.checkEnd()
 }
 
 // readWords is the loop of Read for records of a single word. It returns the number of records.
 func (r *Reader) readWords(dst []uint64) (n int, err error) {
-	end := r.section.Offset + r.section.Bytes
-	last := r.last[0]
-	for n < len(dst) && r.left > 0 {
-		if len(r.buf) < recordBytes && r.at < end {
-			if err := r.fill(); err != nil {
-				return 0, err
-			}
+	for {
+		k := copy(dst[n:], r.rest)
+		r.rest = r.rest[k:]
+		if n += k; n == len(dst) || r.left == 0 {
+			return n, nil
 		}
-		x, bytes := number(r.buf)
-		next := last + x + 1
-		if !r.started {
-			next, r.started = x, true
-		} else if next <= last {
-			bytes = 0
+		h, records, err := r.nextBlock()
+		if err == nil {
+			err = r.unpackNext(h, records)
 		}
-		if bytes <= 0 {
-			return 0, r.damaged(outOfOrder)
+		if err != nil {
+			return 0, err
 		}
-		r.buf = r.buf[bytes:]
-		dst[n], last = next, next
-		n++
-		r.left--
+		r.pass(h, records)
 	}
-	r.last[0] = last
-	return n, nil
-}
-
-// number is binary.Uvarint. Numbers of up to eight bytes need no branch for every byte: the high bits of
-// the bytes tell the length, and three steps bring the groups of seven bits together.
-func number(buf []byte) (x uint64, bytes int) {
-	if len(buf) < 8 {
-		return binary.Uvarint(buf)
-	}
-	x = binary.LittleEndian.Uint64(buf)
-	last := ^x & 0x8080808080808080
-	if last == 0 {
-		return binary.Uvarint(buf)
-	}
-	x &= last ^ (last - 1)
-	x = x&0x007f007f007f007f | x&0x7f007f007f007f00>>1
-	x = x&0x00003fff00003fff | x&0x3fff00003fff0000>>2
-	x = x&0x000000000fffffff | x&0x0fffffff00000000>>4
-	return x, bits.TrailingZeros64(last)>>3 + 1
 }
 
 const outOfOrder = "a record is cut off, or not in order"

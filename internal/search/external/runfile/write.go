@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-const magic = "ltlporR1"
+const magic = "ltlporR2"
 
 // HeadBytes is the length of the head of a file in bytes: magic, and the number of words of a record.
 const HeadBytes = len(magic) + 8
@@ -32,7 +32,8 @@ type Writer struct {
 	at      int64 // offset of the first byte of buf
 	mark    int   // buf[:mark] is counted in the checksum, or before the section
 	section Section
-	last    []uint64
+	last    []uint64 // the last record, of a single word: before block
+	block   []uint64 // records of a single word, not yet in buf
 	err     error
 }
 
@@ -49,7 +50,7 @@ func Create(name string, words int) (*Writer, error) {
 		return nil, err
 	}
 	w := &Writer{file: f, words: words, last: make([]uint64, words)}
-	w.buf = make([]byte, 0, bufferBytes+recordBytes*words)
+	w.buf = make([]byte, 0, bufferBytes+max(mostBlock, recordBytes*words))
 	w.buf = append(w.buf, magic...)
 	w.buf = binary.LittleEndian.AppendUint64(w.buf, uint64(words))
 	w.mark = len(w.buf)
@@ -84,22 +85,35 @@ func (w *Writer) Add(records []uint64) {
 
 // addWords is Add for records of a single word.
 func (w *Writer) addWords(records []uint64) {
-	last := w.last[0]
-	for i, x := range records {
+	for _, x := range records {
+		n := len(w.block)
 		switch {
-		case w.section.Count+int64(i) == 0:
-			w.buf = binary.AppendUvarint(w.buf, x)
-		case x <= last:
+		case n > 0 && x <= w.block[n-1], n == 0 && w.section.Count > 0 && x <= w.last[0]:
 			w.fail(errors.New("bug: the records of a run are not in order"))
 			return
+		case n == blockRecords-1:
+			w.block = append(w.block, x)
+			w.endBlock()
 		default:
-			w.buf = binary.AppendUvarint(w.buf, x-last-1)
+			w.block = append(w.block, x)
 		}
-		last = x
-		w.flushIfFull()
 	}
-	w.last[0] = last
-	w.section.Count += int64(len(records))
+}
+
+// endBlock writes the records collected for a block.
+func (w *Writer) endBlock() {
+	n := len(w.block)
+	if n == 0 {
+		return
+	}
+	first := w.block[0]
+	if w.section.Count > 0 {
+		first -= w.last[0] + 1
+	}
+	w.buf = appendBlock(w.buf, first, w.block)
+	w.last[0], w.block = w.block[n-1], w.block[:0]
+	w.section.Count += int64(n)
+	w.flushIfFull()
 }
 
 // appendRecord appends to buf the difference between the records `last` and r: the number of equal words at the
@@ -119,6 +133,7 @@ func appendRecord(buf []byte, last, r []uint64) []byte {
 
 // End ends the section and returns the place.
 func (w *Writer) End() Section {
+	w.endBlock()
 	w.sum()
 	w.section.Bytes = w.Bytes() - w.section.Offset
 	return w.section
